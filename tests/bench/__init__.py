@@ -1,3 +1,3 @@
-"""Benchmarks and long-running tests, which are started by hand on an idle machine. `python -m bot bench` is part of the
-bot.
+"""Benchmarks and long-running tests, to be run manually on an idle machine. `python -m bot bench` is part of the bot,
+not of this package.
 """

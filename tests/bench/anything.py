@@ -1,12 +1,12 @@
-"""Random courses of events in a simulated Discord, one for each seed, until one violates an invariant.
+"""Run random sequences of events in a simulated Discord, one per seed, and look for violated invariants.
 
     python -m tests.bench.anything [--seeds 500] [--first 0] [--steps 25] [--for MINUTES] [--done FILE] [--shrink]
                                    [--database postgresql]
     python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
 
-Prints a line for each seed, and at the end how often each kind of event has happened. The steps of a failing course are
-printed, for `--course`; with `--shrink` only those that the failure needs. `--done` names a file of finished seeds,
-with which an interrupted run can be continued.
+Prints a line for each seed, and at the end the count of each kind of event. Prints a failing course's steps in the form
+that `--course` takes; with `--shrink`, only the steps needed for the failure. `--done` names a file of finished seeds,
+to continue an interrupted run.
 """
 
 from __future__ import annotations
@@ -37,13 +37,11 @@ from tests.e2e.world import World
 from tests.postgres import empty, serving
 
 MOST_TRIES = 40
-"""The most shortened courses that are tried after a failure."""
+"""The most shortened courses to try after a failure."""
 
 
 class Channels:
-    """Runs one course after another, each on a copy of an empty SQLite database, or on a PostgreSQL database after
-    emptying it.
-    """
+    """Runs courses one after another, each on a copy of an empty SQLite database or an emptied PostgreSQL one."""
 
     def __init__(self, folder: Path, server: str | None = None) -> None:
         self.folder = folder
@@ -52,7 +50,7 @@ class Channels:
         self.counts: Counter[str] = Counter()
 
     async def prepare(self) -> None:
-        """Create the empty database, and compile all that a course uses."""
+        """Create the empty database, and compile everything that a course uses."""
         async with open_database(self.server or f"sqlite+aiosqlite:///{self.empty}") as db:
             await migrations.upgrade(db)
         warm_everything()
@@ -60,7 +58,7 @@ class Channels:
             warm_up_engine(family.example)
 
     def try_out(self, steps: Sequence[Step]) -> str | None:
-        """Run these steps, and return the first violation; None if there is none."""
+        """Run these steps, and return the first violation, or None."""
         try:
             asyncio.run(self._play(steps))
         except Exception as error:
@@ -68,7 +66,7 @@ class Channels:
         return None
 
     def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
-        """Leave out steps, from the last to the first, without which the course fails in the same way."""
+        """Remove steps, from the last to the first, as long as the course fails in the same way."""
         tries, place = 0, len(steps)
         while place > 0 and tries < MOST_TRIES:
             place, tries = place - 1, tries + 1
@@ -104,7 +102,7 @@ class Channels:
 
 @contextmanager
 def opened(database: str) -> Iterator[Channels]:
-    """Yield the runner for a database, prepared."""
+    """Yield a prepared runner for a database."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="campmate-")))
         server = None
@@ -161,9 +159,9 @@ def main() -> int:
     options.add_argument("--first", type=int, default=0)
     options.add_argument("--steps", type=int, default=25)
     options.add_argument("--for", type=float, default=float("inf"), dest="minutes", help="stop after this many minutes")
-    options.add_argument("--done", type=Path, help="a file of the seeds that have been tried")
-    options.add_argument("--shrink", action="store_true", help="leave out steps that the failure does not need")
-    options.add_argument("--course", help="the steps of a failure, as they were printed")
+    options.add_argument("--done", type=Path, help="a file with the seeds already tried")
+    options.add_argument("--shrink", action="store_true", help="remove steps that aren't needed for the failure")
+    options.add_argument("--course", help="the steps of a failure, as printed")
     options.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     asked = options.parse_args()
     with opened(asked.database) as channels:

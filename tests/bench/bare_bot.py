@@ -1,4 +1,4 @@
-"""The least work that a bot can do for a move, as a comparison for `one_move`."""
+"""A minimal bot, as a baseline for `one_move`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.e2e.world import World
 
 
 class Bare(discord.Client):
-    """A bot that acknowledges a move, stores a row, and posts a picture."""
+    """A bot that acknowledges a move, stores a row and posts a picture."""
 
     def __init__(self, file: Path, png: bytes) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -43,7 +43,7 @@ class Bare(discord.Client):
 
 @asynccontextmanager
 async def bare_world(png: bytes) -> AsyncIterator[World]:
-    """Start the bare bot."""
+    """Start the bare bot in a simulated Discord."""
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         client = Bare(Path(folder) / "bare.db", png)
         env = PatientEnv(client, settle_timeout=SETTLE_SECONDS)

@@ -1,7 +1,7 @@
-"""How fast the browser's board is while other pages are open: python -m tests.bench.board_speed --pages 50.
+"""Measure the speed of the browser's board while other pages are open: python -m tests.bench.board_speed --pages 50.
 
-Two members play a game in Chromium on a site that serves the other pages too, whose games go on meanwhile. The site,
-the other pages and Chromium share the processor.
+Two members play a game in Chromium on a site that also serves other pages with games in progress. The site, the other
+pages and Chromium share the processor.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
 """
-"""Notes when the board is there."""
+"""Records when the board is complete."""
 SHOWN = """
 () => {
   const app = document.querySelector("#app");
@@ -54,7 +54,7 @@ SHOWN = """
     .observe(app, { attributes: true, attributeFilter: ["data-ply"] });
 }
 """
-"""Notes the frames from each click to the next change of the board, and when moves appear."""
+"""Records the frames from each click to the next change of the board, and the times at which moves appear."""
 LOADED = """
 () => {
   const [page] = performance.getEntriesByType("navigation");
@@ -67,7 +67,7 @@ LOADED = """
 
 @contextmanager
 def served(games: int) -> Iterator[str]:
-    """Serve the games in a process of their own. Yield the site's address."""
+    """Serve the games in a separate process, and yield the site's address."""
     command = [sys.executable, "-m", "tests.bench.pages", "--serve", "--games", str(games)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -89,8 +89,8 @@ async def load(browser: Browser, address: str) -> dict[str, Any]:
 
 
 async def play(browser: Browser, address: str, name: str) -> tuple[list[int], list[float]]:
-    """Play a game by clicks. Return the frames until each own move was shown, and the milliseconds until the
-    opponent's page showed it.
+    """Play a game by clicks. Return the frames until each own move is shown, and the milliseconds until the opponent's
+    page shows it.
     """
     readers = [await Reader.sit_down(browser, address) for _ in range(2)]
     for reader, side in zip(readers, ("white", "black"), strict=True):
@@ -126,14 +126,13 @@ async def run(pages: int) -> None:
         taken = await others
     ready = [one["interactive"] for one in loads]
     size = loads[0]["size"] / 1024
-    print(f"{pages} other pages: a move comes to one after {median(taken) * 1000:.0f} ms ({len(taken)} times)")
+    print(f"{pages} other pages: a move reaches one after {median(taken) * 1000:.0f} ms ({len(taken)} times)")
     print(f"first load: {size:.0f} KB; board after the response: {median(ready):.0f} ms, at most {max(ready):.0f} ms")
     print(f"own move: shown after {median(frames):.0f} frame, at most {max(frames)}")
     print(f"opponent's move: {median(delays):.0f} ms, at most {max(delays):.0f} ms")
 
 
 def main() -> None:
-    """Measure, and print the figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--pages", type=int, default=50)
     asyncio.run(run(parser.parse_args().pages))

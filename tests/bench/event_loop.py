@@ -1,4 +1,4 @@
-"""How long the event loop is blocked while threads draw pictures.
+"""Measure how long threads that draw pictures block the event loop.
 
 python -m tests.bench.event_loop [--boards 200]
 """
@@ -37,7 +37,7 @@ async def draw_all(lines: list[MoveLine]) -> None:
 
 
 async def gaps(work: Coroutine[Any, Any, None]) -> list[float]:
-    """Return the delay of each beat of the event loop, in milliseconds, until the work is done."""
+    """Return the event loop's delays in milliseconds, measured every BEAT seconds until the work is done."""
     task = asyncio.ensure_future(work)
     late = []
     while not task.done():

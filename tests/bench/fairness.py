@@ -1,11 +1,11 @@
-"""Live games with simulated delays of messages: how much time players lose in addition to their thinking time.
+"""Measure the time that players lose besides their thinking time, in live games with simulated message delays.
 
     python -m tests.bench.fairness [--games 100] [--seed 1]
 
-The games are played by the services on a database, in simulated time. Each board is delayed on its way to Discord, and
-each press on its way to the bot; Discord's clock is off by up to SKEW seconds. The thinking time is the time between
-the two at Discord, and on the page the time between the event of the stream and the request. Prints the rows of the
-table in docs/measurements/fairness.md.
+The services play the games on a database, in simulated time. Each board is delayed on its way to Discord, and each
+interaction on its way to the bot. Discord's clock is off by up to SKEW seconds. Thinking time is measured between the
+two on Discord, and between the stream's event and the request on the page. Prints the rows of the table in
+docs/measurements/fairness.md.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ ANN, BEN = Member(UserId(101), "Ann"), Member(UserId(102), "Ben")
 LIVE = [clock for clock in CLOCKS.values() if isinstance(clock, Fischer)]
 MOST_PLIES = 120
 SKEW = 0.5
-"""The most seconds by which Discord's clock is off."""
+"""The maximum error of Discord's clock, in seconds."""
 MILLISECOND = timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True)
 class Way:
-    """The delays of messages: up to `most` seconds for a round trip, on Discord or on the page."""
+    """Message delays of up to `most` seconds per round trip, on Discord or on the page."""
 
     name: str
     most: float
@@ -57,20 +57,20 @@ WAYS = (
 
 @dataclass
 class Account:
-    """The time that players lost in addition to their thinking time, in seconds."""
+    """The time that players lost besides their thinking time, in seconds."""
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """For each move, the most that it may lose: the part of the delay that is not compensated."""
+    """The allowed loss of each move: the part of its delay that isn't compensated."""
     players: list[float] = field(default_factory=list)
-    """For each player of each game, the sum of their moves."""
+    """Each player's total loss in each game."""
     flags: int = 0
     early: list[float] = field(default_factory=list)
-    """The time that a player who lost on time had left by their thinking time alone, if any."""
+    """The time that players who lost on time would have had left without delays, if any."""
 
     @property
     def unfair(self) -> int:
-        """The number of moves that lost less than nothing, or more than is allowed."""
+        """The number of moves whose loss is negative or above the allowed one."""
         edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 

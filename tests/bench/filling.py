@@ -1,4 +1,4 @@
-"""Fill a database like that of a server many years old. The same number of games gives the same rows."""
+"""Fill a database like that of a server after many years. The same number of games gives the same rows."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from tests.now import NOW
 
 GUILD = ServerId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000
-"""The channel in which every tenth game was played; each other game had a thread of its own."""
+"""The channel of every tenth game. All other games have their own threads."""
 YEARS = timedelta(days=3 * 365)
 CLOCK = timedelta(days=1)
 
 LONGEST = 40
-"""The number of plies in a line; all games of a variant follow the same line."""
+"""The length of a line in plies. All games of a variant follow the same line."""
 WITH_MOVES = 10_000
-"""How many of the latest finished games have their moves; the others' are never read here."""
+"""The number of latest finished games with stored moves. The others' moves are never read here."""
 AT_ONCE = 5_000
 CACHE_KIB = 1_000_000
 
@@ -110,7 +110,7 @@ async def fill(db: Database, count: int) -> Crowd:
 
 @asynccontextmanager
 async def _much_cache(connection: Connection) -> AsyncIterator[None]:
-    """Let SQLite keep its pages in memory meanwhile, instead of writing them again and again."""
+    """Enlarge SQLite's cache within the block, so that it doesn't write pages repeatedly."""
     if connection.dialect.name != "sqlite":
         yield
         return
@@ -121,12 +121,12 @@ async def _much_cache(connection: Connection) -> AsyncIterator[None]:
 
 
 def pastimes_of(crowd: Crowd, count: int) -> Pastimes:
-    """Return what the members did beside games."""
+    """Return the members' other activities, such as puzzles and tournaments."""
     return Pastimes(GUILD, [crowd.member(number) for number in range(crowd.size)], count, crowd.busy)
 
 
 def vote_games_of(pastimes: Pastimes, count: int) -> list[int]:
-    """Return the numbers of the games that the server plays, after all others; the last goes on."""
+    """Return the numbers of the server's vote games, which follow all others; the last one is in progress."""
     first = count + count // 100 + 1
     return list(range(first, first + pastimes.votes))
 
@@ -135,7 +135,7 @@ def _voted(pastimes: Pastimes, count: int) -> Iterator[Row]:
     numbers, members = vote_games_of(pastimes, count), (pastimes.members[0], pastimes.members[1])
     for number in numbers:
         row = _game(number, listed_variants()[0], members, 0, NOW - timedelta(days=1))
-        yield vote_row(row, GUILD, goes_on=number == numbers[-1])
+        yield vote_row(row, GUILD, is_in_progress=number == numbers[-1])
 
 
 async def _pass_time(connection: Connection, pastimes: Pastimes, count: int) -> None:
@@ -145,7 +145,7 @@ async def _pass_time(connection: Connection, pastimes: Pastimes, count: int) -> 
 
 
 async def _show(connection: Connection) -> None:
-    """Store a message for every game and challenge; for a tenth of the open games the newest board is still due."""
+    """Store a message for every game and challenge. For a tenth of the open games, the newest board is still due."""
     moment = func.coalesce(games.c.ended_at, games.c.turn_since)
     is_late = games.c.termination.is_(None) & (games.c.id % 10 == 3)
     names = ("kind", "subject_id", "guild_id", "version", "is_new", "since", "due_at", "attempts", "message_id")
@@ -168,7 +168,7 @@ async def _show(connection: Connection) -> None:
 
 
 def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Yield rated finished games, in the order of their ends."""
+    """Yield finished rated games in the order of their ends."""
     variants, pause = listed_variants(), YEARS / (count + 1)
     for number in range(count):
         variant, pair = crowd.rng.choice(variants), crowd.pair()
@@ -194,7 +194,7 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def _explore(connection: Connection, count: int) -> None:
-    """Store the explorer's rows: the moves of each variant's line, and for each game five that no other game has."""
+    """Store the explorer's rows: the moves of each variant's line, and five unique rows for each game."""
     of_lines: list[Row] = []
     for variant in listed_variants():
         line = MoveLine.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
@@ -202,7 +202,7 @@ async def _explore(connection: Connection, count: int) -> None:
             number, uci = position_number(line.positions[ply]), line.moves[ply].uci
             of_lines.append(_counted(number, uci, count // len(listed_variants())))
     await _store(connection, explorer, of_lines)
-    # By the database, as they are millions, and in the order of their key, as SQLite writes each page once then.
+    # Inserted by the database because there are millions, and in key order so that SQLite writes each page once.
     first = select(literal(1).label("n")).cte("numbers", recursive=True)
     numbers = first.union_all(select(first.c.n + 1).where(first.c.n < count))
     moved = union_all(*(select(literal(uci).label("uci")) for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3")))
@@ -271,7 +271,7 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
 
 
 def _noted(rows: Iterable[Row], latest: deque[Row]) -> Iterator[Row]:
-    """Yield the rows, and keep the last of them in `latest`."""
+    """Yield the rows, and keep the last ones in `latest`."""
     for row in rows:
         latest.append(row)
         yield row
@@ -287,7 +287,7 @@ def _moves(game: Row) -> Iterator[Row]:
 
 @cache
 def _line(key: str) -> list[tuple[str, str]]:
-    """Return a line of random moves, in UCI and SAN, that does not end the game."""
+    """Return a line of random moves in UCI and SAN that doesn't end the game."""
     rng, variant = random.Random(key), next(one for one in listed_variants() if one.key == key)
     line = MoveLine.from_position(Position.start(variant))
     while line.ply < LONGEST:
@@ -296,7 +296,7 @@ def _line(key: str) -> list[tuple[str, str]]:
 
 
 def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Yield old challenges, a tenth as many as games and half of them accepted, and open ones, a hundredth as many."""
+    """Yield old challenges (one per ten games, half of them accepted) and open ones (one per hundred games)."""
     old, still_open = count // 10, count // 100
     for number in range(old + still_open):
         challenger, opponent = crowd.pair()
@@ -320,8 +320,8 @@ def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
         }
 
 
-async def look_over(url: str) -> None:
-    """Run PostgreSQL's VACUUM ANALYZE, which it would do by itself in time. SQLite needs nothing."""
+async def vacuum(url: str) -> None:
+    """Run PostgreSQL's VACUUM ANALYZE, which would eventually run by itself. SQLite needs nothing."""
     if url.startswith("postgresql"):
         engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
         async with engine.connect() as connection:
@@ -330,7 +330,7 @@ async def look_over(url: str) -> None:
 
 
 async def _store(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
-    """Insert rows in the fastest way of each database; columns that the first one leaves out get their defaults."""
+    """Insert rows in each database's fastest way. Columns missing in the first row get their defaults."""
     if connection.dialect.name != "postgresql":
         for some in _batches(rows):
             await connection.execute(insert(table), some)

@@ -1,6 +1,6 @@
-"""Fills a database with what a server's members did besides games: puzzles, storm, tournaments, votes, seasons.
+"""Fills a database with a server's activities besides games: puzzles, storm, tournaments, votes and seasons.
 
-A row is plausible where a lookup reads it; elsewhere it is only there.
+Only the columns that lookups read have plausible values.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from tests.now import NOW
 Row = dict[str, Any]
 
 MOST_TOURNAMENTS, GAMES_EACH, ENTRANTS = 300, 28, 8
-"""Groups of eight, in which everybody plays everybody; their games are the oldest of the server's."""
+"""Round-robin groups of eight, with the server's oldest games."""
 MOST_VOTES, VOTED_PLIES, VOTERS = 300, 20, 20
-"""Each vote has so many voters; on the move of the one that goes on everybody has voted."""
+"""Each vote has VOTERS voters, except the open one, in which all members have voted."""
 SEASONS_EACH = 50
-"""Closed seasons of each ladder, with everybody's rating at their ends."""
+"""Closed seasons of each ladder, with all members' final ratings."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""Of four members this one has a puzzle open; the first and the last of all, whose lookups are measured, have none."""
+"""One in four members has an open puzzle, but not the first and last member, whose lookups are measured."""
 DAYS = 1000
-"""Since when there have been daily puzzles; on the last day everybody has solved it here."""
+"""The number of days with daily puzzles. All members have solved the last one."""
 RUNS_EACH = 3
 TODAY = NOW.date()
 
 
 class Pastimes:
-    """What is to be stored for the members of a server, in the rows of each table."""
+    """The rows of each table for a server's members."""
 
     def __init__(self, guild_id: ServerId, members: list[UserId], finished: int, busy: int) -> None:
         self.guild_id, self.members, self.finished, self.busy = guild_id, members, finished, busy
@@ -62,7 +62,7 @@ class Pastimes:
         self.votes = min(MOST_VOTES, finished // 100)
 
     def tables(self) -> Iterator[tuple[Table, Iterable[Row]]]:
-        """Yield every table with its rows, in the order in which they can be stored."""
+        """Yield every table with its rows, in an order in which they can be stored."""
         yield puzzles, map(_puzzle, self.book.puzzles)
         yield daily_puzzles, ({"day": TODAY - timedelta(days=n), "puzzle_id": self._puzzle(n)} for n in range(DAYS))
         yield puzzle_servers, [{"guild_id": self.guild_id, "is_on": True, "channel_id": 1, "day": TODAY}]
@@ -82,8 +82,8 @@ class Pastimes:
         yield season_ratings, self._season_ratings()
 
     def vote_tables(self, game_ids: list[int]) -> Iterator[tuple[Table, Iterable[Row]]]:
-        """Yield the tables of votes for these games: the last goes on, and everybody has voted on its next move."""
-        yield vote_games, (self._vote_game(number, goes_on=number == game_ids[-1]) for number in game_ids)
+        """Yield the vote tables for these games. In the last one, still in progress, all members have voted."""
+        yield vote_games, (self._vote_game(number, is_in_progress=number == game_ids[-1]) for number in game_ids)
         yield ballots, self._ballots(game_ids)
 
     def _puzzle(self, number: int) -> str:
@@ -184,7 +184,7 @@ class Pastimes:
         }
 
     def _entrant(self, number: int, seat: int) -> Row:
-        # The busiest member plays in all of them.
+        # The busiest member plays in all tournaments.
         user = self.members[0 if seat == 0 else 1 + (number + seat) % (len(self.members) - 1)]
         return dict.fromkeys(column.name for column in entrants.c) | {
             "tournament_id": number + 1,
@@ -199,13 +199,13 @@ class Pastimes:
         row = {"guild_id": self.guild_id, "name": "The Steppe", "is_on": True, "channel_id": None}
         return row | {"by_anyone": False, "role_id": None, "is_challengeable": True}
 
-    def _vote_game(self, number: int, *, goes_on: bool) -> Row:
+    def _vote_game(self, number: int, *, is_in_progress: bool) -> Row:
         return dict.fromkeys(column.name for column in vote_games.c) | {
             "game_id": number,
             "guild_id": self.guild_id,
             "span_seconds": 86400,
             "started_by": self.members[0],
-            "closes_at": NOW + timedelta(hours=1) if goes_on else None,
+            "closes_at": NOW + timedelta(hours=1) if is_in_progress else None,
             "is_prolonged": False,
         }
 
@@ -226,11 +226,11 @@ class Pastimes:
                 yield row | {"played": 1, "place": place, "is_provisional": False}
 
 
-def vote_row(row: Row, guild_id: ServerId, *, goes_on: bool) -> Row:
-    """Return the row of a game as one that a server has played against the engine, or is playing."""
+def vote_row(row: Row, guild_id: ServerId, *, is_in_progress: bool) -> Row:
+    """Turn a game's row into that of a server's vote game against the engine, finished or in progress."""
     seats = {"white_id": server_player(guild_id), "black_id": ENGINE, "engine_level": 3}
     played = row | seats | {"rated": False, "ply": VOTED_PLIES}
-    if goes_on:
+    if is_in_progress:
         return played
     ended = {"ended_at": row["turn_since"], "termination": "agreement", "explored": 1}
     for side in ("white", "black"):
@@ -244,7 +244,7 @@ async def remember_server(connection: Connection, guild_id: ServerId, now: datet
 
 
 async def enter_games(connection: Connection, count: int) -> None:
-    """Let the oldest games belong to so many tournaments, of which each has seen its games."""
+    """Assign the oldest games to `count` tournaments, which have already counted them."""
     among = games.c.id <= count * GAMES_EACH
     belonging = update(games).where(among).values(tournament_id=(games.c.id - 1) // GAMES_EACH + 1, stage=1)
     await connection.execute(belonging)

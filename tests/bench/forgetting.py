@@ -1,4 +1,4 @@
-"""Delete old messages and requests from a simulated Discord, which would otherwise fill the memory of a long run."""
+"""Deletes old messages and requests from a simulated Discord, which would otherwise fill the memory in a long run."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from simcord.backend import Backend
 from simcord.backend.models import Channel
 
 KEPT_IN_THREADS, KEPT_IN_CHANNELS = 6, 300
-"""The number of the newest messages of a channel to keep: members may still look at these."""
+"""The number of newest messages to keep in each channel, since members may still use them."""
 KEPT_INTERACTIONS = 2_000
-"""The number of interactions to keep: a slow bot may still be answering them."""
+"""The number of interactions to keep, since a slow bot may still respond to them."""
 
 
 def forget(backend: Backend, asked: Container[int] = ()) -> None:
@@ -28,7 +28,7 @@ def forget(backend: Backend, asked: Container[int] = ()) -> None:
         for message in game_channel.values()
         for file in message.attachments
     }
-    # An edit with a new picture leaves the previous picture behind, too.
+    # An edit with a new picture doesn't delete the previous picture.
     for url in backend.cdn._blobs.keys() - shown:
         del backend.cdn._blobs[url]
     for number in list(backend.interactions)[:-KEPT_INTERACTIONS]:

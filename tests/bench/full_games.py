@@ -1,9 +1,9 @@
-"""Full engine games at each level and in each family, by Discord's commands.
+"""Play full engine games at each level in each family, using commands on Discord.
 
     python -m tests.bench.full_games [--levels 1 2 3] [--member 3]
 
-The real bot runs in the simulated Discord, and the member's moves are those of a level. Every game must end, with its
-result on the last board.
+The real bot runs in the simulated Discord, and a level plays the member's moves. Every game must end with its result on
+the last board.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ async def _play(world: World, number: int, level: int, family: str, member: int)
     assert "Rematch" in buttons(world.newest(game_channel))
     result = {None: "drawn", game.engine: "lost"}.get(game.outcome.winner, "won")
     print(
-        f"level {level} {game.variant.key}: {game.ply} plies, the member has {result} "
+        f"level {level} {game.variant.key}: {game.ply} plies, the member gets {result} "
         f"({game.outcome.termination}), {time.perf_counter() - begin:.0f} s",
         flush=True,
     )

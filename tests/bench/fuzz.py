@@ -1,9 +1,8 @@
 """Fuzz every parser of user input: `python -m tests.bench.fuzz --minutes 20 [--only NAME …]`.
 
-Atheris (libFuzzer) changes samples of each reader in turn, and keeps what reaches code that nothing before has reached;
-`pip install -e '.[fuzz]'` installs it. Each reader gets the same share of the time, in a process of its own, which
-begins with the samples. Each failure is printed with its text, and the exit code is then 1. Add a test of the failure
-before you fix it.
+Atheris (libFuzzer) mutates samples of each reader, and keeps inputs that reach new code; `pip install -e '.[fuzz]'`
+installs it. Each reader gets an equal share of the time, in its own process, starting with the samples. Prints each
+failure with its text, and exits with 1 if there is one. Add a test of a failure before you fix it.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ INSTRUMENTED = ["bot"]
 COMPILED = [
     ".".join(("bot", *path.relative_to(PACKAGE).with_suffix("").parts)) for path in PACKAGE.glob("*/_kernel/*.py")
 ]
-"""The modules that Numba compiles stay as they are: it reads the functions' own bytecode."""
+"""Modules that aren't instrumented, since Numba reads their bytecode."""
 SLOW_SECONDS = 5.0
 LONGEST = 4096
 MOST_SHOWN = 5
-"""Failures of one reader that are printed."""
+"""The most failures to print for each reader."""
 
 
 @contextmanager
 def opened(name: str) -> Iterator[Reader]:
-    """Yield a reader, with the page or the simulated Discord that it stands for."""
+    """Yield a reader, with its page or simulated Discord running."""
     from tests.bench.fuzzing.texts import TEXTS  # noqa: PLC0415, imported once all is to be instrumented
 
     found = next((one for one in TEXTS if one.name == name), None)
@@ -64,7 +63,7 @@ def opened(name: str) -> Iterator[Reader]:
 
 @contextmanager
 def _kept(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
-    """Keep something open; it is opened and closed by one task, as context variables demand."""
+    """Keep a context manager open. The same task enters and exits it, as context variables require."""
 
     async def open_and_close(is_open: asyncio.Future[T], closing: asyncio.Event) -> None:
         async with opening as found:
@@ -95,10 +94,10 @@ NAMES = (
 )
 
 
-def fuzz(name: str, seconds: float, seed: int, corpus: str, tell: Connection) -> None:
-    """Fuzz one reader for some time, in a process of its own; tell the number of texts and of failures, and end it.
+def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) -> None:
+    """Fuzz one reader for some time, send the numbers of texts and failures, and end the process.
 
-    `corpus` is an empty folder, for the samples and for what libFuzzer writes of its own accord.
+    `corpus` is an empty folder for the samples and libFuzzer's own files.
     """
     import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
 
@@ -115,24 +114,24 @@ def fuzz(name: str, seconds: float, seed: int, corpus: str, tell: Connection) ->
             nonlocal texts
             fault = find_fault(reader, data.decode("utf-8", "replace"), SLOW_SECONDS)
             texts += 1
-            # The last line of a traceback tells failures apart.
+            # Failures are distinguished by the last line of their traceback.
             if fault is not None and (last := fault.splitlines()[-1]) not in faults:
                 faults.add(last)
                 if len(faults) <= MOST_SHOWN:
                     print(fault, flush=True)
             if time.monotonic() >= until:
-                tell.send((texts, len(faults)))
-                # libFuzzer ends by no other way than the process.
+                sender.send((texts, len(faults)))
+                # libFuzzer only stops when the process ends.
                 os._exit(0)
 
         quiet = ["-verbosity=0", "-print_final_stats=0", f"-artifact_prefix={corpus}/"]
-        told = [f"-max_len={LONGEST}", f"-seed={seed}", "-rss_limit_mb=0", *quiet]
-        atheris.Setup([sys.argv[0], corpus, *told], read)
+        options = [f"-max_len={LONGEST}", f"-seed={seed}", "-rss_limit_mb=0", *quiet]
+        atheris.Setup([sys.argv[0], corpus, *options], read)
         atheris.Fuzz()
 
 
 def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
-    """Fuzz a reader in a child; return how many texts it has read, and how many failures there were."""
+    """Fuzz a reader in a child process, and return the numbers of texts and failures."""
     here, there = get_context("fork").Pipe(duplex=False)
     with tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
         child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, corpus, there))
@@ -141,7 +140,7 @@ def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
         try:
             texts, faults = here.recv()
         except EOFError:
-            # The child has died, of the reader or before it began.
+            # The child has crashed.
             texts, faults = 0, 1
         child.join()
     print(f"{name}: {texts} texts, {faults} faults", flush=True)
@@ -149,10 +148,10 @@ def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
 
 
 def prepared() -> None:
-    """Import everything instrumented, and compile what is compiled, once for all children."""
+    """Import the instrumented modules and compile the kernels, once for all child processes."""
     import atheris  # noqa: PLC0415, only the extra `fuzz` brings it
 
-    # It names each module that it instruments.
+    # Atheris prints the name of each module that it instruments.
     with redirect_stderr(io.StringIO()), atheris.instrument_imports(include=INSTRUMENTED, exclude=COMPILED):
         from bot.engine import warm_up_engine  # noqa: PLC0415
         from bot.variants import listed_variants  # noqa: PLC0415

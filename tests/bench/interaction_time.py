@@ -1,12 +1,12 @@
-"""How long the worst interactions of members hold the event loop: python -m tests.bench.interaction_time --tries 3.
+"""Measure how long the worst interactions block the event loop: python -m tests.bench.interaction_time --tries 3.
 
-The real bot runs in the simulated Discord, on a SQLite file that is put back before each interaction, with nothing at
-hand. Counted is what `loop_time` counts, but neither the steps of the bench itself nor what the simulated Discord does
-within the bot's: each request that it answers is taken out of the step, and what discord.py does with each event that
-it sends is a step of its own. What aiohttp and the gateway's socket would do is not there.
+The real bot runs in the simulated Discord, on a SQLite file that is restored before each interaction, and with empty
+caches. The time is counted as in `loop_time`, without the steps of the benchmark itself and without the simulated
+Discord's work: its responses to requests are subtracted from a step, and discord.py's handling of each of its events
+counts as a separate step. The work of aiohttp and the gateway's socket isn't included.
 
-Every interaction is sent once, and so is the use of controls and forms with which the bot answers. Where a row comes
-near the budget, its two worst are sent again, and the worst of these tries is told.
+Every interaction is sent once, and so are the controls and forms in the bot's responses. If a row comes near the
+budget, its two worst interactions are sent again, and the worst of these tries is reported.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from tests.bench.worst_interactions import Worst, shown_controls, shown_form, wo
 
 PLIES = 1000
 SLOW = 5.0
-"""Which interactions are told of while they are sent, in seconds."""
+"""Interactions that take longer than this many seconds are reported immediately."""
 MOST_SHOWN = 3
-"""Of the uses of one control or form that are found in answers."""
+"""The most interactions with each control or form in responses."""
 NEAR, WORST = 0.015, 2
-"""The longest step from which on a row's worst are sent again, and how many of them."""
+"""The longest step above which a row's worst interactions are sent again, and the number of these."""
 NODES = 50
-"""Of each search: what goes on around it is the same however deep the engine looks."""
+"""The nodes of each search. The work around a search doesn't depend on its depth."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """An interaction, and the loop's seconds: all, and the longest step."""
+    """An interaction and its time in the loop, in seconds: the total and the longest step."""
 
     worst: Worst
     total: float
@@ -58,7 +58,7 @@ class Cost:
 
 @contextmanager
 def simulator_apart(client: discord.Client, loop: Loop) -> Iterator[None]:
-    """Take the simulated Discord's work out of the bot's steps within the block."""
+    """Exclude the simulated Discord's work from the bot's steps within the block."""
     parsers: dict[str, Callable[[Any], Any]] = client._connection.parsers
 
     def apart(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -91,7 +91,7 @@ def simulator_apart(client: discord.Client, loop: Loop) -> Iterator[None]:
 
 
 class Bench:
-    """Sends interactions, and keeps what each has cost."""
+    """Sends interactions, and records their costs."""
 
     def __init__(self, stage: Stage, loop: Loop, only: str) -> None:
         self.stage = stage
@@ -102,19 +102,19 @@ class Bench:
         self._known: set[tuple[str, str]] = set()
 
     async def send(self, worst: Worst) -> tuple[Cost, InteractionResult]:
-        """Send an interaction, and return what it has cost and how it was answered."""
+        """Send an interaction, and return its cost and the response."""
         self.stage.restore()
         act = worst.make()
         self._loop.forget_step()
         self._loop.total = self._loop.longest = 0.0
-        answered = self.stage.world.begin_act(act)
+        result = self.stage.world.begin_act(act)
         await self.stage.world.env.settle()
-        return Cost(worst, self._loop.total, self._loop.longest), answered
+        return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """Send one interaction of each row, then the others, and the use of what answers show; return how many are not.
+        """Send one interaction of each row, then the others and those found in responses; return how many are left.
 
-        All in random order, so that what is left once the time is over is a part of every row.
+        The order is random, so that the unsent ones are spread over all rows when time runs out.
         """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)
@@ -123,19 +123,19 @@ class Bench:
         while waiting and time.monotonic() < end:
             worst = waiting.pop()
             began = time.monotonic()
-            cost, answered = await self.send(worst)
+            cost, result = await self.send(worst)
             self.costs[worst.row].append(cost)
             if (took := time.monotonic() - began) > SLOW:
                 print(f"{worst.row}, {worst.what}: {took:.1f} s, {len(waiting)} left", file=sys.stderr)
-            waiting += self._new(worst, answered)
+            waiting += self._new(worst, result)
         return len(waiting)
 
-    def _new(self, worst: Worst, answered: InteractionResult) -> Iterator[Worst]:
-        """Yield the use of controls and forms in an answer, of each so many."""
-        shown = [one for one in (answered.response, *answered.followups) if one is not None]
+    def _new(self, worst: Worst, result: InteractionResult) -> Iterator[Worst]:
+        """Yield interactions with the controls and forms in a response, up to MOST_SHOWN for each."""
+        shown = [one for one in (result.response, *result.followups) if one is not None]
         found = [use for one in shown for use in shown_controls(self.stage, one, worst.row)]
-        if answered.modal is not None:
-            found += shown_form(self.stage, answered.modal, worst.row)
+        if result.modal is not None:
+            found += shown_form(self.stage, result.modal, worst.row)
         for use in found:
             if (use.row, use.what) not in self._known and self._shown[use.row] < MOST_SHOWN:
                 self._known.add((use.row, use.what))
@@ -143,7 +143,7 @@ class Bench:
                 yield use
 
     async def worst_of(self, row: str, tries: int) -> Cost:
-        """Return the worst of a row; if it comes near the budget, of several tries of its two worst."""
+        """Return a row's worst cost. If it's near the budget, the two worst are tried several times."""
         ranked = sorted(self.costs[row], key=lambda cost: (cost.longest, cost.total), reverse=True)
         if ranked[0].longest < NEAR or not tries:
             return ranked[0]
@@ -183,12 +183,12 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the table; end with 1 if a step is longer than the budget."""
+    """Measure, and print the table; exit with 1 if a step exceeds the budget."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--only", default="", help="a regular expression that a row's name matches")
-    parser.add_argument("--tries", type=int, default=3, help="how often a row's worst are sent again, if at all")
-    parser.add_argument("--plies", type=int, default=PLIES, help="how long the games are")
-    parser.add_argument("--seconds", type=float, default=3600.0, help="for how long interactions are sent")
+    parser.add_argument("--only", default="", help="a regular expression for the names of rows")
+    parser.add_argument("--tries", type=int, default=3, help="how often a row's worst interactions are sent again")
+    parser.add_argument("--plies", type=int, default=PLIES, help="length of the games")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="time limit for sending interactions")
     given = parser.parse_args()
     costs = asyncio.run(measure_all(given.tries, given.only, given.plies, given.seconds))
     print("\n".join(table(costs)))

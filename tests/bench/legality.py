@@ -1,10 +1,10 @@
-"""Play quick games of the engine against itself in every variant, and check each move and each end independently.
+"""Play quick self-play games in every variant, and check each move and result independently.
 
     python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda] [--network data/orda.npz]
 
-Every move is checked by the plain definition: that the unit moves so, and that its king is safe afterwards. After every
-move, the outcome is compared with the plain definition's. In every `SAMPLE`th position all legal moves are compared,
-also with pyffish in the variants that it knows. Other seeds play other games, so a long run can be split.
+The oracle checks that each move is possible for the unit and leaves its king safe, and compares the outcome after it.
+In every `SAMPLE`th position all legal moves are compared, also with pyffish in the variants that it knows. Each seed
+plays different games, so a long run can be split.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.rules.setup import FreeSetup
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.moves import castlings, is_safe, plain_moves
-from tests.rules.opinions import told, ucis
+from tests.rules.opinions import oracle_outcome, ucis
 from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
 from training.referee import Disagreement
 from training.sprt import network_in, numbers_for
@@ -45,7 +45,7 @@ def keys() -> list[str]:
 
 
 def opening(key: str, rng: random.Random) -> MoveLine:
-    """Return a line of random moves from the start position, or from a random set-up in variants with one."""
+    """Return a line of random moves from the start position, or from a random setup in variants with free setup."""
     variant, fen = find_variant(key), oracle.find_game(key).start
     if variant.free_setup:
         setup = FreeSetup(variant)
@@ -60,7 +60,7 @@ def opening(key: str, rng: random.Random) -> MoveLine:
 
 
 class Watch:
-    """Follows a game by the plain definition."""
+    """Follows a game with the oracle."""
 
     def __init__(self, key: str, line: MoveLine) -> None:
         self.key = key
@@ -70,7 +70,7 @@ class Watch:
         self._note()
 
     def follow(self, line: MoveLine, uci: str) -> None:
-        """Check a move that the engine has chosen at the end of a line; raise Disagreement."""
+        """Check the engine's move at the end of a line; raise Disagreement."""
         if not self._is_legal(uci):
             raise Disagreement(f"{uci} is not legal in {line.position!r}")
         if line.ply % SAMPLE == 0:
@@ -79,13 +79,13 @@ class Watch:
         self._note()
 
     def judge(self, line: MoveLine) -> None:
-        """Compare the outcome of the line, or its absence, with the plain definition's; raise Disagreement.
+        """Compare the line's outcome, or its absence, with the oracle's; raise Disagreement.
 
-        That a game without an outcome has a legal move is shown by the next move.
+        The next move shows that a game without an outcome has a legal move.
         """
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
-        if told(line.outcome) != ends:
-            raise Disagreement(f"{told(line.outcome)} or {ends} in {line.position!r}")
+        if oracle_outcome(line.outcome) != ends:
+            raise Disagreement(f"{oracle_outcome(line.outcome)} or {ends} in {line.position!r}")
 
     @property
     def _is_over(self) -> bool:
@@ -125,13 +125,13 @@ def play(engine: Engine, key: str, rng: random.Random) -> MoveLine:
 
 
 def engine_of(key: str, network: Path | None) -> Engine:
-    """Return the default engine, or one with the network of a file."""
+    """Return the default engine, or one with a network from a file."""
     return Engine(hash_mb=1, numbers=None if network is None else numbers_for(key, network))
 
 
 def measure(key: str, moves: int, seed: str, network: Path | None = None) -> tuple[int, int]:
-    """Play games of a variant until `moves` moves are made; return the numbers of moves and of disagreements."""
-    engine, ends, made, quarrels = engine_of(key, network), Counter[str](), 0, 0
+    """Play games of a variant until `moves` moves are made; return the numbers of moves and disagreements."""
+    engine, ends, made, differing = engine_of(key, network), Counter[str](), 0, 0
     begin = time.monotonic()
     for game in count():
         if made >= moves:
@@ -139,15 +139,15 @@ def measure(key: str, moves: int, seed: str, network: Path | None = None) -> tup
         try:
             line = play(engine, key, random.Random(f"{seed} {key} {game}"))
         except Disagreement as quarrel:
-            quarrels += 1
+            differing += 1
             print(f"{key}, game {game}: {quarrel}", flush=True)
             continue
         made += line.ply
         ends["ply limit" if line.outcome is None else line.outcome.termination.value] += 1
     shares = ", ".join(f"{end} {number}" for end, number in ends.most_common())
     seconds = time.monotonic() - begin
-    print(f"{key}: {made} moves of {ends.total()} games in {seconds:.0f} s, {quarrels} wrong; {shares}", flush=True)
-    return made, quarrels
+    print(f"{key}: {made} moves of {ends.total()} games in {seconds:.0f} s, {differing} wrong; {shares}", flush=True)
+    return made, differing
 
 
 def main() -> None:
@@ -155,14 +155,14 @@ def main() -> None:
     options.add_argument("--moves", type=int, default=1_000_000, help="number of moves in all variants together")
     options.add_argument("--seed", default="1")
     options.add_argument("--variant", action="append", help="only this variant; may be given several times")
-    options.add_argument("--network", type=Path, help="play with this network, in its variants only")
+    options.add_argument("--network", type=Path, help="play with this network, only in its variants")
     asked = options.parse_args()
     chosen = asked.variant or (keys() if asked.network is None else network_in(asked.network).about["variants"])
     share = -(-asked.moves // len(chosen))
     results = [measure(key, share, asked.seed, asked.network) for key in chosen]
-    made, quarrels = (sum(column) for column in zip(*results, strict=True))
-    print(f"{made} moves in {len(chosen)} games and sets of rules: {quarrels} wrong")
-    sys.exit(quarrels > 0)
+    made, differing = (sum(column) for column in zip(*results, strict=True))
+    print(f"{made} moves in {len(chosen)} games and sets of rules: {differing} wrong")
+    sys.exit(differing > 0)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
-"""A load test: many games at once, and how soon the bot responds.
+"""A load test: response times with many games at once.
 
     python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--events] [--database URL] [--json FILE]
 
-The real bot runs in a simulated Discord in real time: five servers with twelve members each, and a tenth of the games
-with the engine. `--rate` moves a second are begun, whether the bot keeps up or not: typed with autocompletion, picked
-from the board's menu, or sent by a form. Sometimes a draw is offered, and games are resigned and begun again. Times are
-reported in all, and without the share of the simulated Discord and the members (`tests.bench.loopback`). With
-`--events`, a simul of 20 and a puzzle race of 8 take place meanwhile in a sixth server (`tests.bench.load_events`).
+The real bot runs in a simulated Discord in real time, with five servers of twelve members each, and a tenth of the
+games against the engine. `--rate` moves a second are started even if the bot doesn't keep up: typed with
+autocompletion, picked from the board's menu, or sent by a form. Members sometimes offer draws, and resign games and
+start rematches. Times are reported in total, and without the share of the simulated Discord and the members
+(`tests.bench.loopback`). With `--events`, a simul of 20 and a puzzle race of 8 take place at the same time in a sixth
+server (`tests.bench.load_events`).
 """
 
 from __future__ import annotations
@@ -47,15 +48,15 @@ SERVERS = 5
 ENGINE_SHARE = 0.1
 LEVELS = (1, 2, 3)
 MOST_PLIES = (30, 90)
-"""A game that has not ended is resigned after a random number of plies in this range."""
+"""Unfinished games are resigned after a random number of plies in this range."""
 WAYS = {"command": 55, "menu": 25, "form": 15, "offer": 5}
 EARLIEST_OFFER = 2
-"""Before this ply a game can be aborted, and its board has no control to offer a draw."""
+"""Before this ply, a game can be aborted and its board has no control to offer a draw."""
 TIMEOUT = 300.0
 
 
 class Floor:
-    """All tables, and the actions of the members at them."""
+    """All tables, and their members' actions."""
 
     def __init__(self, world: World, rng: random.Random) -> None:
         self.world = world
@@ -73,10 +74,10 @@ class Floor:
 
     def _see(self, channel_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
-            # Two posts with the same nonce give the same message, so another message is a second board.
+            # Two posts with the same nonce give the same message, so a different message is a second board.
             self.figures.twice += self._posted.setdefault((channel_id, board), message["id"]) != message["id"]
         latest, _ = self._latest.get(channel_id, (board, message))
-        # The previous board loses its controls after the new one is posted: this edit is not the latest board.
+        # The edit that removes the previous board's controls comes after the new board, and doesn't count.
         if (board.game, board.ply) >= (latest.game, latest.ply):
             self._latest[channel_id] = board, message
         wanted, seen = self._awaited.get(channel_id, (None, None))
@@ -85,12 +86,12 @@ class Floor:
 
     @property
     def newest_boards(self) -> dict[int, tuple[int, dict[str, Any]]]:
-        """The channel and the message of each game's newest board."""
+        """The channel and message of each game's newest board."""
         return {board.game: (channel_id, message) for channel_id, (board, message) in self._latest.items()}
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Await `acting`, then the first such board in the table's channel; store its message in the
-        table, and return it.
+        """Await `acting`, then the first wanted board in the table's channel; return it, and store its message in the
+        table.
         """
         seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.channel_id] = wanted, seen
@@ -105,7 +106,7 @@ class Floor:
     async def ask(
         self, user_id: int, table: Place, kind: int, data: dict[str, Any], message: dict[str, Any] | None = None
     ) -> Interaction:
-        """Send an interaction of a member at a table, and wait until it is acknowledged."""
+        """Send a member's interaction at a table, and wait until it is acknowledged."""
         number = None if message is None else int(message["id"])
         record, done = self.wire.ask(user_id, table.channel_id, kind, data, number)
         async with asyncio.timeout(TIMEOUT):
@@ -135,7 +136,7 @@ class Floor:
         await self.ask(user_id, table, kind, data)
 
     async def private(self, record: Interaction) -> dict[str, Any]:
-        """Wait for the message that only the member sees, and return it."""
+        """Wait for the ephemeral message, and return it."""
         backend = self.wire.env.backend
         async with asyncio.timeout(TIMEOUT):
             while True:
@@ -147,7 +148,7 @@ class Floor:
                 await asyncio.sleep(0.005)
 
     async def move(self, table: Table) -> None:
-        """Play a random move of the player to move, in a random way."""
+        """Play a random move in a random way."""
         way = self.rng.choices(list(WAYS), list(WAYS.values()))[0]
         with self.apart.others():
             line, move = table.line, self.rng.choice(table.line.position.legal_moves)
@@ -167,7 +168,7 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # The measured memory includes the bench: its lines are kept as small as the bot's.
+            # The measured memory includes the benchmark, so its lines are kept as small as the bot's.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
@@ -176,14 +177,14 @@ class Floor:
         table.offered.add(player)
         pressing = self._done(self.press(player, table, "offer-draw", table.message))
         if len(table.seats) == 1:
-            # The engine takes no draws: the answer says so.
+            # The engine declines draws in its response, without a new board.
             await pressing
         else:
-            # Shown before the move: if it came after it, an offer of the opponent's own would accept it.
+            # Wait for the offer to be shown: after the move, the opponent's own offer would accept it.
             await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
-        """Do all that comes before the last interaction of a move, and return that interaction."""
+        """Do everything before the last interaction of a move, and return that interaction."""
         if way == "menu":
             first = await self.press(player, table, "piece", table.message, uci[:2])
             menu = await self.private(first)
@@ -202,7 +203,7 @@ class Floor:
     async def _await_engine(self, table: Table) -> None:
         """Wait until the engine has moved, and update the table's line."""
         async with asyncio.timeout(TIMEOUT):
-            while self._latest[table.channel_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (no event tells of it)
+            while self._latest[table.channel_id][0].ply <= table.line.ply:  # noqa: ASYNC110 (there is no event for it)
                 await asyncio.sleep(0.02)
         table.message = self._latest[table.channel_id][1]
         table.line = (await games.load(self.world.client.runtime.db, GameId(table.game))).line
@@ -215,8 +216,8 @@ class Floor:
             resigning = self._done(self.press(white, table, "resign-for-good", question))
             await self.board(table, lambda board: board.is_final, resigning)
 
-    async def begin_anew(self, table: Table) -> None:
-        """Resign the game unless it is over, and begin its rematch."""
+    async def start_rematch(self, table: Table) -> None:
+        """Resign the game unless it is over, and start a rematch."""
         await self.resign(table)
         if table.is_in_simul:
             self.tables.remove(table)
@@ -236,7 +237,7 @@ class Floor:
         end = table.message
         for seat in table.seats:
             await self.press(seat, table, "rematch", end)
-            # The second member accepts the first one's offer, so it must be stored.
+            # The second member accepts the first one's offer, which must be stored first.
             await asyncio.sleep(0.5)
 
     def _open(self, table: Table, number: int) -> None:
@@ -247,18 +248,18 @@ class Floor:
         """Take the next action at a table."""
         table.is_busy = True
         try:
-            await (self.begin_anew(table) if table.is_over else self.move(table))
+            await (self.start_rematch(table) if table.is_over else self.move(table))
         except Exception as error:
             seats = "members" if len(table.seats) == 2 else "engine"
             self.figures.errors[f"{type(error).__name__}: {error} ({seats}, ply {table.line.ply})"[:160]] += 1
-            # A table with an error is left out from then on.
+            # A table with an error is no longer used.
             self.tables.remove(table)
         else:
             table.is_busy = False
 
 
 async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
-    """Begin `count` games."""
+    """Start `count` games."""
     rng = floor.rng
     for number in range(count):
         world = worlds[number % len(worlds)]
@@ -279,7 +280,7 @@ async def set_up(floor: Floor, worlds: Sequence[World], count: int) -> None:
 
 
 async def drive(floor: Floor, rate: float, seconds: float) -> None:
-    """Begin `rate` moves a second, evenly spaced."""
+    """Start `rate` moves a second, evenly spaced."""
     begun, tasks = time.perf_counter(), set()
     minute = 0
     for number in range(int(rate * seconds)):
@@ -323,7 +324,7 @@ async def measure(
         await set_up(floor, worlds, count)
         print(f"{count} games begun in {time.perf_counter() - begun:.0f} s", flush=True)
         await asyncio.wrap_future(worlds[0].client.runtime.engines.warm_up())
-        # The bot does the same at its start.
+        # The bot does the same on startup.
         gc.collect()
         gc.freeze()
         with floor.wire.applied():
@@ -353,7 +354,7 @@ async def _drive_with_events(floor: Floor, events: Events | None, rate: float, s
 
 
 def sweep(floor: Floor) -> None:
-    """Restart the bot's periodic tasks, which have waited by the simulation's clock so far."""
+    """Restart the bot's periodic tasks, which have been waiting by the simulation's clock."""
     scheduler: Any = floor.world.client.get_cog("Scheduler")
     with floor.wire.env._bot_scope():
         for rounds in (*scheduler.rounds.values(), scheduler.listen):

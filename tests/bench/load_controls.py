@@ -1,4 +1,4 @@
-"""The controls and forms that a member of the load test uses, found in the components of a message."""
+"""Finds the controls and forms that members of the load test use in a message's components."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.e2e import payloads
 
 
 def control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[str, Any]:
-    """Return the control of this name that offers these values."""
+    """Return the control with this name and these values."""
     parts = [one for one in payloads.walk(message["components"]) if "custom_id" in one]
     for part in parts:
         offered = {option["value"] for option in part.get("options", ())}
@@ -19,7 +19,7 @@ def control(message: dict[str, Any], name: str, values: Sequence[str]) -> dict[s
 
 
 def filled(part: dict[str, Any], text: str) -> dict[str, Any]:
-    """Return the data that a client sends for a part of a form."""
+    """Return the data that a client sends for a component of a form."""
     if "component" in part:
         return {"type": part["type"], "id": part["id"], "component": filled(part["component"], text)}
     if "components" in part:

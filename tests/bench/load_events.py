@@ -1,4 +1,4 @@
-"""A simul of 20 during a load test, and a puzzle race of 8 whose racers send each move twice."""
+"""During a load test, a simul of 20 and a puzzle race of 8 whose racers send each move twice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TIMEOUT = 120.0
 PAUSE_SECONDS = 0.5
-"""The mean time a racer takes for a move."""
+"""A racer's mean time per move."""
 ONE_WRONG_IN = 6
 
 
@@ -38,15 +38,15 @@ T = TypeVar("T")
 
 
 async def _until(ask: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> T:
-    """Ask until the answer is as wanted, and return it."""
+    """Poll until the answer satisfies a condition, and return it."""
     async with asyncio.timeout(TIMEOUT):
-        while not is_so(answer := await ask()):  # noqa: ASYNC110 (nobody tells of it)
+        while not is_so(answer := await ask()):  # noqa: ASYNC110 (there is no event for it)
             await asyncio.sleep(0.1)
     return answer
 
 
 class Events:
-    """A simul and a race in a server of their own."""
+    """A simul and a race in a separate server."""
 
     def __init__(self, floor: Floor, world: World) -> None:
         found(world, 99, 1 + MOST_OPPONENTS)
@@ -57,7 +57,7 @@ class Events:
         self.simul_tables: list[Table] = []
 
     def _message(self, control: str) -> dict[str, Any] | None:
-        """Return the newest message in the channel that has this control, if there is one."""
+        """Return the channel's newest message with this control, if there is one."""
         messages = self.world.env.backend.messages[self.place.channel_id]
         for number in sorted(messages, reverse=True):
             components = messages[number].components
@@ -84,7 +84,7 @@ class Events:
         return sum(words in str(one.components) and not one.is_ephemeral for one in messages)
 
     async def open_simul(self) -> None:
-        """Open a simul, let all join at the same moment, and take its games to the floor."""
+        """Open a simul, have all members join at the same moment, and add its games to the floor."""
         host, *opponents = self.members
         await self.floor.command(host.id, self.place, "simul", variant="orda", color="white")
         message = await self._message_later("join-tournament")
@@ -102,7 +102,7 @@ class Events:
         self.floor.tables += self.simul_tables
 
     async def end_simul(self) -> dict[str, Any]:
-        """Resign the simul's open games, and compare all its games with what their players saw."""
+        """Resign the simul's open games, and compare all games with the boards that their players saw."""
         for table in self.simul_tables:
             if table in self.floor.tables:
                 await self.floor.resign(table)
@@ -114,12 +114,12 @@ class Events:
         return {
             "games": len(simul.games),
             "over": sum(game.is_over for game in stored),
-            "games with another number of moves than shown": sum(game.ply != table.line.ply for game, table in shown),
+            "games with other moves than shown": sum(game.ply != table.line.ply for game, table in shown),
             "messages": self._count("c2:show-tables:"),
         }
 
     async def race(self) -> dict[str, Any]:
-        """Hold a race, and compare its standings with what its racers were told."""
+        """Hold a race, and compare its standings with the results that the racers' pages showed."""
         racers = self.members[:MOST_RACERS]
         await self.floor.command(racers[0].id, self.place, "race")
         message = await self._message_later("join-race")
@@ -131,22 +131,22 @@ class Events:
             data = {"custom_id": "c2:start-race:race=1", "component_type": 2}
             message = await self._message_later("start-race")
             await self.floor.ask(racers[0].id, self.place, InteractionType.MESSAGE_COMPONENT, data, message)
-            told = await asyncio.gather(*(self._solve(page) for page in pages))
+            shown_results = await asyncio.gather(*(self._solve(page) for page in pages))
         db = self.world.client.runtime.db
         news = await _until(lambda: races.follow(db, RaceId(1)), lambda one: one.race.state is RaceState.OVER)
         await self._message_later("race-again")
         known = {one.user_id: (one.score, one.mistakes) for one in news.standings.lines}
-        expected = {UserId(one.id): result for one, result in zip(racers, told, strict=True)}
+        expected = {UserId(one.id): result for one, result in zip(racers, shown_results, strict=True)}
         return {
             "racers": len(known),
             "moves": sum(score + mistakes for score, mistakes in expected.values()),
-            "racers with another result than told": sum(known[one] != expected[one] for one in expected),
+            "racers with another result than shown": sum(known[one] != expected[one] for one in expected),
             "messages": self._count("### Puzzle race"),
         }
 
     @asynccontextmanager
     async def _page(self, actor: MemberActor) -> AsyncIterator[Page]:
-        """Log a racer's browser in."""
+        """Log in a racer's browser."""
         client = self.world.client
         ctx = await make_context(client.runtime, DiscordPort(client.take_over, client.access))
         server = TestServer(make_app(ctx))
@@ -160,7 +160,7 @@ class Events:
             await server.close()
 
     async def _solve(self, page: Page) -> tuple[int, int]:
-        """Race until time is up, sending each move twice at once. Return the puzzles solved and missed as told."""
+        """Race until time is up, sending each move twice. Return the shown numbers of solved and missed puzzles."""
         book = await self.world.client.runtime.puzzle_repository.book()
         puzzles = {one.fen: one for one in book.puzzles}
         race = await _until(lambda: page.read("/api/race"), lambda one: one["race"]["run"] is not None)

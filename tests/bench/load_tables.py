@@ -23,16 +23,16 @@ class Table(Place):
     """An open game and its channel."""
 
     seats: tuple[int, ...]
-    """The user ids of White and Black; a single one plays the engine."""
+    """The user ids of White and Black, or of a single member who plays the engine."""
     game: int
     line: MoveLine
     message: dict[str, Any]
     until: int
     is_busy: bool = False
     offered: set[int] = field(default_factory=set)
-    """Who has offered a draw: a second offer can come too early, and an open one is answered instead."""
+    """Players who have offered a draw. They don't offer again: it could be too early, or answer an open offer."""
     is_in_simul: bool = False
-    """Whether the game has no rematch."""
+    """Whether the game is part of a simul, and so has no rematch."""
 
     @property
     def is_over(self) -> bool:

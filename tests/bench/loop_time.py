@@ -1,9 +1,9 @@
-"""How long the worst request to each route holds the event loop: python -m tests.bench.loop_time --tries 5.
+"""Measure how long the worst request to each route blocks the event loop: python -m tests.bench.loop_time --tries 5.
 
-The page is served as the bot serves it, on a SQLite file; a thread sends each request as bytes. Counted is the
-processor time of the loop's thread alone: of each request all of it, and its longest step, in which nothing else is
-done. A full garbage collection is told of apart. Of several bad requests to a route, and several tries, the worst one
-is told, after one try that warms up.
+The website is served in the same way as by the bot, on a SQLite file, and a thread sends each request as bytes. Only
+the processor time of the loop's thread counts: each request's total, and its longest step, during which the loop can do
+nothing else. Full garbage collections are reported separately. Reports the worst of several bad requests to each route
+and of several tries, after a warm-up.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ T = TypeVar("T")
 FULL = 2
 """The generation of a full garbage collection."""
 LONGEST_STEP = 0.020
-"""In seconds: the budget of a step."""
+"""The budget of a step in seconds."""
 
 
 @dataclass
 class Loop:
-    """What the event loop's thread has worked since it was last asked."""
+    """The processor time of the event loop's thread."""
 
     total: float = 0.0
     longest: float = 0.0
     collecting: float = 0.0
-    """Of the step that is being made: what went into a full garbage collection, which any request may bring about."""
+    """The current step's time in full garbage collections, which any request can trigger."""
     collection: float = 0.0
-    """The longest full collection of all."""
+    """The longest full collection."""
     apart: float = 0.0
-    """Of the step that is being made: what is not the bot's work, as that of a Discord which is simulated in it."""
+    """The current step's time that isn't the bot's work, such as a simulated Discord's."""
     thread: int = field(default_factory=threading.get_ident)
     _begun: float = 0.0
 
@@ -57,24 +57,24 @@ class Loop:
         self.forget_step()
 
     def add(self, seconds: float) -> None:
-        """Count what would be a step of its own."""
+        """Count a separate step."""
         self.total += seconds
         self.longest = max(self.longest, seconds)
 
     def forget_step(self) -> None:
-        """Begin the next step."""
+        """Start the next step."""
         self.collection, self.collecting = max(self.collection, self.collecting), 0.0
         self.apart = 0.0
 
     def measured(self, work: Callable[[], T]) -> tuple[T, float]:
-        """Do some work within a step; return what it gives, and its seconds without what is counted apart."""
+        """Do some work within a step; return its result, and its seconds without separately counted time."""
         begun, before = time.thread_time(), self.collecting + self.apart
         given = work()
         return given, time.thread_time() - begun - (self.collecting + self.apart - before)
 
-    def collect(self, phase: str, told: dict[str, int]) -> None:
-        """Count a full collection in the loop's thread apart."""
-        if told["generation"] == FULL and threading.get_ident() == self.thread:
+    def collect(self, phase: str, info: dict[str, int]) -> None:
+        """Count a full collection in the loop's thread separately."""
+        if info["generation"] == FULL and threading.get_ident() == self.thread:
             if phase == "start":
                 self._begun = time.thread_time()
             else:
@@ -83,7 +83,7 @@ class Loop:
 
 @dataclass(frozen=True)
 class Cost:
-    """A request, how it was answered, and the loop's seconds: all, and the longest step."""
+    """A request, its response status, and its time in the loop, in seconds: the total and the longest step."""
 
     request: Worst
     status: int
@@ -93,7 +93,7 @@ class Cost:
 
 @contextmanager
 def watched(besides: asyncio.Task[Any] | None = None) -> Iterator[Loop]:
-    """Count the processor time of every step of this thread's event loop within the block, but for one task's."""
+    """Count the processor time of every step of this thread's event loop within the block, except for one task's."""
     loop, run = Loop(), asyncio.events.Handle._run
 
     def timed(handle: asyncio.Handle) -> None:
@@ -114,7 +114,7 @@ def watched(besides: asyncio.Task[Any] | None = None) -> Iterator[Loop]:
 
 
 def send(port: int, request: bytes) -> int:
-    """Send a request, read the answer to its end (of a stream the first event), and return its status."""
+    """Send a request, read the whole response (or a stream's first event), and return its status."""
     with socket.create_connection(("127.0.0.1", port), timeout=120) as connection:
         connection.sendall(request)
         answer = b""
@@ -124,7 +124,7 @@ def send(port: int, request: bytes) -> int:
 
 
 async def measure(loop: Loop, port: int, worst: Worst, tries: int) -> Cost:
-    """Send a request several times, and return the worst of them."""
+    """Send a request several times, and return the worst cost."""
     costs = []
     for _ in range(tries + 1):
         worst.prepare()
@@ -137,7 +137,7 @@ async def measure(loop: Loop, port: int, worst: Worst, tries: int) -> Cost:
 
 @asynccontextmanager
 async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
-    """Serve the page and the metrics; yield the scene, and the port of the metrics."""
+    """Serve the website and the metrics; yield the scene and the port of the metrics."""
 
     async def well() -> str | None:
         return None
@@ -148,7 +148,7 @@ async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
         metrics.served(well, BotSettings(metrics_port=port), well="Well."),
     ):
         scene = await build_scene(site)
-        # As the bot does at its start: else every full collection looks at all that was ever loaded.
+        # As the bot does on startup; otherwise every full collection scans everything that was loaded.
         gc.collect()
         gc.freeze()
         yield scene, port
@@ -183,9 +183,9 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the table; end with 1 if a step is longer than the budget."""
+    """Measure, and print the table; exit with 1 if a step exceeds the budget."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--only", default="", help="a part of a route's name")
+    parser.add_argument("--only", default="", help="part of a route's name")
     parser.add_argument("--tries", type=int, default=5)
     given = parser.parse_args()
     costs = asyncio.run(measure_all(given.tries, given.only))

@@ -1,8 +1,8 @@
 """A simulated Discord in real time, with a stopwatch that stops while the simulation works.
 
-SimCord has a virtual clock and waits after each action until the bot is idle, so nothing else can happen meanwhile.
-Here its server is used unchanged, but its control of the event loop is removed. `Apart` measures the time that the
-server and the members take of the event loop, and `Apart.now` is the time without it.
+SimCord has a virtual clock and waits after each action until the bot is idle, so nothing can happen at the same time.
+Here its server is used unchanged, but without its control of the event loop. `Apart` measures the server's and the
+members' time in the event loop, and `Apart.now` is the time without it.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from tests.e2e.strict import EDIT, SEND
 WEBHOOK = re.compile(r"webhooks/.*")
 
 Seen = Callable[[int, Board, dict[str, Any], bool], None]
-"""Is called for each board with its channel, the board, the message, and whether the message is new."""
+"""Called for each board with its channel, the board, the message, and whether the message is new."""
 
 
 class RunningClock(Clock):
-    """A clock of real time for SimCord."""
+    """A real-time clock for SimCord."""
 
     @property
     def elapsed(self) -> float:
@@ -48,12 +48,12 @@ class RunningClock(Clock):
 
     @elapsed.setter
     def elapsed(self, _: float) -> None:
-        """Ignored: the clock cannot be set."""
+        """Do nothing, as real time can't be set."""
 
 
 @dataclass
 class Apart:
-    """Measures how much of the event loop's time was not the bot's."""
+    """Measures the event loop's time that isn't the bot's."""
 
     seconds: float = 0.0
     _since: float | None = None
@@ -85,14 +85,14 @@ class Apart:
             self._since = time.perf_counter()
 
     def now(self) -> float:
-        """Return seconds on a stopwatch that stops while others than the bot work."""
+        """Return the seconds on a stopwatch that is paused while Discord or the members work."""
         now = time.perf_counter()
         return now - self.seconds - (0.0 if self._since is None else now - self._since)
 
 
 @dataclass
 class Wait:
-    """A duration in seconds: in all, and without the time that others took of the event loop."""
+    """A duration in seconds: the total, and without others' time in the event loop."""
 
     wall: float
     own: float
@@ -106,13 +106,13 @@ class Watch:
         self._wall, self._own = time.perf_counter(), apart.now()
 
     def read(self) -> Wait:
-        """Return the time since it was created."""
+        """Return the time since the watch was created."""
         return Wait(time.perf_counter() - self._wall, self._apart.now() - self._own)
 
 
 @dataclass
 class Loopback:
-    """Connects the bot with a simulated Discord, and records the traffic."""
+    """Connects the bot to a simulated Discord, and records the traffic."""
 
     env: Env
     see: Seen
@@ -124,12 +124,12 @@ class Loopback:
 
     @property
     def unanswered(self) -> int:
-        """The number of interactions without a response so far."""
+        """The number of interactions that have no response yet."""
         return len(self._asked)
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """While open, run in real time and record all requests to Discord."""
+        """Within the block, run in real time and record all requests to Discord."""
         backend = self.env.backend
         backend.clock = RunningClock()
         _restore_loop(self.env)
@@ -155,7 +155,7 @@ class Loopback:
     def ask(
         self, user_id: int, channel_id: int, kind: int, data: dict[str, Any], message_id: int | None = None
     ) -> tuple[Interaction, asyncio.Future[None]]:
-        """Send an interaction of a member. Return it, and a future that is done when it is acknowledged."""
+        """Send a member's interaction. Return it, and a future that is done when it is acknowledged."""
         backend = self.env.backend
         with self.apart.others():
             guild_id = backend.channels[channel_id].guild_id
@@ -172,7 +172,7 @@ class Loopback:
         return record, done
 
     def forget(self) -> None:
-        """Delete data of the simulated Discord that nobody looks at any more."""
+        """Delete data of the simulated Discord that is no longer used."""
         with self.apart.others():
             forget(self.env.backend, self._asked)
 

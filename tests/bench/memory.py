@@ -1,9 +1,9 @@
-"""The memory of the bot's process while many games are played.
+"""Measure the bot's memory while many games are played.
 
     python -m tests.bench.memory [--moves 2000] [--tables 24] [--database URL]
 
-The bot runs in a process of its own, connected to a simulated Discord on loopback (`tests.network`), whose memory is
-not counted. Each game is resigned after some forty plies and another one begun. Prints the resident memory after each
+The bot runs in its own process, connected over loopback to a simulated Discord (`tests.network`), whose memory isn't
+counted. Each game is resigned after some forty plies, and another one started. Prints the resident memory after each
 tenth of the moves.
 """
 
@@ -36,7 +36,7 @@ async def _forget(server: DiscordServer, course: Course) -> None:
         await asyncio.sleep(SECONDS_KEPT)
         forget(server.backend)
         server.asked.clear()
-        course.told.clear()
+        course.moves_log.clear()
 
 
 @asynccontextmanager
@@ -64,7 +64,7 @@ async def _playing(url: str, folder: Path, count: int) -> AsyncIterator[tuple[Pr
 
 
 async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
-    """Play `moves` moves at `tables` tables; return the memory in MiB, first at the start and then after each tenth."""
+    """Play `moves` moves at `tables` tables; return the memory in MiB, at the start and after each tenth of them."""
     async with _playing(url, folder, tables) as (process, course):
         found, begun = [process.memory], monotonic()
         for part in range(1, PARTS + 1):

@@ -1,11 +1,10 @@
-"""How database queries scale: `python -m tests.bench.million [--games 1000000] [--database URL]`.
+"""Measure how database queries scale: `python -m tests.bench.million [--games 1000000] [--database URL]`.
 
-Fills a new database, or the empty one that is named, with one server's data: `--games` finished rated games, and a
-hundredth as many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a
-Markdown table of the median time of every query that a command needs, and of each round of the scheduler, with the time
-of the processor: on SQLite all of it, on PostgreSQL without the server's. Then prints how
-long it takes to settle all that is due after a long stop, and how long a move waits meanwhile. `--quick` stores only a
-few games, to see whether everything works.
+Fills a new database, or the given empty one, with one server's data: `--games` finished rated games, and a hundredth as
+many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a Markdown table
+of the median time of each command's queries and each scheduler round, with the processor time (on PostgreSQL without
+the server's). Then prints how long it takes to process everything that is due after a long downtime, and how long a
+move waits during that. `--quick` stores only a few games, to check that everything works.
 """
 
 from __future__ import annotations
@@ -52,41 +51,41 @@ from bot.services.records import server_balance_of
 from bot.storage import checks, migrations
 from bot.storage.database import Database, open_database
 from bot.variants import FAMILIES, find_family
-from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill, look_over, pastimes_of, vote_games_of
+from tests.bench.filling import CLOCK, GUILD, HALL, Crowd, fill, pastimes_of, vacuum, vote_games_of
 from tests.bench.pastimes import all_pastimes
 from tests.now import NOW
 
 QUICK = 2_000
 TIMES = 15
 PAUSE = 0.005
-"""Seconds between the moves that are played while overdue work is done."""
+"""Seconds between the moves during overdue work."""
 
 Lookup = Callable[[], Awaitable[object]]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the table; times in milliseconds."""
+    """A row of the table, with times in milliseconds."""
 
     name: str
     median: float
     worst: float
     processor: float
-    """The median of this process's processor time, which other work on the machine changes little."""
+    """The median of this process's processor time, on which other work on the machine has little effect."""
 
     def __str__(self) -> str:
         return f"| {self.name} | {self.median:.1f} | {self.worst:.1f} | {self.processor:.1f} |"
 
 
 async def measure(url: str, count: int, *, is_filled: bool = False) -> None:
-    """Fill the database unless that is done, and print all measurements."""
+    """Fill the database unless it is filled, and print all measurements."""
     async with open_database(url) as db:
         began = time.perf_counter()
         await migrations.upgrade(db)
         if not is_filled:
             await fill(db, count)
             print(f"{count} finished games stored in {time.perf_counter() - began:.0f} s\n")
-        await look_over(url)
+        await vacuum(url)
         await measure_filled(db, count)
 
 
@@ -97,12 +96,12 @@ async def measure_filled(db: Database, count: int) -> None:
         print(await timed(name, lookup))
     print("\n| all at once | games | s | a move meanwhile, median, ms | worst, ms |\n|---|---:|---:|---:|---:|")
     for name, work in all_at_once(db):
-        print(await beside_moves(db, name, work))
+        print(await during_moves(db, name, work))
     print(f"\n{await rebuilt(db)}")
 
 
 async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
-    """Measure a query `times` times, after a first run that does not count."""
+    """Measure a query `times` times, after a warm-up."""
     await lookup()
     waits, worked = [], []
     for _ in range(times):
@@ -194,10 +193,10 @@ async def _refused(asked: Awaitable[object]) -> None:
 
 
 def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]]]]:
-    """Yield the work that is due after a long stop, in its order; each function returns a number of games."""
+    """Yield the work that is due after a long downtime, in order. Each function returns the number of games."""
 
     async def retry_now() -> int:
-        # The time is earlier, because outbox messages that are already due are not updated.
+        # An earlier time, because outbox messages that are already due aren't updated.
         return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
@@ -224,7 +223,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
 
 
 async def _close_season(db: Database) -> int:
-    """Close the season of the greatest ladder, in which everybody has played; return how many have."""
+    """Close the season of the largest ladder, in which all members have played; return their number."""
     running = await seasons.running(db, GUILD, "orda")
     closing = seasons.Closing(
         server_id=GUILD,
@@ -237,8 +236,8 @@ async def _close_season(db: Database) -> int:
     return closed.players
 
 
-async def beside_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
-    """Do some work while moves are played one after another, and return a table row with both times."""
+async def during_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
+    """Do some work while moves are played, and return a table row with the times of both."""
     began = time.perf_counter()
     working = asyncio.create_task(_counted(work))
     waits = await _moves_until(db, working)
@@ -252,7 +251,7 @@ async def _counted(work: Callable[[], Awaitable[int]]) -> int:
 
 
 async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
-    """Play random moves until the work is done, at least one; return their durations in milliseconds."""
+    """Play random moves until the work is done, at least one. Return their durations in milliseconds."""
     waits: list[float] = []
     rng, game = random.Random(3), await _new_game(db)
     while not waits or not working.done():
@@ -267,7 +266,7 @@ async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
 
 
 async def _new_game(db: Database) -> Game:
-    """Begin a game without a clock, between two members who play no other."""
+    """Start a game without a clock between two members who play no other game."""
     players = [Member(UserId(number), name) for number, name in enumerate(("Ann", "Ben"), 1)]
     challenge = await challenges.create(
         db,
@@ -285,8 +284,8 @@ async def _new_game(db: Database) -> Game:
 
 
 async def rebuilt(db: Database) -> str:
-    """Rebuild ladders and balances; return a sentence that says whether they were equal before."""
-    # Other findings are ignored: most games are stored without their moves.
+    """Rebuild ladders and balances, and return a sentence on whether they have changed."""
+    # Other findings are ignored, as most games are stored without moves.
     wrong = [finding for finding in await checks.check(db) if "ladder rebuild" in finding]
     before = await _ladders(db)
     began = time.perf_counter()
@@ -304,10 +303,10 @@ if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=1_000_000)
     options.add_argument("--database", help="an empty database; by default a temporary file")
-    options.add_argument("--filled", action="store_true", help="the database is as this has filled it before")
+    options.add_argument("--filled", action="store_true", help="the database has already been filled by this benchmark")
     options.add_argument("--quick", action="store_const", dest="games", const=QUICK)
     asked = options.parse_args()
-    # The bot does the same at its start.
+    # The bot does the same on startup.
     gc.freeze()
     with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
         url = asked.database or f"sqlite+aiosqlite:///{Path(folder) / 'million.db'}"

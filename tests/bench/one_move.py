@@ -1,9 +1,9 @@
-"""The cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
+"""Measure the cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
-The real bot plays in the simulated Discord, first to be timed, then to be traced. Counted are the modules and functions
-of `bot/` that one move enters (functions also without properties), its transactions and statements, and its processor
-time in all threads, without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a
-picture is timed in the same way.
+The real bot plays in the simulated Discord, first timed, then traced. Counts the modules and functions of `bot/` that a
+move enters (functions also without properties), its transactions and statements, and its processor time in all threads,
+without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a picture is timed in the
+same way.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from tests.e2e.world import Act, Shown, World, action_ids, answer, picture
 
 VARIANT = "orda"
 WARM, TRACED = 8, 9
-"""How many moves are played before the first that counts, and how many are traced."""
+"""The numbers of warm-up moves and of traced moves."""
 TURNS = 3
-"""How often the two bots are timed by turns."""
+"""How often the two bots are timed alternately."""
 COMMAND, MENUS, BROWSER, BARE = "/move", "piece menu", "browser", "bare bot"
 CPU = "CPU ms"
 TARGETS = {"modules": 45, "functions": 250, "write transactions": 1, CPU: 15}
-"""The most that `/move` is to take."""
+"""The targets for `/move`."""
 
 Row = dict[str, float]
 
 
 @dataclass
 class Table:
-    """A game of two members, played along a random line."""
+    """A game between two members along a random line."""
 
     world: World
     game_channel: ChannelHandle
@@ -79,13 +79,13 @@ class Table:
         self.ply += 1
 
     async def on(self, page: Page) -> None:
-        status, said = await page.send("/api/games/1/move", move=self.move, ply=self.ply)
-        assert status == 200, said
+        status, shown_state = await page.send("/api/games/1/move", move=self.move, ply=self.ply)
+        assert status == 200, shown_state
         self.ply += 1
 
 
 def picking(world: World, member: MemberActor, message: Shown, action: str, value: str) -> Act:
-    """Return a pick from the menu that does this."""
+    """Return a pick from the menu for this action."""
     channel = message.channel.id if isinstance(message, discord.Message) else message.channel_id
     data = {"custom_id": action_ids(message)[action], "component_type": MENU, "values": [value]}
     shown = serializers.message_payload(world.env.backend, world.env.backend.get_message(channel, message.id))
@@ -93,7 +93,7 @@ def picking(world: World, member: MemberActor, message: Shown, action: str, valu
 
 
 def random_line(plies: int) -> MoveLine:
-    """Return a random line without promotions that does not end the game."""
+    """Return a random line without promotions that doesn't end the game."""
     rng = random.Random(3)
     line = MoveLine.from_position(Position.start(find_variant(VARIANT)))
     while line.ply < plies:
@@ -104,7 +104,7 @@ def random_line(plies: int) -> MoveLine:
 
 @asynccontextmanager
 async def seated(plies: int) -> AsyncIterator[Table]:
-    """Begin a game of so many plies."""
+    """Start a game with a line of `plies` plies."""
     async with simulated_world() as world:
         game_channel = await world.begin(world.alice, world.bo, variant=VARIANT)
         yield Table(world, game_channel, random_line(plies))
@@ -112,15 +112,15 @@ async def seated(plies: int) -> AsyncIterator[Table]:
 
 @dataclass
 class Costs:
-    """Processor milliseconds of each move that was timed."""
+    """The processor time of each timed move, in milliseconds."""
 
     own: list[float] = field(default_factory=list)
-    """The bot's."""
+    """The bot's time."""
     whole: list[float] = field(default_factory=list)
-    """With those of the simulated Discord."""
+    """The time including the simulated Discord's."""
 
     async def add(self, world: World, act: Callable[[], Awaitable[None]], moves: int) -> None:
-        """Time some moves, after some that are not timed."""
+        """Time moves, after some warm-up moves."""
         for _ in range(WARM):
             await act()
         gc.collect()
@@ -143,7 +143,7 @@ class Costs:
 
 
 async def time_bot(costs: dict[str, Costs], moves: int) -> bytes:
-    """Time both ways to move in Discord, and return the last board."""
+    """Time both ways to move on Discord, and return the last board."""
     async with seated(2 * (WARM + moves)) as table:
         await costs[COMMAND].add(table.world, table.by_command, moves)
         await costs[MENUS].add(table.world, table.by_menus, moves)
@@ -151,7 +151,6 @@ async def time_bot(costs: dict[str, Costs], moves: int) -> bytes:
 
 
 async def time_bare(costs: dict[str, Costs], moves: int, png: bytes) -> None:
-    """Time the bare bot."""
     async with bare_world(png) as world:
 
         async def move() -> None:
@@ -162,7 +161,7 @@ async def time_bare(costs: dict[str, Costs], moves: int, png: bytes) -> None:
 
 
 def time_all(moves: int) -> dict[str, Row]:
-    """Time both bots by turns, so that a machine that is busy for a while slows both."""
+    """Time both bots alternately, so that other load on the machine affects both."""
     costs, each = {way: Costs() for way in (COMMAND, MENUS, BARE)}, max(1, moves // TURNS)
     for _ in range(TURNS):
         png = asyncio.run(time_bot(costs, each))
@@ -191,7 +190,7 @@ async def trace_bot() -> dict[str, Trace]:
 
 
 async def traced(tracer: Tracer, act: Callable[[], Awaitable[None]]) -> Trace:
-    """Return the trace of a move that enters as many functions as most do."""
+    """Return the trace of the move with the median number of functions."""
     traces = []
     for number in range(WARM + TRACED):
         tracer.trace = trace = Trace()
@@ -203,7 +202,7 @@ async def traced(tracer: Tracer, act: Callable[[], Awaitable[None]]) -> Trace:
 
 
 def report(rows: dict[str, Row]) -> Iterator[str]:
-    """Yield the lines of a Markdown table, and what `/move` exceeds."""
+    """Yield the lines of a Markdown table, and the targets that `/move` exceeds."""
     yield f"| | target | {' | '.join(rows)} |"
     yield "|---" * (len(rows) + 2) + "|"
     for name in dict.fromkeys(name for row in rows.values() for name in row):
@@ -214,7 +213,7 @@ def report(rows: dict[str, Row]) -> Iterator[str]:
 
 
 def listed(trace: Trace) -> Iterator[str]:
-    """Yield what a move has entered, by module, with a star while a transaction that writes was open; and its SQL."""
+    """Yield a move's functions by module, starred if called during a write transaction, and its SQL."""
     for module, functions in trace.by_module.items():
         names = (f"{one.co_qualname}{'*' * (one in trace.in_write)}" for one in functions)
         yield f"{module} ({len(functions)}): {', '.join(names)}"
@@ -222,12 +221,11 @@ def listed(trace: Trace) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--moves", type=int, default=60, help="how many are timed each way")
-    parser.add_argument("--list", action="store_true", help="also print what each way enters and asks the database")
+    parser.add_argument("--moves", type=int, default=60, help="number of timed moves for each way to move")
+    parser.add_argument("--list", action="store_true", help="also print each way's functions and SQL")
     given = parser.parse_args()
-    # Timed before anything is traced, which slows it; and each time in a new loop, whose threads are new.
+    # Timed before tracing, which slows everything down, and each time in a new loop with new threads.
     times = time_all(given.moves)
     traces = asyncio.run(trace_bot())
     rows = {way: trace.row | times.get(way, {}) for way, trace in traces.items()} | {BARE: times[BARE]}

@@ -1,7 +1,7 @@
-"""How soon a move on one page appears on the others: python -m tests.bench.pages --games 50 --pages 200.
+"""Measure how soon a move on one page appears on the others: python -m tests.bench.pages --games 50 --pages 200.
 
-The site is a process of its own on a SQLite file. All pages are event streams in this process, whose work is part of
-the measured time.
+The site runs in its own process on a SQLite file. All pages are event streams in this process, whose work is included
+in the measured time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from aiohttp import ClientSession, ClientTimeout, CookieJar, TCPConnector
 from tests.web.serve import SIDES, begin, serving
 
 MOVES = 8
-"""The number of moves of each game."""
+"""The number of moves in each game."""
 PAUSE_SECONDS = 10.0
 """The mean pause between two moves of a game."""
 
@@ -37,14 +37,14 @@ class Played:
     pages: list[asyncio.Task[None]] = field(default_factory=list)
     sent_at: float = 0.0
     legal: dict[str, list[dict[str, str]]] = field(default_factory=dict)
-    heard: int = 0
+    received: int = 0
     ply: int = 0
-    """The ply of the state that the pages wait for."""
-    all_heard: asyncio.Event = field(default_factory=asyncio.Event)
+    """The ply that the pages wait for."""
+    all_received: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 async def follow(session: ClientSession, game: Played, count: Callable[[float], None], *, is_player: bool) -> None:
-    """Read a page's event stream, and report the delay of each move in seconds to `count`."""
+    """Read a page's event stream, and pass each move's delay in seconds to `count`."""
     async with session.get(f"/api/games/{game.number}/events") as response:
         assert response.status == 200, await response.text()
         while line := await response.content.readuntil(b"\n\n"):
@@ -58,34 +58,34 @@ async def follow(session: ClientSession, game: Played, count: Callable[[float], 
                 count(arrived - game.sent_at)
             if is_player and state["legal"]:
                 game.legal = state["legal"]
-            game.heard += 1
-            if game.heard == len(game.pages):
-                game.all_heard.set()
+            game.received += 1
+            if game.received == len(game.pages):
+                game.all_received.set()
 
 
 async def play(game: Played, rng: random.Random, origin: str) -> None:
-    """Play random moves of both players."""
-    await game.all_heard.wait()
+    """Play random moves for both players."""
+    await game.all_received.wait()
     for ply in range(MOVES):
         await asyncio.sleep(rng.uniform(0.5, 1.5) * PAUSE_SECONDS)
         square = rng.choice(sorted(game.legal))
         step = rng.choice(game.legal[square])
         move = square + step["to"] + (step["promotions"] or [""])[0]
-        game.heard, game.ply, game.sent_at = 0, ply + 1, time.perf_counter()
-        game.all_heard.clear()
+        game.received, game.ply, game.sent_at = 0, ply + 1, time.perf_counter()
+        game.all_received.clear()
         body = {"move": move, "ply": ply}
         async with game.players[ply % 2].post(
             f"/api/games/{game.number}/move", json=body, headers={"Origin": origin}
         ) as answer:
             state = await answer.json()
             assert answer.status == 200, state
-        await game.all_heard.wait()
+        await game.all_received.wait()
         if state["phase"] == "over":
             return
 
 
 async def measure(address: str, count: int, pages: int) -> list[float]:
-    """Open the pages, play, and return the delays of all moves to all pages in seconds."""
+    """Open the pages, play, and return the delays of all moves on all pages in seconds."""
     taken: list[float] = []
     rng = random.Random(1)
     sessions: list[ClientSession] = []
@@ -127,11 +127,10 @@ async def serve(count: int) -> None:
 
 
 def main() -> None:
-    """Measure, and print the figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--serve", action="store_true", help="only serve; the benchmark runs itself with it")
+    parser.add_argument("--serve", action="store_true", help="only serve; used by the benchmark itself")
     given = parser.parse_args()
     if given.serve:
         return asyncio.run(serve(given.games))
@@ -146,9 +145,9 @@ def main() -> None:
             server.wait()
     busy = resource.getrusage(resource.RUSAGE_CHILDREN)
     last = quantiles(taken, n=100)
-    print(f"{given.games} games, {given.pages} pages, {len(taken)} times that a move came to a page")
+    print(f"{given.games} games, {given.pages} pages, {len(taken)} moves that reached a page")
     print(f"median {median(taken) * 1000:.0f} ms, 95% {last[94] * 1000:.0f} ms, 99% {last[98] * 1000:.0f} ms")
-    print(f"the server was busy for {busy.ru_utime + busy.ru_stime:.1f} s, its start included")
+    print(f"the server was busy for {busy.ru_utime + busy.ru_stime:.1f} s, including its startup")
     return None
 
 

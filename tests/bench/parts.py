@@ -1,6 +1,6 @@
-"""The parts of `tests.bench.reliability`: commands, and the rows of the table that they fill.
+"""The parts of `tests.bench.reliability`: commands and their rows of the table.
 
-A pytest command is one line, `tests_part(name, what, path, …)`; its figure is the number of tests passed.
+A pytest command is one line, `tests_part(name, what, path, …)`, with the number of passed tests as its figure.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ BOTH = (SQLITE, POSTGRESQL)
 DATABASES = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
 
 Reader = Callable[[str], str | None]
-"""Finds a figure in the output of a command; None if there is none."""
+"""Finds a figure in a command's output, or returns None."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: what must hold, and how to find its figure."""
+    """A row of the table: a guarantee, and the reader of its figure."""
 
     what: str
     read: Reader
@@ -30,28 +30,28 @@ class Row:
 
 @dataclass(frozen=True)
 class Part:
-    """A command to run for each database. `{database}` stands for its name and `{url}` for the
-    address of an empty one.
+    """A command to run for each database. `{database}` stands for the database's name, and `{url}` for the address of
+    an empty database.
     """
 
     name: str
     rows: tuple[Row, ...]
     command: str
     quick: str
-    """The same command in about a minute."""
+    """A version of the command that takes about a minute."""
     databases: Sequence[str] = BOTH
     settings: Mapping[str, str] = field(default_factory=dict)
-    """Environment variables of a long run."""
+    """Environment variables for a long run."""
     elsewhere: str = ""
-    """The text of the cell for a database on which the part does not run."""
+    """The cell's text for a database on which the part doesn't run."""
 
     def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
-        """Return the command for one database, with this Python."""
+        """Return the command for one database, run by this Python."""
         words = (self.quick if is_quick else self.command).split()
         return [sys.executable, "-m", *(word.format(database=database, url=url) for word in words)]
 
     def shown(self) -> str:
-        """The command as a reader would type it."""
+        """The command to show to readers."""
         settings = "".join(f"{name}={value} " for name, value in self.settings.items())
         return f"{settings}python -m {self.command}".replace("{url}", "URL").replace("{database}", "DATABASE")
 
@@ -69,18 +69,18 @@ def found(pattern: str, figure: str) -> Reader:
 def tests_part(
     name: str, what: str, paths: str, on: Sequence[str] = BOTH, elsewhere: str = "", **settings: str
 ) -> Part:
-    """Return a part that runs tests; with `BOTH`, on either database."""
+    """Return a part that runs tests, with `BOTH` on each database."""
     command = f"pytest -q {paths}" + (" --on {database}" if on == BOTH else "")
     read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} passed")
     return Part(name, (Row(what, read),), command, command, on, settings, elsewhere)
 
 
 ROUNDS = ("sweep:", "outbox:")
-"""How the names of the scheduler's rounds begin; all other measured queries are of commands or the page."""
+"""The prefixes of the scheduler rounds' names. All other measured queries belong to commands or the website."""
 
 
 def _worst(*, rounds: bool) -> Reader:
-    """Return a reader of the slowest median among the scheduler's rounds, or among all other queries."""
+    """Return a reader of the slowest median among the scheduler's rounds or among all other queries."""
 
     def read(printed: str) -> str | None:
         rows = re.findall(r"(?m)^\| ([^|]+?) \| ([\d.]+) \| [\d.]+ \| [\d.]+ \|$", printed)

@@ -1,4 +1,4 @@
-"""The lookups of puzzles, storm, tournaments, seasons and votes, for `tests.bench.million`."""
+"""The queries of puzzles, storm, tournaments, seasons and votes, for `tests.bench.million`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Lookups = Iterator[tuple[str, Callable[[], Awaitable[object]]]]
 
 
 def all_pastimes(db: Database, guild_id: ServerId, members: tuple[UserId, UserId], vote_game: GameId) -> Lookups:
-    """Yield the names and functions of the lookups, for a busy and a quiet member; `vote_game`: one that goes on."""
+    """Yield the names and functions of the queries, for a busy and a quiet member. `vote_game` is in progress."""
     busy, quiet = members
     yield from _puzzles(db, Requester(guild_id, busy), Requester(guild_id, quiet))
     yield from _storm(db, Requester(guild_id, busy))

@@ -1,8 +1,8 @@
-"""Compare the speed of perft with Fairy-Stockfish, alternating and with one thread each.
+"""Compare the speed of perft with Fairy-Stockfish's, in alternating runs with one thread each.
 
     python -m tests.bench.perft [--depth 5] [--runs 5] [--binary fairy-stockfish]
 
-Both count the same position in a running process, so that the start is not measured.
+Both count the same position in a running process, so startup isn't measured.
 """
 
 import argparse
@@ -25,16 +25,16 @@ class FairyStockfish:
 
     def __init__(self, binary: str, variant: str) -> None:
         self.process = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.say(f"setoption name VariantPath value {CONFIGURATION}")
-        self.say(f"setoption name UCI_Variant value {variant}")
-        self.say("position startpos")
+        self.send_line(f"setoption name VariantPath value {CONFIGURATION}")
+        self.send_line(f"setoption name UCI_Variant value {variant}")
+        self.send_line("position startpos")
 
-    def say(self, line: str) -> None:
+    def send_line(self, line: str) -> None:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
     def perft(self, depth: int) -> int:
-        self.say(f"go perft {depth}")
+        self.send_line(f"go perft {depth}")
         for line in self.process.stdout:
             if line.startswith("Nodes searched:"):
                 return int(line.split(":")[1])

@@ -1,8 +1,8 @@
-"""How soon the bot responds: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
+"""Measure response times: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
 
-The real bot runs in the simulated Discord with `--games` open games of up to 120 plies, and `--searches` searches of
-the engine that never end. First members act one after another in every way; then a player of each game moves at the
-same time.
+The real bot runs in the simulated Discord with `--games` open games of up to 120 plies and `--searches` endless engine
+searches. First, members use each kind of interaction one after another; then a player in each game moves at the same
+time.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROUNDS = 8
 
 
 async def measure(count: int, searches: int) -> None:
-    """Play `count` games to a random ply, and print the response times while `searches` searches run."""
+    """Play `count` games to a random ply, and print the response times during `searches` searches."""
     async with simulated_world(engine_threads=max(1, searches)) as world:
         for _ in range(searches):
             _search_for_ever(world.client.runtime)
@@ -47,7 +47,7 @@ async def measure(count: int, searches: int) -> None:
 
 
 def _search_for_ever(runtime: Runtime) -> None:
-    """Keep one engine busy until the runtime is closed."""
+    """Keep an engine busy until the runtime is closed."""
     line = MoveLine.from_position(Position.start(next(iter(FAMILIES.values())).example))
     assert isinstance(runtime.engines, Engines)
     runtime.engines.submit(lambda engine: engine.search(line, Limits()))
@@ -108,7 +108,7 @@ async def _game(world: World, game_channel: ChannelHandle, rng: random.Random) -
 def _acts(
     world: World, game_channel: ChannelHandle, game: Game
 ) -> Iterator[tuple[str, Callable[[], Awaitable[object]]]]:
-    """Yield the names and the actions of the player to move in one game."""
+    """Yield the names and functions of the actions in a game."""
     player = world.alice if game.to_move.user_id == world.alice.id else world.bo
     newest = world.newest(game_channel)
     ids = action_ids(newest)
@@ -143,30 +143,29 @@ async def _all_at_once(world: World, game_channels: list[ChannelHandle], under_w
     done = time.perf_counter() - began
     seconds = sorted(waits.new())
     print(
-        f"{len(acts)} moves in one instant: acknowledged after {statistics.median(seconds) * 1000:.0f} ms median, "
+        f"{len(acts)} moves at once: acknowledged after {statistics.median(seconds) * 1000:.0f} ms median, "
         f"{seconds[-1] * 1000:.0f} ms at worst; all boards shown after {done:.1f} s"
     )
 
 
 class Answers(list[Any]):
-    """SimCord's record of requests, which also notes the time of each interaction's first response."""
+    """SimCord's list of requests, which also records the time of each interaction's first response."""
 
     def __init__(self) -> None:
         super().__init__()
         self.moments: dict[str, float] = {}
 
     def append(self, entry: Any) -> None:
-        """Add a request."""
         if match := CALLBACK.fullmatch(entry.path):
             self.moments.setdefault(match[1], time.perf_counter())
         super().append(entry)
 
 
 class Waits:
-    """Measures seconds from an interaction to the bot's first response."""
+    """Measures the seconds from each interaction to the bot's first response."""
 
     def __init__(self, world: World) -> None:
-        self.told: dict[str, float] = {}
+        self.sent_at: dict[str, float] = {}
         self.answers = Answers()
         self.seconds: dict[str, list[float]] = defaultdict(list)
         backend = world.env.backend
@@ -174,24 +173,24 @@ class Waits:
 
         def stamped(event: str, payload: Any) -> None:
             if event == "INTERACTION_CREATE":
-                self.told[str(payload["id"])] = time.perf_counter()
+                self.sent_at[str(payload["id"])] = time.perf_counter()
             emit(event, payload)
 
         backend.emit = stamped  # type: ignore[method-assign]
 
     async def of(self, name: str, acting: Callable[[], Awaitable[object]]) -> None:
-        """Measure one action under a name."""
+        """Measure an action under a name."""
         await acting()
         self.seconds[name] += self.new()
 
     def new(self) -> list[float]:
-        """Return the waits since the last call."""
-        waits = [self.answers.moments[number] - begin for number, begin in self.told.items()]
-        self.told.clear()
+        """Return the new waits since the last call."""
+        waits = [self.answers.moments[number] - begin for number, begin in self.sent_at.items()]
+        self.sent_at.clear()
         return waits
 
     def forget(self) -> None:
-        """Drop the waits of the first round, which warms everything up."""
+        """Drop the waits of the warm-up round."""
         self.seconds.clear()
 
 

@@ -1,9 +1,9 @@
-"""Members who act at the same moment, hundreds of times, on SQLite and on PostgreSQL.
+"""Have members act at the same moment, hundreds of times, on SQLite and on PostgreSQL.
 
     python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 
-Each race is run `--times` times on each database, over the connections of several processes. Then the ratings are
-compared with a rebuild. Prints the mean duration of each race.
+Runs each race `--times` times on each database, over the connections of several processes, and then compares the
+ratings with a rebuild. Prints each race's mean duration.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def _databases() -> Iterator[list[tuple[str, str]]]:
             with serving() as server, server.database() as url:
                 yield [sqlite, ("postgresql", url)]
         except NoPostgres:
-            print("PostgreSQL is not installed: only SQLite is tried")
+            print("PostgreSQL is not installed: only SQLite is tested")
             yield [sqlite]
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--times", type=int, default=300)
-    options.add_argument("--seed", type=int, default=1, help="decides the process and the order of attempts")
+    options.add_argument("--seed", type=int, default=1, help="determines the process and order of attempts")
     options.add_argument("--on", nargs="+", default=["sqlite", "postgresql"])
     asked = options.parse_args()
     with _databases() as databases:

@@ -1,10 +1,10 @@
-"""Compare the rules with the oracle, and with Fairy-Stockfish where it knows the variant, in random games.
+"""Compare the rules in random games with the oracle, and with Fairy-Stockfish in the variants that it knows.
 
     python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 
-Legal moves, check, FEN and outcome are compared in every position; with Fairy-Stockfish also each move played and its
-SAN. Disagreements are printed with their games, and the exit code is then 1. `--without-oracle` compares only with
-Fairy-Stockfish, which is faster.
+Compares legal moves, check, FEN and outcome in every position, with Fairy-Stockfish also each move played and its SAN.
+Prints disagreements with their games, and then exits with 1. `--without-oracle` compares only with Fairy-Stockfish,
+which is faster.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from tests.rules.opinions import (
     assert_played_as_by_pyffish,
     assert_written_as_by_pyffish,
     is_beyond_pyffish,
+    oracle_outcome,
     random_game,
     shared_moves,
-    told,
     without_idle_passing,
 )
 from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
@@ -50,7 +50,7 @@ PLIES_BETWEEN_REPORTS = 100_000
 
 @dataclass(frozen=True)
 class Played:
-    """The result of a game: its plies, its termination, and the disagreement that stopped it, if any."""
+    """The result of a game: its plies, termination, and the disagreement that stopped it, if any."""
 
     key: str
     plies: int
@@ -78,7 +78,7 @@ def all_keys() -> list[str]:
 
 
 def play_games(keys: list[str], plies: int, processes: int, first_seed: int, judge: Judge) -> list[Played]:
-    """Play rounds of one game of each variant until `plies` plies have been played."""
+    """Play rounds with one game of each variant until `plies` plies have been played."""
     games: list[Played] = []
     played, told_at = 0, 0
     with Pool(processes) as pool:
@@ -106,7 +106,7 @@ def play_one(asked: tuple[str, int, Judge]) -> Played:
             plies = line.ply
             termination = line.outcome.termination.value if line.outcome else termination
     except Exception as error:
-        # Any error is a finding. The report names the game, so that it can be played again.
+        # Any error is a finding. The report names the game, so that it can be replayed.
         moves = " ".join(move.uci for move in line.moves)
         return Played(key, plies, "quarrel", f"{key}, seed {seed}: {type(error).__name__}: {error}\n  after {moves}")
     return Played(key, plies, termination)
@@ -115,16 +115,16 @@ def play_one(asked: tuple[str, int, Judge]) -> Played:
 def _by_both(key: str, seed: int) -> Iterator[MoveLine]:
     for line, slow, times_seen in random_game(key, seed):
         assert_equal_to_oracle(line.position, slow)
-        assert told(line.outcome) == oracle.ending(slow, times_seen)
+        assert oracle_outcome(line.outcome) == oracle.ending(slow, times_seen)
         compare(line)
         yield line
 
 
 def _by_peer(key: str, seed: int) -> Iterator[MoveLine]:
-    """Play a game without the oracle; in games with an odd seed mostly captures and pawn moves.
+    """Play a game without the oracle; with an odd seed, mostly captures and pawn moves.
 
-    Each call of pyffish takes milliseconds, so only the legal moves are compared at every ply; SAN, the last position
-    and the result once a game.
+    Each pyffish call takes milliseconds, so only the legal moves are compared at every ply; SAN, the last position and
+    the result are compared once per game.
     """
     rng = random.Random(f"{key} {seed}")
     line = MoveLine.from_uci(find_variant(key), find_variant(key).start_fen, [])

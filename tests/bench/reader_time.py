@@ -1,8 +1,7 @@
-"""The longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
+"""Measure the longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
 
-Every reader of `tests/test_linear_readers.py` is given each of its patterns, as long as what may really arrive at a
-door. Of several tries of a text the quickest counts, as other work can only make it slower, and of all texts the
-slowest is told.
+Every reader of `tests/test_linear_readers.py` gets each of its patterns, at the maximum length that can arrive at a
+door. The fastest try of a text counts, since other work can only slow it down, and the slowest text is reported.
 """
 
 from __future__ import annotations
@@ -27,17 +26,17 @@ from tests.test_linear_readers import READERS, UNITS, Reader
 
 LOOP, POOL, OWN = "the loop", "the work pool", "a process of its own"
 LONGEST_OPTION = 6000
-"""Of a command, in characters (interactions/application-commands#application-command-object)."""
+"""The longest command option in characters (interactions/application-commands#application-command-object)."""
 LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
-"""Of a request's first line, in bytes: aiohttp refuses a longer one."""
+"""The longest first line of a request in bytes: aiohttp refuses a longer one."""
 UNLIMITED = 48_000
-"""Where the owner of the machine types, and nobody else."""
+"""The size in bytes of input that only the machine's owner can enter."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """Where a reader meets what others send: how much of it arrives there at most, in bytes, and who then reads."""
+    """An entry point for input: its maximum size in bytes, and where the reader runs."""
 
     name: str
     size: int
@@ -46,7 +45,7 @@ class Door:
 
 @dataclass(frozen=True)
 class Cost:
-    """The slowest text of a reader at a door, by its prefix and pattern, and its seconds."""
+    """A reader's slowest text at a door, by its prefix and pattern, and its seconds."""
 
     reader: Reader
     door: Door
@@ -56,7 +55,7 @@ class Cost:
 
     @property
     def is_over(self) -> bool:
-        """Whether it holds the event loop for longer than a step may."""
+        """Whether it blocks the event loop for longer than the budget of a step."""
         return self.door.where == LOOP and self.seconds > LONGEST_STEP
 
 
@@ -92,7 +91,7 @@ DOORS: dict[str, tuple[Door, ...]] = {
 
 
 def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
-    """Yield each prefix and pattern of a reader with the text of so many bytes that they make."""
+    """Yield each prefix and pattern of a reader, with the text of `size` bytes built from them."""
     for prefix in reader.prefixes:
         for piece in UNITS:
             whole = prefix + piece * (size // len(piece) + 1)
@@ -100,7 +99,7 @@ def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return the processor time of this thread in which a text is read or refused."""
+    """Return this thread's processor time for reading or refusing a text."""
     begun = time.thread_time()
     with suppress(*reader.refusals):
         reader.read(text)
@@ -108,7 +107,7 @@ def seconds(reader: Reader, text: str) -> float:
 
 
 def measure(reader: Reader, door: Door, tries: int) -> Cost:
-    """Return what the slowest text costs that a reader may meet at a door."""
+    """Return the cost of a reader's slowest text at a door."""
     costs = [
         Cost(reader, door, prefix, piece, min(seconds(reader, text) for _ in range(tries)))
         for prefix, piece, text in texts(reader, door.size)
@@ -118,7 +117,7 @@ def measure(reader: Reader, door: Door, tries: int) -> Cost:
 
 @cache
 def warm() -> None:
-    """Compile the rules, and fill what is kept, as the bot does at its start."""
+    """Compile the rules and fill the caches, as the bot does on startup."""
     for variant in listed_variants():
         warm_up(variant)
     for reader in READERS:
@@ -139,9 +138,9 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the table; end with 1 if a reader holds the loop for longer than a step may."""
+    """Measure, and print the table; exit with 1 if a reader blocks the loop for longer than the budget of a step."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--only", default="", help="a part of a reader's name")
+    parser.add_argument("--only", default="", help="part of a reader's name")
     parser.add_argument("--tries", type=int, default=3)
     given = parser.parse_args()
     warm()
@@ -149,7 +148,7 @@ def main() -> None:
     costs = [measure(reader, door, given.tries) for reader in asked for door in DOORS[reader.name]]
     print("\n".join(table(costs)))
     over = [cost for cost in costs if cost.is_over]
-    print(f"\n{len(costs)} rows, of which {len(over)} hold the loop for more than {LONGEST_STEP * 1000:.0f} ms")
+    print(f"\n{len(costs)} rows, of which {len(over)} block the loop for more than {LONGEST_STEP * 1000:.0f} ms")
     raise SystemExit(bool(over))
 
 

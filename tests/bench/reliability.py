@@ -1,10 +1,10 @@
-"""Measure the figures of docs/measurements/reliability.md again.
+"""Update the figures in docs/measurements/reliability.md.
 
     python -m tests.bench.reliability [--only NAME …] [--on sqlite] [--quick] [--table]
 
-Runs every part of `tests.bench.parts` on each of its databases, stores the results beside this file, and writes the
-table into the page. `--quick` runs shorter versions, whose results never replace those of a long run. `--table` only
-writes the table. The exit code is 1 if anything failed.
+Runs every part of `tests.bench.parts` on each of its databases, stores the results next to this file, and writes the
+table to the page. `--quick` runs shorter versions, whose results never replace those of a long run. `--table` only
+writes the table. Exits with 1 if anything failed.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ PAGE = Path(__file__).parents[2] / "docs" / "measurements" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
 NOT_RUN = "not run yet"
 PROCESSORS = 2
-"""The number of processors of the machine on which the figures were measured."""
+"""The number of processors of the machine that measured the figures."""
 FAILED = "**FAILED**"
 
 PartFigures: TypeAlias = dict[str, Any]
 AllFigures: TypeAlias = dict[str, dict[str, PartFigures]]
-"""Results by the part's name and the database's name."""
+"""Results by part and database."""
 
 
 def read(path: Path = FIGURES) -> AllFigures:
@@ -64,7 +64,7 @@ def run(part: Part, database: str, *, is_quick: bool) -> PartFigures:
 
 
 def keep(figures: AllFigures, part: Part, database: str, measured: PartFigures) -> None:
-    """Store a result, unless it is of a quick run and there is a good one of a long run."""
+    """Store a result, unless it's from a quick run and there is a good one from a long run."""
     before = figures.setdefault(part.name, {}).get(database)
     if before is None or before["quick"] or before["failed"] or not measured["quick"]:
         figures[part.name][database] = measured
@@ -87,7 +87,7 @@ def _cell(part: Part, measured: PartFigures | None, number: int, database: str) 
     if measured is None or number >= len(measured["figures"]):
         return NOT_RUN
     figure = measured["figures"][number] or "no figure"
-    # With a load above the number of processors, times include those of other processes, so the load is shown.
+    # With a load above the number of processors, other processes affect the times, so the load is shown.
     load = measured.get("load", 0)
     notes = [
         measured["date"],
@@ -98,7 +98,7 @@ def _cell(part: Part, measured: PartFigures | None, number: int, database: str) 
 
 
 def write(figures: AllFigures, page: Path = PAGE) -> None:
-    """Write the table into the page, between the two markers."""
+    """Write the table to the page, between the two markers."""
     before, _, rest = page.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
     page.write_text(f"{before}{BEGIN}\n\n{table(figures)}\n\n{END}{after}")
@@ -129,7 +129,7 @@ def main() -> int:
             print(f"{part.name} on {DATABASES[database]}", flush=True)
             measured = run(part, database, is_quick=asked.quick)
             has_failed |= measured["failed"]
-            # Another run may have stored results meanwhile.
+            # Another run may have stored results in the meantime.
             figures = read()
             keep(figures, part, database, measured)
             # Store after each part, so that an interrupted run keeps its results.

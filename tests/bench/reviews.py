@@ -1,4 +1,4 @@
-"""Check every fact of the reviews of stored games, or print reviews with their boards to read them by eye.
+"""Check every fact in the reviews of stored games, or print reviews with their boards for reading.
 
 python -m training.reviewed_games --games 1000 -o data/reviews.jsonl
 python -m tests.bench.reviews data/reviews.jsonl
@@ -71,8 +71,8 @@ def story(t: Translator, game: ReviewedGame, side: Color) -> str:
         before, after = line.positions[moment.ply - 1], line.positions[moment.ply]
         better, reply = read_line(before, moment.move.better), read_line(after, moment.move.reply)
         did, missed = moment_texts(t, line, moment)
-        told = f"{standing(t, before, moment.move.before, better)} → {standing(t, after, moment.move.after, reply)}"
-        lines += [board(before), f"- {numbered(before, line.sans[moment.ply - 1])}{moment.move.grade} | {told}"]
+        verdicts = f"{standing(t, before, moment.move.before, better)} → {standing(t, after, moment.move.after, reply)}"
+        lines += [board(before), f"- {numbered(before, line.sans[moment.ply - 1])}{moment.move.grade} | {verdicts}"]
         lines += [f"  did: {text}" for text in did] + [f"  missed: {text}" for text in missed]
         lines += [f"  better: {line_text(before, better)} | reply: {line_text(after, reply)}"]
     return "\n".join(lines)
@@ -80,7 +80,7 @@ def story(t: Translator, game: ReviewedGame, side: Color) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", type=Path, help="a file of training.reviewed_games")
+    parser.add_argument("games", type=Path, help="a file written by training.reviewed_games")
     parser.add_argument("--read", type=int, default=0, metavar="N", help="print this many reviews instead of checking")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first game")
     parser.add_argument("--language", default="en-US")

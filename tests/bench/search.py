@@ -1,13 +1,13 @@
-"""Benchmarks of the engine over UCI: speed, delay of `stop`, start and threads.
+"""Benchmarks of the engine over UCI: speed, delay of `stop`, startup and threads.
 
-    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, and a peer's
+    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, also a peer's
     python -m tests.bench.search stops [--threads 2]             time from `stop` to `bestmove`, at random moments
     python -m tests.bench.search load                            time to start, cold and warm; resident memory
     python -m tests.bench.search threads [--threads 2]           speed-up by threads, in nodes and in time to depth
-    python -m tests.bench.search network                         nodes a second with a network, and without
+    python -m tests.bench.search network                         nodes a second with and without a network
 
-`load` compiles into a temporary cache and reads the memory from /proc (Linux). `network` gives the network outputs of
-zero, so that both search the same tree; with NUMBA_CPU_NAME=generic it measures the kernels that run on any processor.
+`load` compiles into a temporary cache and reads the memory from /proc (Linux). `network` sets the network's outputs to
+zero, so that both search the same tree. With NUMBA_CPU_NAME=generic it measures kernels that run on any processor.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ print(imported - begin, ruled - imported, time.perf_counter() - ruled, time.proc
 
 
 def lines(variant: str, count: int) -> list[list[str]]:
-    """Return random openings of growing length, the same each time."""
+    """Return reproducible random openings of increasing length."""
     return [opening(variant, random.Random(f"rate {number}"), 4 + 3 * number) for number in range(count)]
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Search each position with both engines in turn, so that both have the same load of the machine."""
+    """Search each position with both engines alternately, so that other load affects both."""
     theirs = [f"VariantPath={CONFIGURATION}", "Use NNUE=false", "Threads=1", f"Hash={asked.hash}"]
     ours = EngineProcess(OURS, asked.variant, ["Threads=1", f"Hash={asked.hash}"])
     players = [ours, EngineProcess(asked.peer, asked.variant, theirs)] if asked.peer else [ours]
@@ -110,7 +110,7 @@ def load(asked: argparse.Namespace) -> None:
 
 
 def split(variant: str, folder: str) -> list[float]:
-    """Return seconds of imports, the rules' kernels, the engine's kernels and processor time, of a new process."""
+    """Return a new process's seconds for imports, the rules' and the engine's kernels, and processor time."""
     script = SPLIT.format(variant=variant)
     environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
@@ -118,7 +118,7 @@ def split(variant: str, folder: str) -> list[float]:
 
 
 def threads(asked: argparse.Namespace) -> None:
-    """Search each position to a depth with one thread and with several, in turn."""
+    """Search each position to a depth, alternately with one thread and with several."""
     counts = (1, asked.threads)
     players = [EngineProcess(OURS, asked.variant, [f"Threads={count}", f"Hash={asked.hash}"]) for count in counts]
     seconds = [0.0, 0.0]
@@ -135,7 +135,7 @@ def threads(asked: argparse.Namespace) -> None:
 
 
 def network(asked: argparse.Namespace) -> None:
-    """Search each position without a network and with one that corrects nothing, in turn; compare the best times."""
+    """Search each position alternately without a network and with one that corrects nothing; compare the best times."""
     variant = find_variant(asked.variant)
     own = network_of(variant.family)
     assert own is not None, "this game has no network"
@@ -159,7 +159,7 @@ def network(asked: argparse.Namespace) -> None:
 
 
 def _searched(engine: Engine, line: MoveLine) -> tuple[int, float]:
-    """Return nodes and seconds of processor time of a search that begins with nothing remembered."""
+    """Return the nodes and seconds of processor time of a search with empty tables."""
     engine.clear()
     begin = time.process_time()
     result = engine.search(line, Limits(nodes=NODES))

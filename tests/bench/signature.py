@@ -1,7 +1,7 @@
-"""Write the signature of the search, node for node, which a test compares: `python -m tests.bench.signature`.
+"""Write the search signature that a test compares node by node: `python -m tests.bench.signature`.
 
-Run this after an intended change of the search. The file includes the margins, the weights are the derived ones and the
-networks are random, so tuning does not change the signature.
+Run this after an intended change of the search. The file includes the margins, the weights are derived ones, and the
+networks are random, so tuning doesn't change the signature.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ POSITIONS, DEPTH, SEED = 4, 8, 1
 
 
 def signature(margins: Mapping[str, int], keys: tuple[str, ...] = KEYS, network: int | None = None) -> dict[str, Any]:
-    """Return nodes, score and principal variation of searches of some positions in some variants.
+    """Return the nodes, score and principal variation of searches in some positions of some variants.
 
     `network` is the seed of a random network, or None for no network.
     """

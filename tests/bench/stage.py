@@ -1,4 +1,4 @@
-"""A simulated server in which everything is as large as members can make it, for `interaction_time`."""
+"""A simulated server in which everything has its maximum size, for `interaction_time`."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ from tests.e2e.world import Shown, World
 VOTERS = 200
 SIZE = 64
 OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
-"""A server that the bot does not know, with its channel."""
+"""Another server, which the bot isn't in, and a channel there."""
 
 
 @dataclass
 class Stage:
-    """The server, and the numbers of what is in it."""
+    """The server and the ids of its contents."""
 
     world: World
     crowd: list[Member]
-    """Members who are on the ladder."""
+    """The members on the ladder."""
     games: dict[str, Game] = field(default_factory=dict)
-    """By what is going on in them."""
+    """Games by their state."""
     boards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The first message of a game's channel, as Discord tells of it."""
+    """The payload of the first message in each game's channel."""
     tournaments: list[TournamentId] = field(default_factory=list)
     challenges: list[int] = field(default_factory=list)
     server_challenges: list[int] = field(default_factory=list)
@@ -74,11 +74,10 @@ class Stage:
 
     @property
     def guild_id(self) -> ServerId:
-        """The server."""
         return ServerId(self.world.guild.id)
 
     def member(self, name: str) -> Member:
-        """Return one of the three members."""
+        """Return Alice, Bo or Chen, by actor name."""
         actor = getattr(self.world, name)
         return Member(UserId(actor.id), actor.name)
 
@@ -86,15 +85,15 @@ class Stage:
         return sqlite3.connect(str(make_url(self.world.database_url).database))
 
     def keep(self) -> None:
-        """Remember all that is stored."""
+        """Save a copy of the database."""
         self.kept = sqlite3.connect(":memory:")
         with closing(self._file()) as now:
             now.backup(self.kept)
 
     def restore(self) -> None:
-        """Let everything be stored as it was, and nothing be at hand: every game is loaded and replayed.
+        """Restore the database and empty the caches, so that every game is loaded and replayed.
 
-        A message that was looked at and is gone since, as a private one may be, is there again.
+        Also restores messages that have been used and deleted since, such as ephemeral ones.
         """
         assert self.kept is not None
         with closing(self._file()) as now:
@@ -108,7 +107,7 @@ class Stage:
 
 
 async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
-    """Make games of so many plies in every state, and a past of so many members; Alice has a part in all of it."""
+    """Create games of `plies` plies in every state and a history of `crowd` members. Alice takes part in everything."""
     names = [Member(UserId(5000 + number), f"Crowd {number} " + "W" * 20) for number in range(crowd)]
     stage = Stage(world, names)
     give_page(world.client)
@@ -133,7 +132,7 @@ async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
 
 
 def payload_of(stage: Stage, shown: Shown) -> dict[str, Any]:
-    """Return a message as Discord tells of it now."""
+    """Return a message's current payload."""
     where = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id
     backend = stage.world.env.backend
     stage.messages[shown.id] = backend.get_message(where, shown.id)
@@ -141,7 +140,7 @@ def payload_of(stage: Stage, shown: Shown) -> dict[str, Any]:
 
 
 async def lengthen(stage: Stage, number: GameId, line: MoveLine) -> Game:
-    """Let all moves of a line have been played in a new game."""
+    """Store all moves of a line in a new game."""
     db = stage.world.client.runtime.db
     async with db.writing() as connection:
         since = await stored.load(connection, number, to_write=True)
@@ -150,7 +149,7 @@ async def lengthen(stage: Stage, number: GameId, line: MoveLine) -> Game:
 
 
 async def _put(stage: Stage, name: str, number: GameId, line: MoveLine | None) -> Game:
-    """Give a game a channel with its board in it."""
+    """Create a channel for a game, and show its board there."""
     world = stage.world
     db, game_channel = world.client.runtime.db, world.guild.create_text_channel(f"channel-{number}")
     await games.set_channel(db, number, ChannelId(game_channel.id))
@@ -181,7 +180,7 @@ async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: st
 
 
 async def _duels(stage: Stage, line: MoveLine) -> None:
-    """Games of Alice and Bo: one in which she is to move, with each of his offers, over, and being arranged."""
+    """Create games of Alice and Bo: with Alice to move, with each of Bo's offers, finished, and in free setup."""
     db, now = stage.world.client.runtime.db, stage.world.client.runtime.now()
     bo = stage.member("bo").user_id
     for name, kind in (("under way", None), ("draw offered", OfferKind.DRAW), ("takeback asked", OfferKind.TAKEBACK)):
@@ -215,7 +214,7 @@ async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
 
 
 async def _contests(stage: Stage) -> None:
-    """Three tournaments of 64: one under way, one in which a place is left, and one that Alice can leave or start."""
+    """Create tournaments of 64: one running, one with a place left, and one that Alice can leave or start."""
     runtime, alice = stage.world.client.runtime, stage.member("alice")
     db, now = runtime.db, runtime.now()
     terms = Terms(find_family("orda"), clock=timedelta(days=3))
@@ -254,7 +253,7 @@ async def _challenges(stage: Stage) -> None:
 
 
 async def _votes(stage: Stage, line: MoveLine) -> None:
-    """A long game that the server plays, in which many have voted, and another server's challenge."""
+    """Create a long vote game in which many members have voted, and another server's challenge."""
     runtime, world = stage.world.client.runtime, stage.world
     db, now, here = runtime.db, runtime.now(), ChannelId(world.channel.id)
     runner = votes.Runner(stage.guild_id, world.guild.name, UserId(world.alice.id), is_manager=True)

@@ -1,9 +1,9 @@
-"""The cost of storing a move durably, and the effect of a backup on moves made during it.
+"""Measure the cost of storing a move durably, and the effect of a backup on moves during it.
 
     python -m tests.bench.storing [--moves 400] [--games 20000] [--folder FOLDER]
 
-Moves are stored with `synchronous` FULL and NORMAL in turn, so that both have the same load of the machine. The folder
-should be on the disk to be measured, as the default temporary folder is often in memory.
+Moves are stored alternately with `synchronous` FULL and NORMAL, so that other load affects both. The folder should be
+on the disk to measure, since the default temporary folder is often in memory.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ async def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         await compare_settings(Path(folder), options.moves)
-        await play_beside_a_backup(Path(folder), options.games, options.moves)
+        await play_during_a_backup(Path(folder), options.games, options.moves)
 
 
 async def compare_settings(folder: Path, count: int) -> None:
@@ -62,23 +62,23 @@ async def compare_settings(folder: Path, count: int) -> None:
     print(f"FULL takes {medians['FULL'] / medians['NORMAL']:.2f} times as long")
 
 
-async def play_beside_a_backup(folder: Path, count: int, moves_played: int) -> None:
+async def play_during_a_backup(folder: Path, count: int, moves_played: int) -> None:
     async with opened(folder / "large.db", "FULL") as database:
         await fill(database, count)
         player = MoveTimer(database)
         alone = [await player.move() for _ in range(moves_played)]
         begun = time.perf_counter()
         copying = asyncio.create_task(backup(database, folder / "copy.db"))
-        beside = []
+        under_backup = []
         while not copying.done():
-            beside.append(await player.move())
+            under_backup.append(await player.move())
         await copying
         copied = time.perf_counter() - begun
         size = (folder / "copy.db").stat().st_size / 2**20
         print(f"a backup of {size:.0f} MiB ({count} games of {PLIES} moves) takes {copied:.2f} s")
         print(
-            f"a move takes {statistics.median(alone):.2f} ms alone, {statistics.median(beside):.2f} beside it, "
-            f"{max(beside):.0f} at most"
+            f"a move takes {statistics.median(alone):.2f} ms alone, {statistics.median(under_backup):.2f} during it, "
+            f"{max(under_backup):.0f} at most"
         )
         begun = time.perf_counter()
         found = len(await checks.check(database))
@@ -86,7 +86,7 @@ async def play_beside_a_backup(folder: Path, count: int, moves_played: int) -> N
 
 
 class MoveTimer:
-    """Plays games against itself, one after another, and measures how long each move takes to be stored."""
+    """Plays one game after another, and measures how long it takes to store each move."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

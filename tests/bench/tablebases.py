@@ -1,7 +1,7 @@
 """Check every value of the shipped tablebases against the slow rules: `python -m tests.bench.tablebases -o FILE`.
 
-Each value must be the one that follows from the values of the positions one move later, and from the ends of the game
-by `tests.oracle`. Tables that the file has already aren't checked again, so a command that was stopped can be repeated.
+Each value must follow from the values of the positions one move later, and from the game ends by `tests.oracle`. Tables
+that are already in the file aren't checked again, so an interrupted run can be continued.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python -m tests.bench.tactics solve [--seconds 1] [--variant orda]
     python -m tests.bench.tactics make orda --count 40 --seed 1 [--only campmate]
 
-`make` keeps the positions of a set; use another seed to add more. New positions come from quick games of the engine
-against itself. A forced end must be proved by a tree: the engine's move for the winner, and all legal moves of the
-plain definition for the loser. A win of material must have a clear lead over the second best move at two depths, and
-must not be found by a very short search.
+`make` keeps the positions of a set; use another seed to add more. New positions come from quick self-play games. A
+forced win must be proved by a tree: the engine's move for the winner, and all of the oracle's legal moves for the
+loser. A win of material must have a clear lead over the second-best move at two depths, and must not be found by a very
+short search.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class TooLarge(Exception):
 
 
 class Proof:
-    """A proof tree of a forced end, by the plain definition."""
+    """A proof tree of a forced win, with the oracle's legal moves."""
 
     def __init__(self, engine: Engine, variant: str) -> None:
         self.engine = engine
@@ -44,7 +44,7 @@ class Proof:
         self.left = LARGEST_PROOF
 
     def holds(self, line: MoveLine, moves: int) -> bool:
-        """Tell whether the side to move wins within this many moves against every defence; raise TooLarge."""
+        """Return whether the side to move wins within this many moves against every defense; raise TooLarge."""
         self.left -= 1
         if self.left < 0:
             raise TooLarge
@@ -61,12 +61,12 @@ class Proof:
 
 
 def fresh(line: MoveLine) -> MoveLine:
-    """Return a line that begins at the end of this line, as if its FEN had been read."""
+    """Return a line that starts at the end of this one, as if read from a FEN."""
     return MoveLine.from_uci(line.position.variant, line.position.fen, [])
 
 
 def tactic_at(engine: Engine, variant: str, line: MoveLine, name: str) -> Tactic | None:
-    """Return the tactic at the end of a line, or None if there is none or it is too easy."""
+    """Return the tactic at the end of a line, or None if there is none or it's too easy."""
     engine.clear()
     glance = engine.search(line, Limits(nodes=GLANCE))
     engine.clear()
@@ -100,7 +100,7 @@ def _lead(result: SearchResult) -> int:
 
 
 def found(variant: str, seed: str) -> Iterator[Tactic]:
-    """Yield tactics endlessly, at most two from a game."""
+    """Yield an endless sequence of tactics, at most two from each game."""
     player, engine, serial = Engine(hash_mb=4), Engine(hash_mb=16), count(1)
     for game in count():
         rng = random.Random(f"{seed} {game}")
@@ -119,7 +119,7 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
 
 
 def kind(engine: Engine, tactic: Tactic) -> str:
-    """Return the theme of a tactic: `material`, or the termination that it leads to."""
+    """Return the theme of a tactic: `material`, or the termination it leads to."""
     if tactic.mate is None:
         return MATERIAL
     engine.clear()
@@ -130,7 +130,7 @@ def kind(engine: Engine, tactic: Tactic) -> str:
 
 
 def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> None:
-    """Add positions to a set until it has `wanted`, with `only` of one theme; positions in the set are kept."""
+    """Add positions to a set until it has `wanted`, only of the theme `only` if given. Existing positions are kept."""
     engine = Engine(hash_mb=16)
     kept = [tactic for tactic in read_tactics() if tactic.variant == variant]
     begin = time.monotonic()
@@ -138,7 +138,7 @@ def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> Non
     for tactic in found(variant, seed):
         if len(kept) >= wanted or time.monotonic() - begin > seconds:
             break
-        # At least half of the set should be forced ends.
+        # At least half of the set should be forced wins.
         if tactic.mate is None and not only and len(kept) - forced >= wanted // 2:
             continue
         if only and kind(engine, tactic) != only:
@@ -147,7 +147,7 @@ def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> Non
             kept.append(tactic)
             forced += tactic.mate is not None
             write(variant, kept)
-    print(f"{variant}: {len(kept)} kept, {forced} forced ends")
+    print(f"{variant}: {len(kept)} kept, {forced} forced wins")
 
 
 def write(variant: str, tactics: list[Tactic]) -> None:
@@ -166,8 +166,8 @@ def solve(seconds: float, variant: str) -> None:
     for key, tactics in sets.items():
         missed = [tactic for tactic in tactics if not is_solved(engine, tactic, seconds)]
         failed += missed
-        print(told(key, len(tactics), missed), flush=True)
-    print(told(f"in {seconds:g} s each", sum(map(len, sets.values())), failed))
+        print(summary(key, len(tactics), missed), flush=True)
+    print(summary(f"in {seconds:g} s each", sum(map(len, sets.values())), failed))
 
 
 def is_solved(engine: Engine, tactic: Tactic, seconds: float) -> bool:
@@ -175,7 +175,7 @@ def is_solved(engine: Engine, tactic: Tactic, seconds: float) -> bool:
     return tactic.is_solved_by(engine.search(tactic.line, Limits(seconds=seconds)))
 
 
-def told(name: str, total: int, missed: list[Tactic]) -> str:
+def summary(name: str, total: int, missed: list[Tactic]) -> str:
     solved = total - len(missed)
     names = f"; not {', '.join(map(str, missed))}" if missed else ""
     return f"{name}: {solved} of {total} solved, {100 * solved / total:.1f}%{names}"

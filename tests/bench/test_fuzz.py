@@ -1,4 +1,4 @@
-"""The first texts of each parser in `python -m tests.bench.fuzz`, corrupted here without libFuzzer."""
+"""Each parser of `python -m tests.bench.fuzz` reads corrupted samples, here without libFuzzer."""
 
 import math
 import random
@@ -6,16 +6,16 @@ import random
 import pytest
 
 from tests.bench.fuzz import NAMES, opened
-from tests.bench.fuzzing.reader import find_fault, spoilt
+from tests.bench.fuzzing.reader import corrupted, find_fault
 from tests.sampling import one_in
 
 SLOW = {"page": 60, "interaction": 20}
-"""How many texts those get that answer through a whole application; the others get 200."""
+"""The number of texts for readers that go through a whole application. All others get 200."""
 
 
 @pytest.mark.parametrize("name", one_in(4, list(NAMES)))
-def test_a_spoilt_text_is_read_or_refused_as_documented(name: str) -> None:
+def test_a_corrupted_text_is_read_or_refused_as_documented(name: str) -> None:
     with opened(name) as reader:
         samples = reader.samples()
-        spoils = [spoilt(random.Random(seed), samples) for seed in range(SLOW.get(name, 200))]
-        assert [fault for text in spoils if (fault := find_fault(reader, text, math.inf)) is not None] == []
+        texts = [corrupted(random.Random(seed), samples) for seed in range(SLOW.get(name, 200))]
+        assert [fault for text in texts if (fault := find_fault(reader, text, math.inf)) is not None] == []

@@ -1,4 +1,4 @@
-"""A short load test, which checks correctness and not times."""
+"""A short load test, which checks correctness but not times."""
 
 from datetime import timedelta
 
@@ -9,14 +9,14 @@ from bot.services import races
 from tests.bench.load import measure
 
 
-async def test_many_games_at_once_are_shown_once_each_and_without_an_error() -> None:
+async def test_many_games_at_once_are_each_shown_once_and_without_errors() -> None:
     figures = await measure(6, 4, 5, None)
     assert figures["moves"] > 0
     assert (figures["errors"], figures["boards twice"], figures["refused"]) == ({}, 0, {})
 
 
 @pytest.mark.more
-async def test_a_simul_of_twenty_and_a_race_of_eight_meanwhile_lose_and_double_nothing(
+async def test_a_simul_of_twenty_and_a_race_of_eight_lose_and_duplicate_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(race, "COUNTDOWN", timedelta(seconds=2))
@@ -25,7 +25,7 @@ async def test_a_simul_of_twenty_and_a_race_of_eight_meanwhile_lose_and_double_n
     assert (figures["errors"], figures["boards twice"]) == ({}, 0)
     # SimCord doesn't know that bots can archive their own threads.
     assert set(figures["refused"]) <= {"PATCH channels 403/50013 403 (error code: 50013): Missing Permissions"}
-    simul = {"games": 20, "over": 20, "games with another number of moves than shown": 0, "messages": 1}
+    simul = {"games": 20, "over": 20, "games with other moves than shown": 0, "messages": 1}
     assert figures["simul"] == simul
     assert figures["race"].pop("moves") > 0
-    assert figures["race"] == {"racers": 8, "racers with another result than told": 0, "messages": 1}
+    assert figures["race"] == {"racers": 8, "racers with another result than shown": 0, "messages": 1}

@@ -1,4 +1,4 @@
-"""The benchmarks of loop time include every route, parser and interaction, and count all of the loop's work."""
+"""The loop time benchmarks include every route, parser and interaction, and count all of the loop's work."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def served_at_metrics_port() -> set[str]:
     return {f"{one.method} {one.resource.canonical}" for one in app.router.routes() if one.method != "HEAD"}
 
 
-async def test_the_worst_is_sent_to_every_route_of_the_page_and_of_the_metrics() -> None:
+async def test_every_route_of_the_website_and_the_metrics_gets_its_worst_request() -> None:
     async with serving() as site:
         app: web.Application = site_app.make_app(site.ctx)
     served = {f"{one.method} {one.resource.canonical}" for one in app.router.routes() if one.method != "HEAD"}
@@ -45,7 +45,7 @@ async def test_the_worst_is_sent_to_every_route_of_the_page_and_of_the_metrics()
     assert {*METRICS} == served_at_metrics_port()
 
 
-async def test_each_route_gets_bad_requests_of_a_stranger_and_of_a_member() -> None:
+async def test_each_route_gets_bad_requests_from_a_stranger_and_from_a_member() -> None:
     async with serving() as site:
         scene = Scene(site, 1, "127.0.0.1:1", long_line(0, 40), [GameId(1), GameId(2)])
         sent = {(one.route, one.who) for one in worst_requests(scene)}
@@ -55,26 +55,26 @@ async def test_each_route_gets_bad_requests_of_a_stranger_and_of_a_member() -> N
     }
 
 
-async def test_the_longest_step_and_the_sum_of_all_are_counted() -> None:
+async def test_the_longest_step_and_the_total_are_counted() -> None:
     with watched() as loop:
         for _ in range(3):
             await asyncio.sleep(0)
         assert 0 < loop.longest <= loop.total
 
 
-def test_a_row_tells_the_request_and_its_cost() -> None:
+def test_a_row_shows_the_request_and_its_cost() -> None:
     request = Worst("GET /", "anonymous", "well-formed", b"x" * 1234, lambda: None)
     assert [*table([Cost(request, 200, 0.0123, 0.0056)])][2] == (
         "| `GET /` | anonymous | well-formed | 1,234 | 200 | 12.3 | 5.6 |"
     )
 
 
-def test_every_reader_meets_its_worst_text_at_some_door() -> None:
+def test_every_reader_has_a_door() -> None:
     assert {reader.name for reader in READERS} == DOORS.keys()
     assert all(DOORS.values())
 
 
-def test_a_reader_in_the_pool_or_elsewhere_does_not_hold_the_loop() -> None:
+def test_a_reader_outside_the_loop_does_not_block_it() -> None:
     costs = [ReaderCost(READERS[0], Door("a file", 1, where), "", "x", 1.0) for where in (LOOP, POOL, OWN)]
     assert [cost.is_over for cost in costs] == [True, False, False]
 
@@ -82,8 +82,8 @@ def test_a_reader_in_the_pool_or_elsewhere_does_not_hold_the_loop() -> None:
 GROUP_KINDS, USER_MENU, MESSAGE_MENU = (1, 2), 2, 3
 
 
-def told_to_discord(env: Env) -> Iterator[str]:
-    """Name every command, context menu and autocompletion of which the bot has told Discord."""
+def registered_at_discord(env: Env) -> Iterator[str]:
+    """Yield the name of every command, context menu and autocompletion that the bot has registered at Discord."""
     for known in env.backend.commands.values():
         for (name, kind), command in known.items():
             if kind in (USER_MENU, MESSAGE_MENU):
@@ -102,24 +102,24 @@ def in_command(name: str, options: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def registered(version: str) -> set[str]:
-    """Name every action whose custom_ids begin so."""
+    """Return the name of every action with this custom_id prefix."""
     return {name for (prefix, name), action in ACTIONS.items() if prefix == version and action.name == name}
 
 
-async def test_the_worst_is_sent_to_every_command_autocompletion_control_and_form() -> None:
+async def test_every_command_autocompletion_control_and_form_gets_its_worst_input() -> None:
     async with simulated_world() as world:
         stage = await build_stage(world, plies=4, crowd=80)
         sent = [(one.row, json.dumps(one.make().data)) for one in worst_interactions(stage)]
-        told = {*told_to_discord(world.env)}
+        all_commands = {*registered_at_discord(world.env)}
     controls, forms = registered(Action.version_2), registered(FormAction.version_2)
     assert {row for row, _ in sent} == (
-        told | {f"control {name}" for name in controls} | {f"form {name}" for name in forms}
+        all_commands | {f"control {name}" for name in controls} | {f"form {name}" for name in forms}
     )
     assert controls == {action.name for action in HANDLERS}
     assert forms == {action.name for action in FORMS}
 
 
-async def test_the_steps_of_one_task_can_be_left_out() -> None:
+async def test_one_tasks_steps_can_be_excluded() -> None:
     with watched(besides=asyncio.current_task()) as loop:
         await asyncio.sleep(0)
         assert loop.total == 0
@@ -127,7 +127,7 @@ async def test_the_steps_of_one_task_can_be_left_out() -> None:
         assert 0 < loop.longest <= loop.total
 
 
-def test_what_is_counted_apart_is_in_no_step() -> None:
+def test_separately_counted_time_is_not_part_of_a_step() -> None:
     loop = Loop(apart=0.5)
     loop.note(0.75)
     loop.note(0.125)

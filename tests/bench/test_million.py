@@ -1,4 +1,4 @@
-"""The scaling benchmark with few games, which checks correctness and not times."""
+"""The scaling benchmark with few games, which checks correctness but not times."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tests.bench.million import QUICK, all_at_once, all_lookups, measure
 
 
 @pytest.mark.more
-async def test_everything_is_looked_up_and_settled_and_the_ladder_equals_a_rebuild(
+async def test_all_measurements_run_and_the_ladder_equals_a_rebuild(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await measure(f"sqlite+aiosqlite:///{tmp_path / 'quick.db'}", QUICK)

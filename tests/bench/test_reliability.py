@@ -1,4 +1,4 @@
-"""The table of figures agrees with the stored results, and each part can be run alone."""
+"""The table of figures matches the stored results, and each part can be run on its own."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,18 +16,18 @@ def part(command: str) -> Part:
     return Part("part", (Row("it holds", read),), command, command, HERE, elsewhere="a file only")
 
 
-def test_the_page_shows_what_is_stored() -> None:
+def test_the_page_shows_the_stored_results() -> None:
     assert f"{BEGIN}\n\n{table(read())}\n\n{END}" in PAGE.read_text()
 
 
-def test_every_part_has_a_name_of_its_own_and_tests_that_are_there() -> None:
+def test_every_part_has_a_unique_name_and_existing_tests() -> None:
     assert len({one.name for one in PARTS}) == len(PARTS)
     paths = [word for one in PARTS for word in one.command.split() if word.startswith("tests/")]
     assert [path for path in paths if not (PAGE.parents[2] / path).exists()] == []
 
 
 @pytest.mark.parametrize(("command", "cell"), [("calendar 2026 3", "3 fine"), ("no_such_module", "no figure")])
-def test_a_part_that_was_run_has_its_figure_and_its_day(tmp_path: Path, command: str, cell: str) -> None:
+def test_a_part_that_was_run_has_its_figure_and_date(tmp_path: Path, command: str, cell: str) -> None:
     one = replace(part(command), rows=(Row("it holds", found(r"(March) 2026", "3 fine")),))
     record = run(one, SQLITE, is_quick=True) | {"load": 17}
     page = tmp_path / "page.md"
@@ -42,15 +42,15 @@ def test_a_part_that_was_run_has_its_figure_and_its_day(tmp_path: Path, command:
     assert page.read_text().endswith(" after")
 
 
-def test_a_part_that_is_not_for_a_database_says_why() -> None:
+def test_a_part_that_skips_a_database_has_a_reason() -> None:
     assert [one.name for one in PARTS if (one.elsewhere == "") != (set(one.databases) == set(DATABASES))] == []
 
 
-def test_what_has_not_been_run_says_so() -> None:
+def test_a_part_that_was_not_run_is_marked() -> None:
     assert NOT_RUN in table({}, [part("calendar")])
 
 
-def test_a_quick_run_does_not_take_the_place_of_a_long_one() -> None:
+def test_a_quick_run_does_not_replace_a_long_one() -> None:
     long: PartFigures = {"date": "2026-01-01", "quick": False, "failed": False, "figures": []}
     quick = {**long, "quick": True}
     records = {"part": {SQLITE: long}}

@@ -1,4 +1,4 @@
-"""What `one_move` counts."""
+"""The traces that `one_move` counts."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ async def ask(db: Database) -> None:
         await connection.execute(ASKING)
 
 
-async def test_transactions_and_functions_are_counted_and_those_within_a_write_marked(tmp_path: Path) -> None:
+async def test_transactions_and_functions_are_counted_and_functions_in_a_write_are_marked(tmp_path: Path) -> None:
     db, tracer = await Database.open(sqlite_url(tmp_path / "traced.db")), Tracer()
     with tracer.applied():
         tracer.trace = trace = Trace()
@@ -35,7 +35,7 @@ async def test_transactions_and_functions_are_counted_and_those_within_a_write_m
     assert {one.co_name for one in trace.code} - {one.co_name for one in trace.in_write} >= {"reading"}
 
 
-async def test_threads_that_start_while_traced_are_traced() -> None:
+async def test_threads_started_during_tracing_are_traced() -> None:
     tracer = Tracer()
     with tracer.applied():
         tracer.trace = trace = Trace()

@@ -1,4 +1,4 @@
-"""Play simulated tournaments with players who leave or lose on time, kill their process, and check the final tables.
+"""Play simulated tournaments with players who leave or lose on time, kill the process, and check the final tables.
 
 `python -m tests.bench.tournaments --tournaments 100 --kills 10`
 """
@@ -19,27 +19,27 @@ from bot.storage import migrations
 from bot.storage.database import Database, open_database
 from tests.services.killed_tournaments import TOURNAMENTS, hold, judge
 
-MOST_DEEDS = 400
-"""A process is killed after a random number of actions below this."""
+MOST_ACTIONS = 400
+"""The process is killed after a random number of actions below this."""
 
 
 def main(tournaments: int = 100, kills: int = 10, seed: int = 1) -> None:
-    """Play `tournaments` tournaments and kill their process `kills` times; raise AssertionError if a table is wrong."""
+    """Play `tournaments` tournaments and kill the process `kills` times; raise AssertionError if a table is wrong."""
     run("tournaments", tournaments, kills, seed, TOURNAMENTS, judge)
 
 
 def run(
     name: str, count: int, kills: int, seed: int, process: str, judging: Callable[[Database], Awaitable[Any]]
 ) -> None:
-    """Have a process play in a file of its own, killed so often, and print what `judging` has met there."""
+    """Run a process on a new database file, killing it `kills` times, and print what `judging` counts there."""
     began = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'simulated.db'}"
         asyncio.run(_with(url, migrations.upgrade))
-        hold(url, count, kills, seed, MOST_DEEDS, process)
+        hold(url, count, kills, seed, MOST_ACTIONS, process)
         met = asyncio.run(_with(url, judging))
-    told = ", ".join(f"{what} {number}" for what, number in asdict(met).items())
-    typer.echo(f"{count} {name}, {kills} kills, seed {seed}: {told}; {perf_counter() - began:.0f} s")
+    tally = ", ".join(f"{what} {number}" for what, number in asdict(met).items())
+    typer.echo(f"{count} {name}, {kills} kills, seed {seed}: {tally}; {perf_counter() - began:.0f} s")
 
 
 async def _with(url: str, doing: Callable[[Database], Awaitable[Any]]) -> Any:

@@ -1,4 +1,4 @@
-"""The functions of `bot/` that are called, and the database queries, for `one_move`."""
+"""Traces the functions of `bot/` that are called, and the database queries, for `one_move`."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PARTS_OF_FUNCTIONS = ("<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<gen
 
 @dataclass
 class Trace:
-    """What a move has entered, and what it has asked of the database."""
+    """The functions that a move entered, and its SQL statements."""
 
     code: set[CodeType] = field(default_factory=set)
     in_write: set[CodeType] = field(default_factory=set)
-    """What was entered, by whichever task, while a transaction that writes was open."""
+    """Functions entered during a write transaction, by any task."""
     statements: list[str] = field(default_factory=list)
     is_writing: bool = False
 
@@ -63,13 +63,13 @@ class Trace:
 
 
 def is_property(code: CodeType) -> bool:
-    """Tell whether a function is a property's, which reads like an attribute where it is used."""
+    """Return whether a function implements a property, which is used like an attribute."""
     return code.co_firstlineno in property_lines(code.co_filename)
 
 
 @cache
 def property_lines(file: str) -> frozenset[int]:
-    """Return where the properties of a module begin, with their first decorator."""
+    """Return the first line of each property in a module, which is its first decorator's."""
     tree = ast.parse(Path(file).read_text(encoding="utf-8"))
     found = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.decorator_list)
     return frozenset(
@@ -80,12 +80,12 @@ def property_lines(file: str) -> frozenset[int]:
 
 
 def is_of_bot(file: str) -> bool:
-    """Tell whether a file is the bot's, and not of its simulated Discord."""
+    """Return whether a file is the bot's and not its simulated Discord's."""
     return file.startswith(PACKAGE) and not file.startswith(SIMULATION)
 
 
 class Tracer:
-    """Traces every thread that is started while it is applied, and this one."""
+    """Traces the current thread and every thread that is started while it is applied."""
 
     def __init__(self) -> None:
         self.trace: Trace | None = None

@@ -1,9 +1,9 @@
-"""Kill workers while they work: check that every question is answered, and measure how long that takes.
+"""Kill workers during their work; check that every question is answered, and measure the time.
 
     python -m tests.bench.workers [--workers 2] [--questions 200] [--kills 10] [--at-once 8]
 
 Starts a PostgreSQL server and `python -m bot worker` processes, and asks `--questions` questions, `--at-once` at a
-time. `--kills` times a worker is killed (SIGKILL) and another one started. Prints the time that a question takes.
+time. Kills a worker (SIGKILL) and starts another one `--kills` times. Prints the time that a question takes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ QUESTION = Examination(MoveLine.from_position(Position.start(find_variant("orda"
 
 @dataclass
 class Trial:
-    """The workers, and the engines' queue that they serve."""
+    """The workers and the engine queue that they serve."""
 
     url: str
     engines: QueuedEngines
@@ -40,7 +40,6 @@ class Trial:
     workers: list[Process] = field(default_factory=list)
 
     async def start(self) -> None:
-        """Start a worker."""
         environment = {**os.environ, "DATABASE_URL": self.url, "LOG_LEVEL": "ERROR"}
         self.workers.append(await create_subprocess_exec(sys.executable, "-m", "bot", "worker", env=environment))
 
@@ -51,15 +50,13 @@ class Trial:
         await worker.wait()
 
     async def ask(self) -> float:
-        """Ask the question, check the answer, and return the seconds that it took."""
+        """Ask the question, check the answer, and return the seconds it took."""
         begin = time.perf_counter()
         assert await self.engines.ask(QUESTION, Urgency.ANALYSIS) == self.answer
         return time.perf_counter() - begin
 
     async def ask_many(self, questions: int, at_once: int, kills: int) -> list[float]:
-        """Ask `questions` times, and replace a worker by a new one `kills` times in between; return the seconds of
-        each.
-        """
+        """Ask `questions` times, and replace a worker `kills` times in between; return each question's seconds."""
         took: list[float] = []
         numbers = iter(range(questions))
 
@@ -81,14 +78,14 @@ async def run(url: str, options: argparse.Namespace) -> None:
         for _ in range(options.workers):
             await trial.start()
         await trial.ask()
-        print(f"one at a time: {_told([await trial.ask() for _ in range(20)])}", flush=True)
+        print(f"one at a time: {_summary([await trial.ask() for _ in range(20)])}", flush=True)
         crowd = await trial.ask_many(options.questions, options.at_once, options.kills)
-        print(f"{options.at_once} at a time, {options.kills} workers killed: {len(crowd)} answered, {_told(crowd)}")
+        print(f"{options.at_once} at a time, {options.kills} workers killed: {len(crowd)} answered, {_summary(crowd)}")
         while trial.workers:
             await trial.kill()
 
 
-def _told(seconds: list[float]) -> str:
+def _summary(seconds: list[float]) -> str:
     return f"median {statistics.median(seconds) * 1000:.0f} ms, longest {max(seconds):.1f} s"
 
 
@@ -97,7 +94,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--questions", type=int, default=200)
     parser.add_argument("--kills", type=int, default=10)
-    parser.add_argument("--at-once", type=int, default=8, help="number of questions that wait at the same time")
+    parser.add_argument("--at-once", type=int, default=8, help="number of questions waiting at the same time")
     options = parser.parse_args()
     with serving() as server, server.database() as url:
         asyncio.run(run(url, options))

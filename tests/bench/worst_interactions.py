@@ -1,4 +1,4 @@
-"""The worst input that a member can send to each command, autocompletion, control and form, for `interaction_time`."""
+"""The worst inputs that a member can send to each command, autocompletion, control and form, for `interaction_time`."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from tests.e2e.world import Act, Shown, components
 
 AS_MEANT, REQUIRED = "all options, well-formed", "required options only"
 PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
-"""Of the longest texts."""
+"""The patterns of the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""The games that only actions with these words in their names are about."""
+"""Games that are used only with actions that have these words in their names."""
 LONGEST_NAME = LONGEST_PGN - 100
-"""Of a player, if a PGN has little else."""
+"""The longest player name in a PGN with little else."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
 Options = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Worst:
-    """An interaction: with what, in which state of it, and how to send it."""
+    """An interaction: its row, a description of its input, and the function that builds it."""
 
     row: str
     what: str
@@ -50,32 +50,28 @@ class Worst:
 
 
 def longest(pattern: str, size: int) -> str:
-    """Return a text of so many characters."""
+    """Return a text of `size` characters."""
     return (pattern * (size // len(pattern) + 1))[:size]
 
 
 def row_of_command(command: app_commands.Command[Any, ..., Any] | app_commands.ContextMenu) -> str:
-    """Return the name of a command's row."""
     return command.name if isinstance(command, app_commands.ContextMenu) else f"/{command.qualified_name}"
 
 
 def row_of_typing(command: app_commands.Command[Any, ..., Any], option: app_commands.Parameter) -> str:
-    """Return the name of an autocompletion's row."""
     return f"{row_of_command(command)} {option.display_name}, typing"
 
 
 def row_of_control(action: type[Action]) -> str:
-    """Return the name of the row of a button or a menu."""
     return f"control {action.name}"
 
 
 def row_of_form(action: type[Action]) -> str:
-    """Return the name of a form's row."""
     return f"form {action.name}"
 
 
 def worst_interactions(stage: Stage) -> Iterator[Worst]:
-    """Yield bad interactions with everything that the bot has."""
+    """Yield bad interactions for all of the bot's commands, controls and forms."""
     for command in stage.world.client.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             yield from _commands(stage, command)
@@ -117,10 +113,12 @@ def _typing(stage: Stage, command: app_commands.Command[Any, ..., Any]) -> Itera
         if not focused.autocomplete:
             continue
         row = row_of_typing(command, focused)
-        beside = next((one for one in command.parameters if one.display_name == "game" and one is not focused), None)
-        others: list[Options] = [{}] if beside is None else [{"game": game} for game in _meant(stage, beside)]
+        game_option = next(
+            (one for one in command.parameters if one.display_name == "game" and one is not focused), None
+        )
+        others: list[Options] = [{}] if game_option is None else [{"game": game} for game in _meant(stage, game_option)]
         for text, other in product(("", "e", *(longest(one, LONGEST_OPTION) for one in PATTERNS)), others):
-            named = "" if beside is None else f", game {_named(stage, beside, other['game'])}"
+            named = "" if game_option is None else f", game {_named(stage, game_option, other['game'])}"
             yield Worst(
                 row,
                 (f"{len(text)} of {text[:2]!a}" if len(text) > 1 else repr(text)) + named,
@@ -140,7 +138,7 @@ def _is_free(option: app_commands.Parameter) -> bool:
 
 
 def _meant(stage: Stage, option: app_commands.Parameter) -> list[Any]:
-    """Return values of an option that are meant there."""
+    """Return valid values for an option."""
     if option.choices:
         return [choice.value for choice in option.choices]
     own: dict[str, list[Any]] = {
@@ -189,7 +187,7 @@ def _sending(
     options: Options,
     focused: str | None = None,
 ) -> Act:
-    """Return the use of a command, or of one of a group, with these options."""
+    """Return an interaction that uses a command or subcommand with these options."""
     world, path = stage.world, command.qualified_name.split()
     top = world.env.backend.find_command(path[0], world.guild.id)
     assert top is not None
@@ -264,7 +262,7 @@ def _controls(stage: Stage, action: type[Action]) -> Iterator[Worst]:
 
 
 def _custom_ids(stage: Stage, action: type[Action], version: str) -> Iterator[tuple[str, str, Game | None]]:
-    """Yield what a control or a form of an action may carry: every number that there is, and words as long as fit."""
+    """Yield custom_ids of an action's control or form, with every existing number and with the longest words."""
     kinds = fields_of(action)
     if not kinds:
         yield AS_MEANT, f"{version}:{action.name}", None
@@ -285,7 +283,7 @@ def _games(stage: Stage, action: type[Action]) -> list[tuple[str, Game | None]]:
 
 
 def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]]) -> str:
-    """Return a custom_id whose words are filled up to what Discord allows."""
+    """Return a custom_id with its words padded to Discord's limit."""
     kinds, first = list(fields_of(action).values()), [one[0] for one in words]
     game_channel = LONGEST_CUSTOM_ID - len(":".join((version, action.name, *first)))
     last = max(number for number, kind in enumerate(kinds) if kind is str)
@@ -294,7 +292,7 @@ def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]
 
 
 def _words(stage: Stage, name: str, kind: Any, game: Game | None) -> list[str]:
-    """Return what a field of an action may hold, about this game if it names one."""
+    """Return values for a field of an action, for this game if the action has one."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return [one.value for one in kind]
     move = _moves(game)[0] if game is not None and not game.is_over and game.setup is None else "e2e4"
@@ -330,7 +328,7 @@ def _moves(game: Game) -> list[str]:
 
 
 def _pressing(stage: Stage, custom_id: str, values: Sequence[str]) -> Act:
-    """Return the use of a control that is put into a message of the bot's."""
+    """Return an interaction with a control that is added to one of the bot's messages."""
     menu = {"type": payloads.MENU, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
     board = stage.boards["under way"]
     message = board | {"components": [{"type": payloads.ROW, "components": [menu]}, *board["components"]]}
@@ -343,7 +341,7 @@ def _using(stage: Stage, part: dict[str, Any], values: Sequence[str], message: d
 
 
 def shown_controls(stage: Stage, shown: Shown, source: str) -> Iterator[Worst]:
-    """Yield the use of every control of a message, with the first and the last of what a menu offers."""
+    """Yield an interaction with every control of a message, with the first and last option of menus."""
     message = payload_of(stage, shown)
     for part in components(shown):
         if not str(part.get("custom_id", "")).startswith("c2:") or part.get("disabled"):
@@ -401,7 +399,7 @@ def _filling(stage: Stage, custom_id: str, text: str, picked: dict[str, list[str
 
 
 def shown_form(stage: Stage, form: dict[str, Any], source: str) -> Iterator[Worst]:
-    """Yield the sending of a form as it was opened, with the longest entries."""
+    """Yield submissions of a form as it was opened, with the longest entries."""
     inputs = [one["component"] for one in form["components"] if "component" in one]
     for pattern in PATTERNS:
         entered = [_entered(one, pattern) for one in inputs]

@@ -29,16 +29,16 @@ from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
 STRANGER, MEMBER = "anonymous", "member"
 AS_MEANT = "well-formed"
-"""With nothing at hand: every game is loaded and replayed."""
+"""Sent with empty caches, so that every game is loaded and replayed."""
 LONG_GAMES = 6
-"""To each of which the member has a pass, and which are all looked at to find out who they are."""
+"""The member has access to each of these games, and all are checked to identify the member."""
 VARIANT = "khans"
 LONGEST_HEADER = 8000
 
 
 @dataclass
 class Scene:
-    """What a page shows at its worst, and the browser of a member who has passes to all of it."""
+    """The costliest contents of the website, and the session of a member with access to all of it."""
 
     site: Served
     port: int
@@ -53,13 +53,13 @@ class Scene:
     browser: str = field(default_factory=new_secret)
 
     def forget(self) -> None:
-        """Let nothing be at hand: every game is loaded and replayed."""
+        """Empty the caches, so that every game is loaded and replayed."""
         self.site.runtime.db.lines._kept.clear()
 
 
 @dataclass(frozen=True)
 class Worst:
-    """A request: to which route, by whom, and what is bad about it."""
+    """A request: its route, sender, and a description of its input."""
 
     route: str
     who: str
@@ -69,7 +69,7 @@ class Worst:
 
     @property
     def is_of_metrics(self) -> bool:
-        """Whether it goes to METRICS_PORT."""
+        """Whether the request goes to METRICS_PORT."""
         return self.route in METRICS
 
 
@@ -77,12 +77,11 @@ METRICS = ("GET /health", "GET /metrics")
 
 
 def route_names() -> list[str]:
-    """Return every route that is served."""
     return [*(f"{one.method} /{one.path.replace(f':{NUMBER}', '')}" for one in routes()), *METRICS]
 
 
 async def build_scene(site: Served) -> Scene:
-    """Store games, a tournament, a challenge, a puzzle and a run of storm, and let the member in everywhere."""
+    """Store games, a tournament, a challenge, a puzzle and a storm run, and give the member access to everything."""
     runtime, parts = site.runtime, urlsplit(site.address)
     db, now = runtime.db, runtime.now()
     scene = Scene(site, parts.port or 0, parts.netloc, long_line(0))
@@ -105,7 +104,7 @@ async def build_scene(site: Served) -> Scene:
 
 
 def long_line(seed: int, plies: int = MOST_MOVES) -> MoveLine:
-    """Return a line of so many moves, by default as long as any that can be imported."""
+    """Return a line of `plies` moves, by default the longest that can be imported."""
     rng = random.Random(seed)
     line = MoveLine.from_position(Position.start(find_variant(VARIANT)))
     while line.ply < plies:
@@ -156,7 +155,7 @@ async def _challenge(scene: Scene) -> int:
 
 
 def worst_requests(scene: Scene) -> Iterator[Worst]:
-    """Yield bad requests to every route: by a stranger, and by the member."""
+    """Yield bad requests to every route, by a stranger and by the member."""
     for who in (STRANGER, MEMBER):
         for method, path, body in _meant(scene):
             yield from _variations(scene, who, f"{method} {path}", _address(scene, path), body)
@@ -184,10 +183,10 @@ def _request(
     scene: Scene, who: str, route: str, what: str, address: str, body: bytes, headers: dict[str, str]
 ) -> Worst:
     method, own = route.split(maxsplit=1)[0], f"{PLAIN_NAME}={scene.browser}" if who == MEMBER else ""
-    told = {"Host": scene.host, "Origin": f"http://{scene.host}", "Content-Type": "application/json", **headers}
-    cookies = told.pop("Cookie", "") + own
-    told |= {"Cookie": cookies} if cookies else {}
-    raw = request_of(method, address, told, body if method == "POST" else b"")
+    all_headers = {"Host": scene.host, "Origin": f"http://{scene.host}", "Content-Type": "application/json", **headers}
+    cookies = all_headers.pop("Cookie", "") + own
+    all_headers |= {"Cookie": cookies} if cookies else {}
+    raw = request_of(method, address, all_headers, body if method == "POST" else b"")
     return Worst(route, who, what, raw, scene.forget if what == AS_MEANT else _nothing)
 
 
@@ -214,7 +213,7 @@ def _address(scene: Scene, path: str) -> str:
 
 
 def _meant(scene: Scene) -> Iterator[tuple[str, str, object]]:
-    """Yield each route of the page with the costliest body that is meant there."""
+    """Yield each route of the website with its costliest valid body."""
     for name in route_names():
         if name not in METRICS:
             method, path = name.split()
@@ -252,7 +251,7 @@ _OWN: dict[str, Callable[[Scene], object]] = {
 
 
 def _special(scene: Scene) -> Iterator[tuple[str, str, str, bytes, dict[str, str]]]:
-    """Yield what is bad at one route alone: route, what, address, body, headers."""
+    """Yield requests that are bad for a single route only: route, description, address, body, headers."""
     game = f"/api/games/{scene.playing}"
     ahead = json.dumps({"moves": _own_line(scene)}).encode()
     lines = json.dumps({"lines": [" ".join(_own_line(scene))] * 20, "ply": 16}).encode()

@@ -1,4 +1,4 @@
-"""`python -m bot db …`: its output, and the files that it doesn't change."""
+"""`python -m bot db …`: its output, and the files that it must not change."""
 
 import asyncio
 import shutil
@@ -20,7 +20,7 @@ from tests.storage.past import stand_at
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the settings say that the database is."""
+    """The path of the database in the settings."""
     return tmp_path / "campmate.db"
 
 
@@ -29,8 +29,8 @@ def made(console: Console, migrated_file: Path, path: Path) -> Path:
     return Path(shutil.copy(migrated_file, path))
 
 
-def refused(console: Console, *arguments: str) -> str:
-    """Run what ends in one sentence, and return that."""
+def refusal_of(console: Console, *arguments: str) -> str:
+    """Run a command that must fail with a single sentence, and return the sentence."""
     code, out, err = console.run(*arguments)
     assert (code, out) == (1, "")
     assert err.startswith("campmate: ")
@@ -51,20 +51,18 @@ def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: P
 @pytest.mark.parametrize(
     "command", [("db", "current"), ("db", "check"), ("db", "backup", "copy.db"), ("ladder", "rebuild")], ids=" ".join
 )
-def test_of_a_missing_file_it_says_just_that_and_makes_none(
-    console: Console, command: tuple[str, ...], tmp_path: Path
-) -> None:
-    sentence = refused(console, *command)
+def test_a_missing_file_is_reported_and_not_created(console: Console, command: tuple[str, ...], tmp_path: Path) -> None:
+    sentence = refusal_of(console, *command)
     assert sentence.startswith(f"There is no database at {sqlite_url(tmp_path / 'campmate.db')}. Check DATABASE_URL")
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", [("db", "current"), ("db", "check"), ("ladder", "rebuild")], ids=" ".join)
-def test_of_an_empty_file_it_says_just_that_and_leaves_it_empty(
+def test_an_empty_file_is_reported_and_left_empty(
     console: Console, command: tuple[str, ...], path: Path, tmp_path: Path
 ) -> None:
     path.touch()
-    assert "campmate.db is empty. Check DATABASE_URL, or create the database with `python -m" in refused(
+    assert "campmate.db is empty. Check DATABASE_URL, or create the database with `python -m" in refusal_of(
         console, *command
     )
     assert [(entry.name, entry.stat().st_size) for entry in tmp_path.iterdir()] == [("campmate.db", 0)]
@@ -73,32 +71,30 @@ def test_of_an_empty_file_it_says_just_that_and_leaves_it_empty(
 def test_a_database_without_a_table_is_empty_too(console: Console, path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 1")
-    assert "campmate.db is empty" in refused(console, "db", "check")
+    assert "campmate.db is empty" in refusal_of(console, "db", "check")
 
 
-def test_findings_are_told_and_the_check_fails(console: Console, made: Path) -> None:
+def test_findings_are_printed_and_the_check_fails(console: Console, made: Path) -> None:
     tamper(made, "DROP INDEX ix_games_room_id")
     code, out, err = console.run("db", "check")
     assert (code, err) == (1, "" if (flaw := sqlite.version_warning()) is None else f"campmate: {flaw}\n")
     assert out.startswith("The tables differ from this version's schema (the index ix_games_room_id is missing): undo")
 
 
-def test_while_a_bot_serves_what_only_reads_goes_on(console: Console, made: Path) -> None:
+def test_read_only_commands_work_while_a_bot_runs(console: Console, made: Path) -> None:
     with held(sqlite_url(made)):
         assert console.run("db", "current")[0] == 0
         assert console.run("db", "check")[0] == 0
         assert console.run("db", "backup", "copy.db")[0] == 0
 
 
-def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(
-    console: Console, made: Path, tmp_path: Path
-) -> None:
+def test_a_read_only_backup_can_be_checked_and_copied(console: Console, made: Path, tmp_path: Path) -> None:
     console.run("db", "backup", "copy.db")
     before = (tmp_path / "copy.db").read_bytes()
     console.monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///file:{tmp_path}/copy.db?mode=ro&uri=true")
     assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
     assert console.run("db", "backup", "again.db")[0] == 0
-    assert "Give the user that runs Campmate write access to the file" in refused(console, "db", "upgrade")
+    assert "Give the user that runs Campmate write access to the file" in refusal_of(console, "db", "upgrade")
     assert (tmp_path / "copy.db").read_bytes() == before
     assert sorted(entry.name for entry in tmp_path.glob("copy.db?*")) == ["copy.db.lock"]
 
@@ -106,7 +102,7 @@ def test_a_backup_that_cannot_be_written_is_checked_and_copied_as_it_is(
 @pytest.mark.parametrize(
     "command", [("db", "upgrade"), ("db", "restore", "copy.db"), ("ladder", "rebuild"), ("sandbox",)], ids=" ".join
 )
-def test_while_a_bot_serves_what_writes_is_refused(
+def test_writing_commands_are_refused_while_a_bot_runs(
     console: Console, made: Path, command: tuple[str, ...], tmp_path: Path
 ) -> None:
     shutil.copy(made, tmp_path / "copy.db")
@@ -118,7 +114,7 @@ def test_while_a_bot_serves_what_writes_is_refused(
     assert len(err.splitlines()) == 1
 
 
-def test_the_sandbox_takes_a_path_and_names_its_own_option(console: Console, tmp_path: Path) -> None:
+def test_the_sandbox_accepts_a_path_and_names_its_option_in_errors(console: Console, tmp_path: Path) -> None:
     code, _, err = console.run("sandbox", "--port", "0", "--database", str(tmp_path / "missing" / "games.db"))
     assert code == 1
     assert f"the folder {tmp_path / 'missing'} does not exist). Check --database;" in err
@@ -156,9 +152,7 @@ async def make_old(path: Path) -> None:
         await connection.run_sync(stand_at, "0001")
 
 
-def test_an_upgrade_that_changes_something_leaves_a_backup_where_the_settings_say(
-    console: Console, path: Path, tmp_path: Path
-) -> None:
+def test_an_upgrade_leaves_a_backup_in_the_configured_folder(console: Console, path: Path, tmp_path: Path) -> None:
     asyncio.run(make_old(path))
     console.monkeypatch.setenv("BACKUP_FOLDER", "safe")
     for _ in range(2):
@@ -168,20 +162,20 @@ def test_an_upgrade_that_changes_something_leaves_a_backup_where_the_settings_sa
     assert console.run("db", "current")[1] == "0001\n"
 
 
-def test_of_a_damaged_file_the_last_backup_is_named(console: Console, made: Path, tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_with_its_last_backup(console: Console, made: Path, tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
     last = tmp_path / "backups" / f"campmate-{date(2030, 5, 17)}.db"
     shutil.copy(made, last)
     scramble(made)
     for command in ("check", "upgrade"):
-        assert f"`python -m bot db restore {last}`" in refused(console, "db", command)
+        assert f"`python -m bot db restore {last}`" in refusal_of(console, "db", command)
     assert console.run("db", "restore", str(last))[0] == 0
     assert console.run("db", "check")[0] == 0
 
 
 def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Path) -> None:
     tamper(made, "UPDATE alembic_version SET version_num = '9999'")
-    assert "Install the newer version again" in refused(console, "db", "upgrade")
+    assert "Install the newer version again" in refusal_of(console, "db", "upgrade")
 
 
 @pytest.mark.parametrize(
@@ -193,15 +187,11 @@ def test_a_database_of_a_newer_version_is_left_alone(console: Console, made: Pat
     ],
     ids=lambda value: value if isinstance(value, str) else " ".join(value),
 )
-def test_what_cannot_be_copied_is_named(
-    console: Console, made: Path, arguments: tuple[str, ...], sentence: str
-) -> None:
-    assert refused(console, "db", *arguments).startswith(sentence)
+def test_a_failed_copy_is_reported(console: Console, made: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    assert refusal_of(console, "db", *arguments).startswith(sentence)
 
 
-def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
-    console: Console, made: Path, tmp_path: Path
-) -> None:
+def test_after_the_loss_of_a_database_only_db_new_creates_another(console: Console, made: Path, tmp_path: Path) -> None:
     tamper(made, "INSERT INTO sqlite_sequence VALUES ('games', 7)")
     (tmp_path / "backups").mkdir()
     last = tmp_path / "backups" / f"campmate-{date(2030, 5, 17)}.db"
@@ -209,7 +199,7 @@ def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
     made.unlink()
     made.touch()
     for command in (("db", "check"), ("db", "upgrade"), ("db", "current"), ("ladder", "rebuild")):
-        sentence = refused(console, *command)
+        sentence = refusal_of(console, *command)
         assert sentence.startswith(f"The database {sqlite_url(made)} is empty, but {last} still exists. ")
         assert f"`python -m bot db restore {last}`" in sentence
         assert "`python -m bot db new`" in sentence
@@ -221,26 +211,26 @@ def test_after_a_database_was_lost_a_new_one_is_begun_only_when_it_is_asked_for(
     )
     assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
     with closing(sqlite3.connect(made)) as connection:
-        # Old buttons still name the games of before.
+        # Old buttons still refer to the previous games by number.
         assert connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()[0] > 7
     assert console.run("db", "upgrade")[0] == 0
 
 
-def test_while_a_bot_serves_no_new_database_is_begun(console: Console, made: Path) -> None:
+def test_no_new_database_is_created_while_a_bot_runs(console: Console, made: Path) -> None:
     with held(sqlite_url(made)):
-        assert "is in use by another Campmate" in refused(console, "db", "new")
+        assert "is in use by another Campmate" in refusal_of(console, "db", "new")
 
 
-def test_on_a_server_no_new_database_is_begun(console: Console) -> None:
+def test_db_new_is_refused_on_a_database_server(console: Console) -> None:
     console.monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://a:secret@host/base")
-    sentence = refused(console, "db", "new")
+    sentence = refusal_of(console, "db", "new")
     assert "only creates SQLite files" in sentence
     assert "secret" not in sentence
 
 
-def test_what_is_known_against_the_version_of_sqlite_is_told(console: Console, made: Path) -> None:
-    for version, told in (((3, 46, 1), True), ((3, 51, 3), False)):
+def test_a_faulty_sqlite_version_is_reported(console: Console, made: Path) -> None:
+    for version, is_faulty in (((3, 46, 1), True), ((3, 51, 3), False)):
         console.monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
         code, out, err = console.run("db", "check")
         assert (code, out) == (0, "No problems were found.\n")
-        assert err.startswith("campmate: SQLite 3.46.1 can damage a database") is told
+        assert err.startswith("campmate: SQLite 3.46.1 can damage a database") is is_faulty

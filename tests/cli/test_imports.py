@@ -11,7 +11,7 @@ HEAVY = {"numba", "numpy", "sqlalchemy", "alembic", "discord"}
 
 
 @pytest.mark.parametrize("module", ["bot.cli", "bot.settings", "bot.ops.health"])
-def test_it_needs_neither_rules_nor_database(module: str) -> None:
+def test_the_module_loads_neither_rules_nor_database(module: str) -> None:
     script = f"import sys, {module}; print(*({HEAVY!r} & set(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout.split() == []

@@ -1,4 +1,4 @@
-"""Judging games: chances, accuracy, grades and worst moves, with numbers that can be computed by hand."""
+"""Judging games: winning chances, accuracy, grades and worst moves, with numbers computed by hand."""
 
 import math
 from random import Random
@@ -44,7 +44,7 @@ def judged(line: MoveLine, *values: int | Evaluation) -> tuple[JudgedMove, ...]:
 
 
 def findings(*values: int | Evaluation) -> list[Finding]:
-    """What each position is worth; nowhere has any better move been found."""
+    """Return findings with these evaluations (centipawns) and no better moves."""
     return [Finding(value if isinstance(value, Evaluation) else Evaluation(cp=value)) for value in values]
 
 
@@ -58,7 +58,7 @@ def test_chances_follow_the_published_curve(cp: int, chances: float) -> None:
     assert Evaluation(cp=cp).chances(Color.BLACK) == pytest.approx(100 - chances, abs=0.01)
 
 
-def test_a_forced_end_is_certain() -> None:
+def test_a_forced_win_is_certain() -> None:
     assert [GOLD_WINS.chances(color) for color in Color] == [0.0, 100.0]
     assert GOLD_WINS.pawns == -math.inf
 
@@ -72,11 +72,11 @@ def test_a_forced_end_is_certain() -> None:
         (Score(mate=-1), Color.BLACK, Evaluation(winner=Color.WHITE, moves=1)),
     ],
 )
-def test_a_score_is_turned_to_whites_view(score: Score, turn: Color, evaluation: Evaluation) -> None:
+def test_a_score_is_converted_to_whites_point_of_view(score: Score, turn: Color, evaluation: Evaluation) -> None:
     assert Evaluation.of_score(score, turn) == evaluation
 
 
-def test_a_drawn_game_is_even_and_a_won_one_is_won() -> None:
+def test_the_evaluation_of_a_finished_game_is_its_result() -> None:
     assert Evaluation.of_outcome(Outcome(None, Termination.FIFTY_MOVES)) == EVEN
     won = Evaluation.of_outcome(Outcome(Color.BLACK, Termination.CAMPMATE))
     assert (won.winner, won.moves) == (Color.BLACK, 0)
@@ -98,46 +98,46 @@ def test_the_accuracy_of_a_move_follows_the_published_curve(loss: float, accurac
         (100, Grade.BLUNDER),
     ],
 )
-def test_a_move_is_called_by_the_chances_that_it_lost(loss: float, grade: Grade | None) -> None:
+def test_a_move_is_graded_by_the_chances_it_lost(loss: float, grade: Grade | None) -> None:
     assert costing(loss).grade is grade
 
 
-def test_a_loss_is_seen_from_the_side_that_moved() -> None:
+def test_a_loss_is_counted_for_the_side_that_moved() -> None:
     white, black = judged(played("d4 c5"), 0, -110, 0)
     assert (white.mover, black.mover) == (Color.WHITE, Color.BLACK)
     assert white.loss == pytest.approx(9.99, abs=0.01)
     assert black.loss == pytest.approx(9.99, abs=0.01)
 
 
-def test_a_move_that_turns_out_better_than_thought_lost_nothing() -> None:
+def test_a_move_that_turns_out_better_than_expected_loses_nothing() -> None:
     [move] = judged(played("d4"), 0, 300)
     assert move.loss == 0.0
 
 
-def test_the_best_move_is_not_blamed_for_what_the_search_learned_after_it() -> None:
+def test_the_best_move_is_not_blamed_for_a_later_drop_in_the_score() -> None:
     first, second = Finding(EVEN, ("d2d4", "c6c5")), Finding(Evaluation(cp=-300), ("c6c5",))
     [move] = judge(played("d4"), [first, second]).moves
     assert (move.loss, move.grade) == (0.0, None)
     assert (move.better, move.reply) == (("d2d4", "c6c5"), ("c6c5",))
 
 
-def test_letting_a_mate_happen_costs_all_chances_and_missing_one_all_that_is_lost() -> None:
+def test_allowing_or_missing_a_mate_costs_the_chances_lost() -> None:
     line = played("d4 c5")
     allowed, missed = judged(line, 0, GOLD_WINS, 0)
     assert (allowed.loss, missed.loss) == (50.0, 50.0)
     assert judged(line, 0, GOLD_WINS, Evaluation(winner=Color.BLACK, moves=9))[1].loss == 0.0
 
 
-def test_the_accuracy_of_a_side_weighs_the_balance_and_lets_no_blunder_vanish() -> None:
+def test_the_accuracy_of_a_side_averages_a_weighted_and_a_harmonic_mean() -> None:
     # White's second move costs 9.99 points; its accuracy is 63.61. The weights are 0.5 and 4.995, half the swing.
-    # In the balance: (0.5 · 100 + 4.995 · 63.61) / 5.495 = 66.92. Harmonic: 2 / (1 / 100 + 1 / 63.61) = 77.76.
+    # Weighted mean: (0.5 · 100 + 4.995 · 63.61) / 5.495 = 66.92. Harmonic: 2 / (1 / 100 + 1 / 63.61) = 77.76.
     analysis = judge(played("d4 c5 e3 cxd4"), findings(0, 0, 0, -110, -110))
     assert analysis.accuracy[Color.WHITE] == pytest.approx(72.34, abs=0.01)
     assert analysis.accuracy[Color.BLACK] == pytest.approx(100, abs=0.01)
 
 
 @pytest.mark.parametrize(("plies", "window"), [(12, 2), (30, 3), (200, 8)])
-def test_the_balance_is_weighed_in_windows_of_a_tenth_of_the_game(plies: int, window: int) -> None:
+def test_weights_come_from_windows_of_a_tenth_of_the_game(plies: int, window: int) -> None:
     chance = Random(plies)
     values = [chance.randrange(-300, 300) for _ in range(plies + 1)]
     analysis = judge(played(" ".join(_shuffles(plies))), findings(*values))
@@ -169,37 +169,37 @@ def test_a_game_without_moves_has_nothing_to_judge() -> None:
     assert (analysis.moves, analysis.worst, analysis.accuracy) == ((), (), (None, None))
 
 
-def test_the_three_worst_moves_come_worst_first_and_small_losses_never() -> None:
+def test_the_worst_moves_are_listed_worst_first_without_small_losses() -> None:
     line = played("d4 c5 e3 cxd4 exd4 b5")
-    # The points lost: 10, 0, 20 (60 to 40%), nothing for the three others but 14 for the last.
+    # Points lost: 10, 0, 20 (60 to 40%), 0, 0, and 14 for the last move.
     analysis = judge(line, findings(0, -110, -110, -400, -400, -400, -200))
     assert [move.ply for move in analysis.worst] == [3, 6, 1]
     assert [analysis.count(Color.WHITE, grade) for grade in Grade] == [1, 0, 1]
     assert judge(line, findings(0, 10, 0, 10, 0, 10, 0)).worst == ()
 
 
-def test_the_worst_are_at_most_three() -> None:
+def test_at_most_three_worst_moves_are_listed() -> None:
     analysis = judge(played("d4 c5 e3 cxd4 exd4 b5"), findings(0, -300, 300, -300, 300, -300, 300))
     assert len(analysis.worst) == 3
 
 
-def test_what_is_stored_is_read_back() -> None:
+def test_a_stored_analysis_is_read_back() -> None:
     kept = [Finding(Evaluation(cp=-31), ("d2d4", "c6c5")), Finding(GOLD_WINS, ("g7g8q",)), Finding(EVEN)]
     assert from_json(to_json(kept)) == tuple(kept)
 
 
-def test_what_another_version_stored_is_not_read() -> None:
+def test_an_analysis_stored_by_another_version_is_not_read() -> None:
     assert from_json({**to_json(findings(0)), "version": 0}) is None
     assert from_json({}) is None
 
 
-def test_long_games_get_less_for_each_position() -> None:
+def test_long_games_get_fewer_nodes_per_position() -> None:
     assert nodes_for(played("d4 c5")) == NODES
     shuffled = MoveLine(played("").positions * 1000)
     assert nodes_for(shuffled) * 1000 == NODES_OF_A_GAME
 
 
-def test_a_blunder_is_found_with_what_was_better(engine: Engine) -> None:
+def test_a_blunder_is_found_with_the_better_move(engine: Engine) -> None:
     line = played(CHECKMATE)
     analysis = judge(line, [examine(engine, line, Ply(ply), QUICK) for ply in range(line.ply + 1)])
     worst = analysis.worst[0]
@@ -210,7 +210,7 @@ def test_a_blunder_is_found_with_what_was_better(engine: Engine) -> None:
     assert analysis.evaluations[-1] == Evaluation(winner=Color.BLACK, moves=0)
 
 
-def test_the_move_before_a_campmate_has_it_in_one(engine: Engine) -> None:
+def test_before_a_campmate_the_finding_is_a_win_in_one(engine: Engine) -> None:
     line = played(CAMPMATE)
     assert examine(engine, line, Ply(line.ply - 1), QUICK) == Finding(
         Evaluation(winner=Color.WHITE, moves=1), ("b7a8",)
@@ -222,14 +222,14 @@ def test_a_game_drawn_by_repetition_ends_even(engine: Engine) -> None:
     assert examine(engine, line, line.ply, QUICK) == Finding(EVEN)
 
 
-def test_the_same_position_is_always_found_to_be_worth_the_same(engine: Engine) -> None:
+def test_the_same_position_always_gets_the_same_evaluation(engine: Engine) -> None:
     line = played(CHECKMATE)
     first = examine(engine, line, Ply(4), QUICK)
     engine.search(played("e4 c5"), Limits(nodes=QUICK))
     assert examine(engine, line, Ply(4), QUICK) == first
 
 
-def test_a_line_that_was_cut_short_is_searched_on(engine: Engine) -> None:
+def test_a_line_that_was_cut_short_is_searched_further(engine: Engine) -> None:
     line = played("d4 c5")
     move = parse_move(line.position, "e3")
     expected = expected_line(engine, line, (move,), Score(cp=0))
@@ -238,7 +238,7 @@ def test_a_line_that_was_cut_short_is_searched_on(engine: Engine) -> None:
     assert line.play(move).play(expected[1]).ply == 4
 
 
-def test_a_line_that_ends_the_game_stays_as_it_is(engine: Engine) -> None:
+def test_a_line_that_ends_the_game_is_kept(engine: Engine) -> None:
     line = played(CHECKMATE.rsplit(maxsplit=1)[0])
     mate = parse_move(line.position, "Axg3")
     assert expected_line(engine, line, (mate,), Score(mate=1)) == (mate,)
@@ -270,7 +270,7 @@ def test_a_stored_analysis_without_depths_is_read() -> None:
     assert [one.depth for one in from_json(stored) or ()] == [0]
 
 
-def test_evaluations_are_ranked_by_what_a_side_prefers() -> None:
+def test_evaluations_are_ranked_by_a_sides_preference() -> None:
     fast, slow = (Evaluation(winner=Color.WHITE, moves=moves) for moves in (2, 5))
     best_first = [fast, slow, Evaluation(cp=900), EVEN, Evaluation(cp=-20), GOLD_WINS]
     assert sorted(best_first, key=lambda one: one.rank(Color.WHITE), reverse=True) == best_first

@@ -22,25 +22,25 @@ def test_every_move_of_a_book_is_legal_and_shares_are_percent(key: str) -> None:
         position = start.followed_by(moves.split()).position
         assert found.keys() <= {move.uci for move in position.legal_moves}
         assert all(LEAST <= share <= 100 for share in found.values())
-        assert sum(found.values()) <= 102  # as each is rounded
+        assert sum(found.values()) <= 102  # since each share is rounded
         assert level_moves.preferences(position) == found
 
 
-def test_a_book_is_followed_by_positions_so_that_another_order_of_moves_finds_it() -> None:
+def test_a_transposition_is_found_in_the_book() -> None:
     content = json.loads((level_moves.BOOKS / "orda.json").read_text("utf-8"))["moves"]
     first = max(content[""], key=content[""].get)
     assert content[""][first] >= FOLLOWED
     assert first in content
 
 
-def test_there_is_no_book_beyond_its_end_nor_for_other_rules() -> None:
+def test_a_book_has_no_moves_after_its_end_or_under_other_rules() -> None:
     assert level_moves.preferences(Position.start(find_variant("cwda-fide-fide"))) == {}
     assert level_moves.preferences(Position.start(find_variant("asymmetric-elves-orcs+a"))) == {}
     far = Position.from_fen(find_variant("orda"), "8/8/8/3k4/8/8/8/K6R w - - 0 1")
     assert level_moves.preferences(far) == {}
 
 
-def test_the_better_a_move_the_more_of_the_liking_it_gets(engine: Engine) -> None:
+def test_better_moves_get_a_larger_share_of_the_preference(engine: Engine) -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/3q4/4P3/4K3 w - - 0 1")
     found = liked(engine, MoveLine.from_position(position), 500)
     assert next(iter(found)) == "e2d3"

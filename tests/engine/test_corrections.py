@@ -1,4 +1,4 @@
-"""The correction history: search results correct the evaluation of similar positions."""
+"""The correction history: search results adjust the evaluation of similar positions."""
 
 import numpy as np
 import pytest
@@ -26,20 +26,20 @@ def worker() -> Worker:
 
 
 def static_of(worker: Worker, fen: str, static: int = 0) -> int:
-    """The evaluation `static` of a position, corrected, from the view of the side to move."""
+    """Return a position's corrected evaluation, given `static`, from the side to move's point of view."""
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     return int(corrected(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static))
 
 
 def learn(worker: Worker, fen: str, score: int, static: int = 0, depth: int = 8) -> None:
-    """Tell the history that a search of a position has found this score, from the view of the side to move."""
+    """Update the history with a search's score for a position, from the side to move's point of view."""
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     learn_correction(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static, score, depth)
 
 
 @pytest.mark.parametrize(("score", "sign"), [(200, 1), (-200, -1)])
 @pytest.mark.parametrize(("taught", "to_white"), [(FEN, 1), (OTHER_TURN, -1)])
-def test_a_position_is_corrected_by_what_was_found_in_it_whoever_is_to_move(
+def test_a_search_result_corrects_the_position_for_either_side_to_move(
     worker: Worker, taught: str, to_white: int, score: int, sign: int
 ) -> None:
     learn(worker, taught, score)
@@ -47,7 +47,7 @@ def test_a_position_is_corrected_by_what_was_found_in_it_whoever_is_to_move(
     assert static_of(worker, OTHER_TURN) == -static_of(worker, FEN)
 
 
-def test_so_are_positions_with_the_same_pawns_or_officers_but_less(worker: Worker) -> None:
+def test_positions_with_the_same_pawns_or_officers_are_corrected_less(worker: Worker) -> None:
     for _ in range(5):
         learn(worker, FEN, 300)
     own, by_pawns, by_officers = (static_of(worker, fen) for fen in (FEN, SAME_PAWNS, SAME_WHITE_OFFICERS))
@@ -75,7 +75,7 @@ def test_a_deeper_search_counts_for_more(worker: Worker) -> None:
     assert static_of(worker, FEN) > shallow
 
 
-def test_without_margins_nothing_is_corrected_or_learnt(worker: Worker) -> None:
+def test_without_margins_nothing_is_corrected_or_learned(worker: Worker) -> None:
     off = changed({"corrected_by_pawns": 0, "corrected_by_officers": 0})
     worker.enter(
         MoveLine.from_position(Position.from_fen(CHESS, FEN)), numbers=build_numbers(CHESS, weights_of(CHESS), off)

@@ -1,6 +1,6 @@
-"""The kernel's evaluation agrees with the plain one in each position, with the real and with random weights.
+"""The kernel's evaluation equals the plain one in every position, with the real and with random weights.
 
-Drawn weights are all different and none is 0, so that no term can hide behind another, or behind what tuning gave it.
+The random weights are all different and nonzero, so an error in one term can't be masked by another term or by tuning.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.tactics import read_tactics
 pytestmark = pytest.mark.long
 
 GAMES, FIGHTS, LONGEST = 3, 2, 200
-"""Random games of a batch and games of the engine with itself, a glance a move; plies of each, at most."""
+"""The numbers of random games and of quick self-play games in a batch, and the most plies of a game."""
 BATCHES = [0, *more([1, 2, 3])]
 Weights = dict[str, Any]
 
@@ -76,14 +76,14 @@ def scales(key: str, weights: Weights) -> tuple[Scale, Scale]:
 
 
 def collected(key: str) -> tuple[str, ...]:
-    """The positions of the tests' own collections, as FEN."""
+    """Return the perft and tactics positions of a variant, as FEN."""
     found = [(one.variant, one.fen) for one in read_suites()] + [(one.variant, one.fen) for one in read_tactics()]
     return tuple(fen for variant, fen in found if variant == key)
 
 
 @cache
 def played(key: str, batch: int) -> tuple[str, ...]:
-    """Positions of random games, and of games of the engine, as FEN: they remember their moves, 20 MB of a variant."""
+    """Return the positions of random games and engine games as FEN, since objects would take 20 MB a variant."""
     games = [
         *(_random_game(key, seed) for seed in range(GAMES * batch, GAMES * (batch + 1))),
         *(_fight(key, seed) for seed in range(FIGHTS * batch, FIGHTS * (batch + 1))),
@@ -92,7 +92,7 @@ def played(key: str, batch: int) -> tuple[str, ...]:
 
 
 def _random_game(key: str, seed: int) -> Iterator[Position]:
-    """Mostly pawn moves and captures in every other game, so that boards grow bare."""
+    """Yield the positions of a random game; those with odd seeds capture more often, to reach sparse boards."""
     rng = random.Random(f"evaluation {key} {seed}")
     line = MoveLine.from_position(Position.start(find_variant(key)))
     while line.outcome is None and line.ply < LONGEST:
@@ -118,36 +118,36 @@ def by_kernel(worker: Worker, position: Position, numbers: Numbers) -> int:
 
 @pytest.mark.parametrize("batch", BATCHES)
 @pytest.mark.parametrize("key", variant_keys())
-def test_the_kernel_counts_what_the_definition_counts(key: str, batch: int) -> None:
+def test_kernel_and_definition_agree_on_games(key: str, batch: int) -> None:
     agree(key, drawn_weights(key), played(key, batch))
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_they_agree_on_the_positions_that_are_collected_too(key: str) -> None:
+def test_they_agree_on_the_perft_and_tactics_positions(key: str) -> None:
     agree(key, drawn_weights(key), collected(key))
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_they_agree_on_boards_collected_at_random_where_a_crowd_is_after_a_bare_king(key: str) -> None:
-    """More units go, strike and check than the tables have entries for."""
+def test_they_agree_on_random_boards_with_many_units_against_a_bare_king(key: str) -> None:
+    """More units move, attack and check than the tables have entries for."""
     rng = random.Random(f"crowd {key}")
     agree(key, drawn_weights(key), tuple(crowd(key, rng).fen for _ in range(30)))
 
 
 def crowd(key: str, rng: random.Random) -> Position:
-    """Many pieces and pawns of one side around the other's king, whose turn it is."""
+    """Return a position with many units of one side against a bare king, which is to move."""
     color = rng.randrange(2)
     letters = [letter for letter in find_variant(key).sides[color].pieces if letter != "K"]
     while True:
         pieces = ["K", *rng.choices(letters, k=rng.randrange(12, 24)), "k"]
         signs = [letter.swapcase() if color else letter for letter in pieces]
         board = dict(zip(rng.sample(oracle.SQUARES[8:56], len(pieces)), signs, strict=True))
-        with suppress(ValueError):  # kings side by side
+        with suppress(ValueError):  # adjacent kings
             return Position.from_fen(find_variant(key), f"{write_board(board)} {'bw'[color]} - - 0 1")
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_the_weights_that_are_played_are_those_of_the_files(key: str) -> None:
+def test_the_engine_plays_by_the_weights_of_the_files(key: str) -> None:
     agree(key, own_weights(key), (*collected(key), *played(key, 0)[::5]))
 
 
@@ -160,13 +160,13 @@ def agree(key: str, weights: Weights, fens: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("batch", BATCHES)
 @pytest.mark.parametrize("key", variant_keys())
-def test_there_are_hundreds_of_positions_with_either_side_to_move(key: str, batch: int) -> None:
+def test_each_batch_has_many_positions_with_either_side_to_move(key: str, batch: int) -> None:
     white = sum(fen.split()[1] == "w" for fen in played(key, batch))
     assert min(white, len(played(key, batch)) - white) > 200
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_too_little_material_is_what_the_definition_says(key: str) -> None:
+def test_insufficient_material_matches_the_definition(key: str) -> None:
     worker, rng = Worker(), random.Random(key)
     for _ in range(150):
         position = bare_position(key, rng)
@@ -176,7 +176,7 @@ def test_too_little_material_is_what_the_definition_says(key: str) -> None:
 
 
 def bare_position(key: str, rng: random.Random) -> Position:
-    """Kings, and up to three units more, mostly not pawns."""
+    """Return a position with the kings and up to three other units, mostly pieces."""
     white, black = ([*side.pieces] for side in find_variant(key).sides)
     while True:
         rest = [rng.choice((rng.choice(white), rng.choice(black).lower())) for _ in range(rng.randrange(4))]
@@ -186,7 +186,7 @@ def bare_position(key: str, rng: random.Random) -> Position:
             return Position.from_fen(find_variant(key), f"{write_board(board)} {rng.choice('wb')} - - 0 1")
 
 
-def test_an_evaluation_has_a_bound() -> None:
+def test_evaluations_are_clamped() -> None:
     data, worker = drawn_weights("orda", most=9000), Worker()
     numbers, sides = numbers_by("orda", data), scales("orda", data)
     fens = collected("orda")

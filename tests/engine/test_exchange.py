@@ -1,4 +1,4 @@
-"""Static exchange evaluation, drawn as boards: who wins how much on one square."""
+"""Static exchange evaluation on drawn boards: the material that a capture wins or loses."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.boards import position
 
 
 def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None = None) -> int:
-    """The most that the move wins by the seeds' values, or another worth, found by asking for more and more."""
+    """Return the centipawns that a move wins, by default or given values, found by raising a threshold."""
     worker, numbers = Worker(), build_numbers(board.variant, Weights(*derive(board.variant))).copy()
     for (color, letter), centipawns in (worth or {}).items():
         numbers[at.WORTH + color * KINDS + tables_of(board.variant).letters[color].index(letter)] = centipawns
@@ -42,7 +42,7 @@ def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None =
             """,
             "b7g7",
             100 - 500,
-            id="a king guards what stands beside it",
+            id="a king guards the squares next to it",
         ),
         pytest.param(
             "orda",
@@ -146,7 +146,7 @@ def test_an_exchange_is_worth(variant: str, drawing: str, uci: str, expected: in
     assert gain(position(drawing, variant=variant), uci) == expected
 
 
-def test_the_least_unit_is_that_of_the_army_which_captures() -> None:
+def test_the_cheapest_unit_of_the_capturing_army_captures_first() -> None:
     board = position(
         """
         k . . . . . . .
@@ -164,6 +164,6 @@ def test_the_least_unit_is_that_of_the_army_which_captures() -> None:
     assert gain(board, "e1e5", worth) == 100 - 500 + 320 - 100
 
 
-def test_castling_wins_and_loses_nothing() -> None:
+def test_castling_neither_wins_nor_loses_material() -> None:
     board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert gain(board, "e1g1") == 0

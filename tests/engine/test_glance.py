@@ -1,4 +1,4 @@
-"""The moves of levels that need no search while the engine is being compiled."""
+"""Moves that levels play without a search while the engine is being compiled."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def line_of(key: str, fen: str) -> MoveLine:
     return MoveLine.from_position(Position.from_fen(find_variant(key), fen))
 
 
-def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
+def test_the_first_three_levels_need_no_search_unlike_the_strongest() -> None:
     assert {1, 2, 3} <= {level.number for level in QUICK}
     assert needs_search(find_level(5))
     assert needs_search(find_level(9))
@@ -26,7 +26,7 @@ def test_the_first_three_levels_need_no_search_and_the_strongest_do() -> None:
 @pytest.mark.parametrize("plies", [6, *more([12])])
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("level", QUICK, ids=lambda level: str(level.number))
-def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level, plies: int) -> None:
+def test_a_glance_plays_legal_moves_and_is_deterministic(family: str, level: Level, plies: int) -> None:
     line = MoveLine.from_position(Position.start(FAMILIES[family].example))
     for _ in range(plies):
         move = glance(line, level, "a game").move
@@ -35,12 +35,12 @@ def test_a_glance_plays_legal_moves_and_the_same_again(family: str, level: Level
         line = line.play(move)
 
 
-def test_a_glance_takes_what_hangs() -> None:
+def test_a_glance_takes_a_hanging_piece() -> None:
     line = line_of("chess", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
     assert Glance().search(line, Limits(depth=1)).move.uci == "e4d5"
 
 
-def test_a_glance_leaves_what_is_guarded_by_less() -> None:
+def test_a_glance_leaves_a_piece_guarded_by_a_cheaper_one() -> None:
     line = line_of("chess", "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1")
     assert Glance().search(line, Limits(depth=1)).move.uci != "d2d6"
 
@@ -57,7 +57,7 @@ def test_a_glance_promotes() -> None:
     assert Glance().search(line, Limits(depth=1)).move.uci == "a7a8q"
 
 
-def test_a_game_that_is_over_is_not_glanced_at() -> None:
+def test_a_finished_game_is_refused() -> None:
     over = line_of("chess", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
     with pytest.raises(LineOver):
         glance(over, find_level(1), "a game")

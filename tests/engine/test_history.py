@@ -1,4 +1,4 @@
-"""The history of quiet moves: searches improve the order of moves in other positions."""
+"""The history of quiet moves: searches improve move ordering in other positions."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ US = 1
 
 
 def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
-    """The history that Black's move ...Kd7 has after all of White's replies to a move, or to none, have failed low."""
+    """Return the history score of Black's ...Kd7 once all of White's replies to a move (or a null move) failed low."""
     worker = entered({"praise_before": 1024, **margins})
     if uci is None:
         descend_null(worker.tables, worker.numbers, worker.stack, worker.space, 0)
@@ -31,7 +31,7 @@ def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
 
 
 def entered(margins: Mapping[str, int]) -> Worker:
-    """A worker whose root is the position of FEN."""
+    """Return a worker with FEN as its root position."""
     worker = Worker()
     numbers = build_numbers(CHESS, weights_of(CHESS), changed(margins))
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, FEN)), numbers=numbers)
@@ -47,15 +47,15 @@ def test_a_quiet_move_that_no_reply_refutes_is_tried_earlier_elsewhere() -> None
     assert history_after("e8d7") > 0
 
 
-def test_more_so_after_a_deeper_search_and_with_a_greater_share() -> None:
+def test_a_deeper_search_or_a_greater_share_raises_it_more() -> None:
     assert history_after("e8d7", depth=9) > history_after("e8d7", depth=3)
     assert history_after("e8d7", praise_before=2048) > history_after("e8d7")
 
 
 @pytest.mark.parametrize("uci", ["c6d4", "a7a6", None])
-def test_a_capture_another_move_and_a_null_move_teach_nothing_of_it(uci: str | None) -> None:
+def test_captures_other_moves_and_null_moves_leave_its_history_unchanged(uci: str | None) -> None:
     assert history_after(uci) == 0
 
 
-def test_without_its_margin_nothing_is_learnt() -> None:
+def test_without_its_margin_nothing_is_learned() -> None:
     assert history_after("e8d7", praise_before=0) == 0

@@ -1,4 +1,4 @@
-"""The level inserted before the full engine, and what 8 means in older games and pages."""
+"""The level inserted before the full engine, and the meaning of 8 in older games and pages."""
 
 import random
 
@@ -13,14 +13,14 @@ from training.openings import opening
 ORDA = find_variant("orda")
 
 
-def test_an_id_means_the_level_that_it_has_always_meant() -> None:
-    """Stored games have ids: the eighth level was inserted when 8 was the full engine."""
+def test_stored_level_ids_keep_their_meaning() -> None:
+    """Stored games have level ids, and 8 was the full engine before a new eighth level was inserted."""
     assert [level_of_id(number).number for number in range(1, 10)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
     with pytest.raises(ValueError, match="expected the id of a level"):
         level_of_id(10)
 
 
-def test_the_level_below_the_last_is_the_plain_engine_with_a_few_nodes_whatever_the_machine() -> None:
+def test_the_level_below_the_last_is_the_engine_limited_by_nodes() -> None:
     level, line = LEVELS[-2], MoveLine.from_uci(ORDA, ORDA.start_fen, opening("orda", random.Random("1"), 6))
     assert (level.errors, level.limits.seconds) == (None, None)
     expected = Engine(hash_mb=1, as_measured=True).search(line, level.limits)

@@ -17,7 +17,7 @@ ROW = slice(at.PLY + at.PLY_FIELDS, at.PLY + at.PLY_FIELDS + at.PHASE + 1)
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", [0, 1, 2])
-def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) -> None:
+def test_incremental_keys_and_sums_equal_those_from_scratch(key: str, seed: int) -> None:
     rng = random.Random(f"{key} {seed}")
     worker, line = Worker(), MoveLine.from_position(Position.start(find_variant(key)))
     seen: dict[int, bytes] = {}
@@ -35,7 +35,7 @@ def test_keys_and_sums_carried_on_equal_those_from_scratch(key: str, seed: int) 
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
+def test_they_are_updated_from_ply_to_ply_below_the_root(key: str) -> None:
     rng = random.Random(key)
     worker, plain = Worker(), Worker()
     line = MoveLine.from_position(Position.start(find_variant(key)))
@@ -52,7 +52,7 @@ def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
 
 
 @pytest.mark.parametrize("uci", ["e1g1", "e1c1"])
-def test_they_are_carried_on_through_castling(uci: str) -> None:
+def test_they_are_updated_by_castling(uci: str) -> None:
     line = MoveLine.from_position(Position.from_fen(find_variant("chess"), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"))
     worker = Worker()
     worker.enter(line)
@@ -64,7 +64,7 @@ def test_they_are_carried_on_through_castling(uci: str) -> None:
     assert carried == worker.space[ROW].tolist()
 
 
-def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> None:
+def test_they_are_updated_by_a_double_step_that_allows_en_passant() -> None:
     line = MoveLine.from_position(Position.from_fen(find_variant("chess"), "k7/8/8/8/3p4/8/4P3/KB6 w - - 0 1"))
     worker, plain = Worker(), Worker()
     worker.enter(line)
@@ -75,7 +75,7 @@ def test_they_are_carried_on_through_a_double_step_that_can_be_answered() -> Non
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_they_are_carried_on_where_the_turn_is_passed(key: str) -> None:
+def test_they_are_updated_by_a_null_move(key: str) -> None:
     position = Position.start(find_variant(key))
     worker, plain = Worker(), Worker()
     worker.enter(MoveLine.from_position(position))

@@ -1,4 +1,4 @@
-"""The levels: their data, and the human errors that they make."""
+"""The levels: their data, and their human-like errors."""
 
 import json
 import random
@@ -65,13 +65,13 @@ def test_the_last_level_is_the_full_engine_in_a_second() -> None:
 
 
 @pytest.mark.parametrize("name", ["overlooks_own", "overlooks_theirs", "margin", "plan", "whim"])
-def test_every_error_grows_less_from_level_to_level(name: str) -> None:
+def test_every_error_gets_smaller_from_level_to_level(name: str) -> None:
     sizes = [getattr(errors_of(level), name) for level in ERRING]
     assert sizes == sorted(sizes, reverse=True)
     assert len(set(sizes)) == len(sizes)
 
 
-def test_higher_levels_see_deeper_and_nearer_things_surely() -> None:
+def test_higher_levels_see_deeper_and_miss_less_nearby() -> None:
     deepest = [max(look.plies for look in errors_of(level).looks) for level in ERRING]
     surely = [errors_of(level).sees_within for level in ERRING]
     assert deepest == sorted(deepest)
@@ -80,7 +80,7 @@ def test_higher_levels_see_deeper_and_nearer_things_surely() -> None:
 
 
 @pytest.mark.parametrize("level", ERRING, ids=lambda level: level.number)
-def test_every_first_look_takes_in_all_moves(level: Level) -> None:
+def test_the_first_look_considers_all_moves(level: Level) -> None:
     widths = [look.moves for look in errors_of(level).looks]
     assert widths[0] >= 100
     assert widths == sorted(widths, reverse=True)
@@ -94,17 +94,17 @@ def test_ratings_rise_with_the_level_in_every_family(family: str) -> None:
     assert values == sorted(values)
     assert len(set(values)) == len(LEVELS)
     assert all(0 < rating.error < 300 for rating in ratings[: len(ERRING)])
-    # The last is far above those that err, and reached over rungs: its error is wider, but it is surely above them.
+    # The last level was rated through intermediate opponents, so its error is wider, but smaller than its lead.
     assert 0 < ratings[-1].error < values[-1] - values[len(ERRING) - 1]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_levels_strength_is_its_rating_where_that_is_known(family: str) -> None:
     ratings = [level_rating(one, family) for one in LEVELS]
-    told = [rating.value if rating.error <= MOST_ERROR else None for rating in ratings]
-    assert [strength(number, family) for number in LEVEL_NUMBERS] == told
-    # The last has beaten all that it met by so much that nobody knows how strong it is; those that err are all known.
-    unknown = {number for number, elo in zip(LEVEL_NUMBERS, told, strict=True) if elo is None}
+    strengths = [rating.value if rating.error <= MOST_ERROR else None for rating in ratings]
+    assert [strength(number, family) for number in LEVEL_NUMBERS] == strengths
+    # The last level wins too often to be rated precisely. All levels that make errors are rated.
+    unknown = {number for number, elo in zip(LEVEL_NUMBERS, strengths, strict=True) if elo is None}
     assert {LEVEL_NUMBERS[-1]} <= unknown <= set(LEVEL_NUMBERS[len(ERRING) :])
 
 
@@ -123,13 +123,13 @@ def test_an_elo_is_played_by_the_two_levels_around_it(family: str) -> None:
     assert {level_near(elo, family, 0.5).number for elo in (-5000, 9999)} == {1, 9}
 
 
-def test_the_range_of_elo_holds_every_rating() -> None:
+def test_the_elo_range_includes_every_rating() -> None:
     values = [level_rating(level, family).value for level in LEVELS for family in FAMILIES]
     assert elo_range() == (min(values), max(values))
 
 
 @pytest.mark.parametrize("level", ERRING, ids=lambda level: level.number)
-def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: Level) -> None:
+def test_the_same_seed_gives_the_same_move_in_a_used_engine(level: Level) -> None:
     used = Engine(hash_mb=2, threads=2)
     used.search(line_of("orda", 8), Limits(nodes=5000))
     line = line_of("orda", 9)
@@ -139,8 +139,8 @@ def test_the_same_seed_gives_the_same_move_whatever_the_engine_has_seen(level: L
 
 @pytest.mark.long
 @pytest.mark.parametrize("key", [*one_in(2, usual_keys()), *more(rare_keys())])
-def test_levels_move_as_they_did_when_they_were_measured(key: str) -> None:
-    """Where another move is meant, `python -m tests.bench.level_moves` writes them anew."""
+def test_levels_play_the_moves_with_which_they_were_measured(key: str) -> None:
+    """After an intended change, update the file with `python -m tests.bench.level_moves`."""
     assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
 
 
@@ -149,7 +149,7 @@ def test_another_seed_may_give_another_move(engine: Engine) -> None:
     assert len({choose(engine, line, find_level(2), seed).move for seed in SEEDS}) > 2
 
 
-def test_without_errors_a_level_is_the_engine_itself() -> None:
+def test_a_level_without_errors_plays_like_the_engine() -> None:
     level, line = replace(LEVELS[-1], limits=Limits(nodes=3000)), line_of("orda", 5)
     result = Engine(hash_mb=1, as_measured=True).search(line, level.limits)
     assert choose(Engine(hash_mb=4), line, level, "any").variations == result.variations
@@ -175,7 +175,7 @@ def test_a_finished_game_is_refused(level: Level, engine: Engine) -> None:
         choose(engine, mated, level, "1")
 
 
-def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
+def test_only_the_requested_moves_are_considered(engine: Engine) -> None:
     line = line_of("orda")
     only = (parse_move(line.position, "a2a3"), parse_move(line.position, "h2h3"))
     level = find_level(3)
@@ -198,19 +198,19 @@ MATED_NOW_OR_LATER = {
     "5k2/2K5/8/8/5R2/8/7R/8 b - - 0 1": {"f8e7", "f8e8"},
     "6k1/8/5K2/1R6/8/8/8/4R3 b - - 0 1": {"g8f8"},
 }
-"""Positions in which Black is mated whatever it plays, by these moves at once and by any other a move later."""
+"""Positions in which Black gets mated: right after these moves, and a move later after any other."""
 
 
 @pytest.mark.parametrize("number", [6, 7, 8])
 @pytest.mark.parametrize("fen", MATED_NOW_OR_LATER)
-def test_a_level_that_is_being_mated_resists_longest(engine: Engine, fen: str, number: int) -> None:
+def test_a_level_that_is_being_mated_delays_the_mate(engine: Engine, fen: str, number: int) -> None:
     board = Position.from_fen(find_variant("chess"), fen)
     assert {move.uci for move in board.legal_moves} > MATED_NOW_OR_LATER[fen]
     assert not MATED_NOW_OR_LATER[fen] & set(chosen(engine, board, number))
 
 
 @pytest.mark.parametrize("number", [6, 7, 8])
-def test_a_level_that_mates_takes_the_shortest_way(engine: Engine, number: int) -> None:
+def test_a_level_that_mates_plays_the_shortest_mate(engine: Engine, number: int) -> None:
     board = Position.from_fen(find_variant("chess"), "7k/8/6K1/8/8/8/8/R1Q5 w - - 0 1")
     mates = {move.uci for move in board.legal_moves if (after := board.play(move)).is_check and not after.legal_moves}
     assert 0 < len(mates) < len(board.legal_moves)
@@ -291,12 +291,12 @@ def test_a_weak_level_leaves_its_rook_to_a_far_bishop_and_a_strong_one_hardly_ev
 
 
 @pytest.mark.parametrize("number", [4, 5, 6, 7])
-def test_from_level_4_on_nothing_beside_a_unit_is_overlooked(number: int, engine: Engine) -> None:
+def test_from_level_4_on_nothing_next_to_a_unit_is_overlooked(number: int, engine: Engine) -> None:
     assert set(chosen(engine, NEAR_QUEEN, number)) == {"c4d5"}
     assert all(uci.startswith("d4") for uci in chosen(engine, QUEEN_BESIDE_A_PAWN, number))
 
 
-def test_an_end_of_the_game_far_away_can_be_overlooked_too(engine: Engine) -> None:
+def test_a_distant_mate_can_be_overlooked_too(engine: Engine) -> None:
     board = Position.from_fen(find_variant("chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")
     assert chosen(engine, board, 1).count("a1a8") < len(SEEDS)
     assert chosen(engine, board, 7).count("a1a8") >= len(SEEDS) - 2
@@ -318,28 +318,28 @@ OPEN_BOARD = position(
 
 
 @pytest.mark.parametrize(("move", "odds"), [("a1a2", 0), ("a1a4", 1 / 3), ("a1a5", 2 / 3), ("a1a6", 1), ("a1a8", 1)])
-def test_a_capture_escapes_notice_the_more_the_farther_it_goes(move: str, odds: float) -> None:
+def test_longer_captures_are_overlooked_more_often(move: str, odds: float) -> None:
     board = Position.from_fen(find_variant("chess"), "7k/8/8/8/8/8/8/R6K w - - 0 1")
     assert odds_unseen(board, parse_move(board, move), 2) == pytest.approx(odds)
 
 
 @pytest.mark.parametrize("move", ["d4d7", "d4g4", "d4a4", "d4g7", "d4a7"])
-def test_no_straight_way_forward_or_aside_is_harder_to_see_than_another(move: str) -> None:
+def test_forward_and_sideways_moves_are_equally_easy_to_see(move: str) -> None:
     board = Position.from_fen(find_variant("chess"), "5k2/8/8/8/3Q4/8/8/K7 w - - 0 1")
     assert odds_unseen(board, parse_move(board, move), 0) == pytest.approx(3 / 5)
 
 
 @pytest.mark.parametrize(("move", "liked"), [("d4d5", 0.12), ("d4d3", 0), ("d4a4", 0), ("d4d6", 0.24)])
-def test_a_unit_is_liked_to_come_nearer_to_the_other_king(move: str, liked: float) -> None:
+def test_moves_toward_the_enemy_king_get_a_bonus(move: str, liked: float) -> None:
     board = Position.from_fen(find_variant("chess"), "4k3/8/8/8/3R4/8/8/K7 w - - 0 1")
     assert plan_of(MoveLine.from_position(board), parse_move(board, move)) == pytest.approx(liked)
 
 
-def test_a_level_tells_how_deep_it_has_looked(engine: Engine) -> None:
+def test_a_level_reports_its_depth(engine: Engine) -> None:
     assert [choose(engine, line_of("orda"), find_level(number), "1").depth for number in (1, 5, 6)] == [2, 4, 6]
 
 
-def test_what_goes_far_back_or_crooked_escapes_notice_more_easily() -> None:
+def test_backward_and_crooked_moves_are_overlooked_more_often() -> None:
     forward, back = (parse_move(OPEN_BOARD, uci) for uci in ("d4d6", "d4d2"))
     crooked = parse_move(OPEN_BOARD, "f3d2")
     assert odds_unseen(OPEN_BOARD, forward, 0) < odds_unseen(OPEN_BOARD, back, 0)
@@ -347,7 +347,7 @@ def test_what_goes_far_back_or_crooked_escapes_notice_more_easily() -> None:
     assert odds_unseen(OPEN_BOARD, forward, 2) == 0
 
 
-def test_a_unit_that_strikes_otherwise_than_it_moves_escapes_notice_more_easily() -> None:
+def test_captures_that_differ_from_a_units_moves_are_overlooked_more_often() -> None:
     rook, lancer = (
         position(
             f"""
@@ -371,13 +371,13 @@ def test_a_unit_that_strikes_otherwise_than_it_moves_escapes_notice_more_easily(
 @pytest.mark.parametrize(
     ("moves", "liked", "other"),
     [
-        pytest.param("Nf3 a6", "f3g5", "b1c3", id="the unit that went last goes on"),
+        pytest.param("Nf3 a6", "f3g5", "b1c3", id="the unit that moved last moves again"),
         pytest.param("e4 e5", "g1f3", "a2a3", id="a unit is developed"),
-        pytest.param("e4 e5", "d2d4", "d2d3", id="a pawn goes on"),
+        pytest.param("e4 e5", "d2d4", "d2d3", id="a pawn advances two squares"),
         pytest.param("e4 e5 Nf3 a6 Bc4 a5", "e1g1", "e1e2", id="the king castles"),
     ],
 )
-def test_a_plan_is(moves: str, liked: str, other: str) -> None:
+def test_a_plan_prefers(moves: str, liked: str, other: str) -> None:
     variant = find_variant("chess")
     line = MoveLine.from_uci(variant, variant.start_fen, moves.split())
     assert plan_of(line, parse_move(line.position, liked)) > plan_of(line, parse_move(line.position, other))
@@ -406,7 +406,7 @@ def test_a_king_with_a_goal_marches_once_the_board_is_empty() -> None:
 
 
 @pytest.mark.parametrize("number", [3, 6])
-def test_a_level_that_ends_the_game_knows_that_it_does(engine: Engine, number: int) -> None:
+def test_a_level_that_mates_scores_the_move_as_mate(engine: Engine, number: int) -> None:
     board = position(
         """
         . . . . . . k .
@@ -429,11 +429,11 @@ def test_a_level_that_ends_the_game_knows_that_it_does(engine: Engine, number: i
 @pytest.mark.parametrize(
     ("beaten", "follows"), [((), 1), ((1,), 2), ((1, 2, 3), 4), ((4,), 5), ((2, 9), 1), (range(1, 9), 9)]
 )
-def test_the_next_level_is_above_the_strongest_beaten_one_or_the_weakest_left(
+def test_the_next_level_follows_the_strongest_beaten_one_or_is_the_weakest_unbeaten(
     beaten: tuple[int, ...], follows: int
 ) -> None:
     assert next_level([find_level(number).id for number in beaten]).number == follows
 
 
-def test_after_all_levels_the_strongest_is_played_again() -> None:
+def test_once_all_levels_are_beaten_the_strongest_is_next_again() -> None:
     assert next_level([level.id for level in LEVELS]) is LEVELS[-1]

@@ -1,4 +1,4 @@
-"""The margins of the search: each has a name, and a search uses the given ones."""
+"""The search margins: each has a name, and a search uses the margins it is given."""
 
 import pytest
 
@@ -18,27 +18,27 @@ def nodes(numbers: Numbers | None = None) -> int:
     return Engine(hash_mb=1, numbers=numbers).search(line, Limits(depth=9)).nodes
 
 
-def test_every_place_among_the_margins_has_one_name() -> None:
+def test_every_margin_index_has_one_name() -> None:
     assert [margin.at for margin in MARGINS] == list(dict.fromkeys(margin.at for margin in MARGINS))
     assert sorted(margin.at for margin in MARGINS) == list(range(at.MARGINS, at.NETWORK))
     assert len(DEFAULTS) == len(MARGINS)
 
 
 @pytest.mark.parametrize("margin", MARGINS, ids=lambda margin: margin.name)
-def test_a_default_lies_between_its_bounds_and_is_told(margin: Margin) -> None:
+def test_a_default_is_within_its_bounds_and_documented(margin: Margin) -> None:
     assert margin.least <= margin.default <= margin.most
     assert margin.least < margin.most
     assert margin.piece
     assert margin.meaning
 
 
-def test_the_engines_own_numbers_hold_the_defaults() -> None:
+def test_the_engines_own_numbers_contain_the_defaults() -> None:
     numbers = numbers_of(ORDA)
     assert {margin.name: int(numbers[margin.at]) for margin in MARGINS} == dict(DEFAULTS)
     assert build_numbers(ORDA, weights_of(ORDA), changed({})).tolist() == numbers.tolist()
 
 
-def test_reductions_grow_with_depth_and_place() -> None:
+def test_reductions_grow_with_depth_and_move_number() -> None:
     table = numbers_of(ORDA)[at.REDUCTIONS : at.MARGINS].reshape(64, 64)
     assert (table[1:] >= table[:-1]).all()
     assert (table[:, 1:] >= table[:, :-1]).all()
@@ -46,7 +46,7 @@ def test_reductions_grow_with_depth_and_place() -> None:
 
 
 RARE = (at.WIDEST_WINDOW, at.POOR_DEPTH, at.VERIFY_QUARTERS, at.VERIFY_OFFICERS)
-"""Asked only in deep searches, late in a game, or where scores jump."""
+"""Used only in deep searches, late in a game, or after sudden changes of the score."""
 IN_ANY_SEARCH = [margin for margin in MARGINS if margin.at not in RARE]
 
 
@@ -58,7 +58,7 @@ def test_a_search_takes_the_margins_that_it_is_given(margin: Margin) -> None:
     assert len({nodes(), *map(nodes, ends)}) > 1
 
 
-def test_a_margin_that_is_unknown_or_out_of_bounds_is_refused() -> None:
+def test_an_unknown_or_out_of_bounds_margin_is_refused() -> None:
     with pytest.raises(ValueError, match="expected a margin of the search, got 'depth'"):
         changed({"depth": 1})
     with pytest.raises(ValueError, match="expected window from 4 to 100 centipawns, got 3"):

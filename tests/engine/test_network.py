@@ -1,4 +1,4 @@
-"""The network in the kernels: incremental sums, the correction by its plain definition, and the files."""
+"""The network in the kernels: incremental sums, the correction compared with a plain definition, and the files."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def sums(worker: Worker, ply: int) -> list[int]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_sums_carried_on_equal_those_from_scratch(key: str) -> None:
-    """Through whole random games, from each position by a move and by passing."""
+def test_incremental_sums_equal_those_from_scratch(key: str) -> None:
+    """In every position of whole random games, after a move and after a null move."""
     rng, variant = random.Random(key), find_variant(key)
     numbers = numbers_with_drawn(variant, seed=1)
     worker, line = Worker(), MoveLine.from_position(Position.start(variant))
@@ -64,7 +64,7 @@ def test_sums_carried_on_equal_those_from_scratch(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
+def test_they_are_updated_from_ply_to_ply_below_the_root(key: str) -> None:
     rng, variant = random.Random(key), find_variant(key)
     numbers = numbers_with_drawn(variant, seed=2)
     worker, plain = Worker(), Worker()
@@ -89,7 +89,7 @@ def test_they_are_carried_on_from_ply_to_ply_below_the_root(key: str) -> None:
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"),
     ],
 )
-def test_they_are_carried_on_through_every_kind_of_move(fen: str, uci: str) -> None:
+def test_they_are_updated_by_every_kind_of_move(fen: str, uci: str) -> None:
     variant = find_variant("chess")
     line, worker = MoveLine.from_position(Position.from_fen(variant, fen)), Worker()
     worker.enter(line, numbers=numbers_with_drawn(variant, seed=3))
@@ -102,7 +102,7 @@ def test_they_are_carried_on_through_every_kind_of_move(fen: str, uci: str) -> N
 
 
 def plain_correction(network: Network, position: Position) -> int:
-    """Return what the kernel does, neuron by neuron, from the unpacked numbers."""
+    """Return the network's correction, computed neuron by neuron from the unpacked numbers."""
     names = {name: row for row, name in enumerate(network.pieces)}
     total = network.sum_biases.astype(int)
     for square, piece in position.pieces.items():
@@ -117,7 +117,7 @@ def plain_correction(network: Network, position: Position) -> int:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_evaluation_is_the_plain_one_and_the_correction(key: str) -> None:
+def test_the_evaluation_is_the_plain_one_plus_the_correction(key: str) -> None:
     rng, variant = random.Random(key), find_variant(key)
     network, numbers = drawn_network(variant, seed=4), numbers_with_drawn(variant, seed=4)
     plain, worker, line = Worker(), Worker(), MoveLine.from_position(Position.start(variant))
@@ -133,8 +133,8 @@ def test_the_evaluation_is_the_plain_one_and_the_correction(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_its_terms_are_added_to_the_hand_written_ones(key: str) -> None:
-    """As if the weights had been so from the beginning, each at its place; nothing else before the network changes."""
+def test_a_networks_terms_are_added_to_the_hand_written_ones(key: str) -> None:
+    """The numbers equal those built from the changed weights."""
     variant = find_variant(key)
     network = with_drawn_terms(drawn_network(variant, seed=1), seed=2)
     own = weights_of(variant)
@@ -152,14 +152,14 @@ def test_its_terms_are_added_to_the_hand_written_ones(key: str) -> None:
     assert numbers[: at.NETWORK].tolist() == expected[: at.NETWORK].tolist()
 
 
-def test_no_correction_takes_an_evaluation_past_its_bounds() -> None:
+def test_a_corrected_evaluation_stays_within_its_bounds() -> None:
     variant = find_variant("orda")
     numbers = numbers_with_drawn(variant, seed=1)
     numbers[at.OUTPUT_BIASES : at.E_WORDS] = 1 << 60
     assert Worker().evaluate(Position.start(variant), numbers=numbers) == at.MOST
 
 
-def test_a_network_changes_what_is_searched_and_no_network_changes_nothing() -> None:
+def test_a_network_changes_the_search_and_its_absence_does_not() -> None:
     variant = find_variant("orda")
     line, limits = MoveLine.from_position(Position.start(variant)), Limits(depth=5)
     plain = Engine(1, numbers=numbers_as_measured(variant)).search(line, limits)
@@ -169,7 +169,7 @@ def test_a_network_changes_what_is_searched_and_no_network_changes_nothing() -> 
     assert drawn.nodes != plain.nodes
 
 
-def test_levels_below_the_last_have_none() -> None:
+def test_levels_below_the_last_have_no_network() -> None:
     assert not Engine(1).as_measured
     assert Engine(1).unaware().as_measured
 
@@ -207,7 +207,7 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_familys_network_knows_all_its_units_and_says_what_it_is(family: str) -> None:
+def test_a_familys_network_covers_all_units_and_documents_itself(family: str) -> None:
     network = network_of(family)
     if network is None:
         for variant in FAMILIES[family].variants:
@@ -225,7 +225,7 @@ def test_a_familys_network_knows_all_its_units_and_says_what_it_is(family: str) 
         assert numbers[at.WEIGHTS : at.NETWORK].tolist() == numbers_of(variant)[at.WEIGHTS : at.NETWORK].tolist()
 
 
-def test_another_network_has_analyses_computed_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_network_invalidates_stored_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.engine.network.FOLDER", tmp_path / "none")
     assert networks_digest() == ""
     monkeypatch.setattr("bot.engine.network.FOLDER", tmp_path)
@@ -250,7 +250,7 @@ def test_networks_are_small() -> None:
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_units_are_told_apart_by_colour_army_and_letter(key: str) -> None:
+def test_units_are_distinguished_by_color_army_and_letter(key: str) -> None:
     variant: Variant = find_variant(key)
     names = piece_names(variant)
     assert len({*names.values()}) == len(names) == sum(len(letters) for letters in tables_of(variant).letters)

@@ -1,4 +1,4 @@
-"""A variant with the same rules as another is played by the engine in exactly the same way."""
+"""The engine plays a variant exactly like another one with the same rules."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_level_chooses_the_same_moves(variant: Variant, level: Level) -> None:
 
 
 @alike
-def test_the_balance_of_one_is_that_of_the_other(variant: Variant) -> None:
+def test_both_have_the_same_balance(variant: Variant) -> None:
     assert selfplay_balance_of(variant) == selfplay_balance_of(played_like(variant))
 
 

@@ -8,8 +8,8 @@ from bot.variants import find_variant
 from tests.boards import position
 
 
-def told(board: Position, move: str) -> list[tuple[str, list[str]]]:
-    """The purposes of a move, each with the squares that it is about."""
+def purposes_on(board: Position, move: str) -> list[tuple[str, list[str]]]:
+    """Return the purposes of a move, each with the pieces and squares involved."""
     return [_words(purpose) for purpose in purposes_of(MoveLine.from_position(board), parse_move(board, move))]
 
 
@@ -24,7 +24,7 @@ def _words(purpose: MovePurpose) -> tuple[str, list[str]]:
     return purpose.purpose.value, [f"{piece_type.name} {square_name(square)}" for piece_type, square in purpose.pieces]
 
 
-def test_a_capture_that_nothing_takes_back() -> None:
+def test_a_capture_without_a_recapture() -> None:
     assert opening("d4 c5 e3 cxd4", "exd4") == [("free-capture", ["pawn d4"])]
 
 
@@ -42,7 +42,7 @@ def test_a_queen_for_a_pawn() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "cxd6")[0] == ("gain", ["pawn c5", "queen d6"])
+    assert purposes_on(board, "cxd6")[0] == ("gain", ["pawn c5", "queen d6"])
 
 
 def test_an_even_trade() -> None:
@@ -63,10 +63,10 @@ def test_a_piece_steps_out_of_an_attack() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "Nb4") == [("escape", ["knight d5"])]
+    assert purposes_on(board, "Nb4") == [("escape", ["knight d5"])]
 
 
-def test_a_piece_is_looked_after() -> None:
+def test_a_piece_is_defended() -> None:
     board = position(
         """
         . . . . k . . .
@@ -80,7 +80,7 @@ def test_a_piece_is_looked_after() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "h3") == [("guard", ["knight g4"])]
+    assert purposes_on(board, "h3") == [("guard", ["knight g4"])]
 
 
 def test_a_fork() -> None:
@@ -97,8 +97,8 @@ def test_a_fork() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "Nd5") == [("fork", ["rook b4", "rook c7"])]
-    assert told(board, "Nf5") == []
+    assert purposes_on(board, "Nd5") == [("fork", ["rook b4", "rook c7"])]
+    assert purposes_on(board, "Nf5") == []
 
 
 def test_a_threat() -> None:
@@ -115,19 +115,19 @@ def test_a_threat() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "Nd5") == [("threat", ["rook c7"])]
+    assert purposes_on(board, "Nd5") == [("threat", ["rook c7"])]
 
 
 @pytest.mark.parametrize(
     ("prey", "guard", "purposes"),
     [
-        pytest.param("r", ".", [("threat", ["rook c7"])], id="what is worth more"),
-        pytest.param("r", "b", [("threat", ["rook c7"])], id="what is worth more, guarded or not"),
-        pytest.param("b", ".", [("threat", ["bishop c7"])], id="what nothing guards"),
-        pytest.param("b", "b", [], id="but not what is guarded and worth as much"),
+        pytest.param("r", ".", [("threat", ["rook c7"])], id="more valuable"),
+        pytest.param("r", "b", [("threat", ["rook c7"])], id="more valuable, guarded"),
+        pytest.param("b", ".", [("threat", ["bishop c7"])], id="unguarded"),
+        pytest.param("b", "b", [], id="none: guarded and of equal value"),
     ],
 )
-def test_a_threat_is(prey: str, guard: str, purposes: list[tuple[str, list[str]]]) -> None:
+def test_threats_by_value_and_guard(prey: str, guard: str, purposes: list[tuple[str, list[str]]]) -> None:
     board = position(
         f"""
         . . . {guard} . . . k
@@ -141,7 +141,7 @@ def test_a_threat_is(prey: str, guard: str, purposes: list[tuple[str, list[str]]
         """,
         variant="chess",
     )
-    assert told(board, "Nd5") == purposes
+    assert purposes_on(board, "Nd5") == purposes
 
 
 def test_the_only_move() -> None:
@@ -158,7 +158,7 @@ def test_the_only_move() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "Kg1")[0] == ("only", [])
+    assert purposes_on(board, "Kg1")[0] == ("only", [])
 
 
 def test_a_khan_is_kept_from_its_goal() -> None:
@@ -172,8 +172,8 @@ def test_a_khan_is_kept_from_its_goal() -> None:
         . k . . . . . .
         . . . . . . . .
         """)
-    assert told(board, "Rd1") == [("stops-campmate", ["khan b2"])]
-    assert told(board, "Rd5") == []
+    assert purposes_on(board, "Rd1") == [("stops-campmate", ["khan b2"])]
+    assert purposes_on(board, "Rd5") == []
 
 
 def test_a_threatened_mate_is_stopped() -> None:
@@ -190,15 +190,15 @@ def test_a_threatened_mate_is_stopped() -> None:
         """,
         variant="chess",
     )
-    assert told(board, "h3") == [("stops-mate", [])]
+    assert purposes_on(board, "h3") == [("stops-mate", [])]
 
 
-def test_a_king_comes_nearer_to_its_goal() -> None:
+def test_a_king_approaches_its_goal() -> None:
     assert opening("d4 c5", "Kd2") == [("nearer", ["king d2"])]
     assert opening("e3 c5 Ke2 Kf7", "Ke1") == []
 
 
-def test_a_piece_leaves_its_first_square_once() -> None:
+def test_a_piece_is_developed_only_once() -> None:
     assert opening("d4 c5", "Nf3") == [("develops", ["knight g1"])]
     assert opening("d4 c5 Nf3 Kf7 Ng1 Ke8", "Nf3") == []
 
@@ -208,5 +208,5 @@ def test_a_move_that_ends_the_game_needs_no_reason() -> None:
 
 
 @pytest.mark.parametrize("purpose", list(Purpose))
-def test_the_words_of_a_purpose_can_be_part_of_a_key(purpose: Purpose) -> None:
+def test_a_purposes_value_can_be_part_of_a_message_key(purpose: Purpose) -> None:
     assert purpose.value.replace("-", "").isalpha()

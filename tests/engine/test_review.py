@@ -1,4 +1,4 @@
-"""Reviews of games: every fact is proved again by the slow rules, and each kind by a position of its own."""
+"""Game reviews: every fact is verified with the slow rules, and each kind of fact is tested on a position."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ PARTS = 6
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_fact_of_any_review_is_contradicted_by_the_rules(part: int) -> None:
-    assert [told for game in GAMES[part::PARTS] for side in Color for told in contradictions(game, side)] == []
+    assert [finding for game in GAMES[part::PARTS] for side in Color for finding in contradictions(game, side)] == []
 
 
 def facts(game: ReviewedGame) -> set[FactKind]:
@@ -48,7 +48,7 @@ def test_the_checker_finds_a_false_fact() -> None:
 def reviewed(
     key: str, moves: str, pawns: list[float | str], best: dict[int, str], side: Color, fen: str = ""
 ) -> GameReview:
-    """Review a game whose evaluations are given in pawns, or as `+3` and `-3` for forced wins of White and Black."""
+    """Review a game with these evaluations: in pawns, or `+3` and `-3` for forced wins of White and Black."""
     variant = find_variant(key)
     line = MoveLine.from_uci(variant, fen or variant.start_fen, moves.split())
     findings = []
@@ -69,7 +69,7 @@ def kinds(review: GameReview) -> list[FactKind]:
 RACE = "8/K7/8/8/8/8/6k1/8 w - - 0 1"
 
 
-def test_a_campmate_that_a_move_allows_is_a_race_lost_by_a_tempo() -> None:
+def test_an_allowed_campmate_is_reported_as_a_race_lost_by_a_tempo() -> None:
     review = reviewed("orda", "a7b7", ["+1", "-1"], {0: "a7a8", 1: "g2g1"}, Color.WHITE, RACE)
     assert kinds(review) == [FactKind.ALLOWS_END, FactKind.LOSES_RACE]
     allowed, race = review.moments[0].facts
@@ -77,7 +77,7 @@ def test_a_campmate_that_a_move_allows_is_a_race_lost_by_a_tempo() -> None:
     assert [piece_type.name for piece_type, _ in race.pieces] == ["king", "king"]
 
 
-def test_a_piece_put_where_a_piece_takes_otherwise_than_it_moves() -> None:
+def test_a_piece_placed_where_an_enemy_captures_but_cannot_move() -> None:
     fen = "4k3/8/8/8/l7/8/8/3QK3 w - - 0 1"
     review = reviewed("orda", "d1d4", [6.0, -4.0], {0: "d1a4", 1: "a4d4"}, Color.WHITE, fen)
     assert kinds(review) == [FactKind.PUTS, FactKind.DIVERGENT]
@@ -97,7 +97,7 @@ def test_a_mate_that_was_missed() -> None:
     assert kinds(review) == [FactKind.MISSES_END]
 
 
-def test_what_is_not_proved_is_left_to_the_better_line() -> None:
+def test_unproved_facts_are_not_shown() -> None:
     review = reviewed("orda", "h2h3", [0.5, -0.8], {0: "e2e4 e7e6", 1: "e7e6"}, Color.WHITE)
     assert kinds(review) == []
 
@@ -110,7 +110,7 @@ def test_at_most_five_moments_are_shown_worst_first() -> None:
             assert len(losses) <= MOST_MOMENTS
 
 
-def test_a_win_by_resignation_is_a_win_that_was_converted() -> None:
+def test_a_win_by_resignation_counts_as_converted() -> None:
     game = next(one for one in GAMES if one.line.outcome is None or one.line.outcome.winner is None)
     resigned = Outcome(Color.WHITE, Termination.RESIGNATION)
     winning = [Finding(Evaluation(cp=900), finding.best) for finding in game.findings]

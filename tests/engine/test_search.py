@@ -1,4 +1,4 @@
-"""What the search must find with any weights: forced ends, draws, and where to stop."""
+"""Search results that don't depend on the weights: forced wins, draws, and limits."""
 
 import tracemalloc
 
@@ -32,22 +32,22 @@ def line_of(key: str, fen: str | None = None) -> MoveLine:
     [
         pytest.param("chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", 1, id="a back-rank mate"),
         pytest.param("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", 2, id="two rooks mate in two"),
-        pytest.param("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, id="a rook is given for mate"),
+        pytest.param("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, id="a rook sacrifice leads to mate"),
         pytest.param("orda", "8/7k/K7/8/8/8/8/8 w - - 0 1", 2, id="the nearer king wins the race"),
-        pytest.param("orda", "8/8/7K/8/8/8/k7/8 b - - 0 1", 1, id="a khan arrives at once"),
-        pytest.param("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1", 2, id="a khan arrives in two"),
+        pytest.param("orda", "8/8/7K/8/8/8/k7/8 b - - 0 1", 1, id="a khan reaches its goal at once"),
+        pytest.param("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1", 2, id="a khan reaches its goal in two"),
         pytest.param("ordamirror", "8/8/7k/8/1K6/8/8/8 w - - 0 1", 4, id="a long race is counted to its end"),
         pytest.param("khans", "k7/8/8/1Q6/8/8/s7/2N3K1 w - - 0 1", 1, id="a stalemate wins at once"),
         pytest.param("khans", "8/8/8/8/8/s2k4/8/K7 b - - 0 1", 1, id="the kingdom is stalemated"),
     ],
 )
-def test_the_distance_to_a_forced_end_is_exact(engine: Engine, key: str, fen: str, moves: int) -> None:
+def test_the_distance_to_a_forced_win_is_exact(engine: Engine, key: str, fen: str, moves: int) -> None:
     result = engine.search(line_of(key, fen), Limits(depth=2 * moves + 6))
     assert result.score == Score(mate=moves)
     assert len(result.pv) == 2 * moves - 1
 
 
-def test_a_side_that_is_lost_knows_by_when(engine: Engine) -> None:
+def test_a_losing_side_knows_the_distance_to_the_loss(engine: Engine) -> None:
     result = engine.search(line_of("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1"), Limits(depth=6))
     line = at_end_of(line_of("chess", "7k/8/8/8/8/8/R7/1R5K w - - 0 1").position, result.move.uci)
     assert engine.search(line, Limits(depth=6)).score == Score(mate=-1)
@@ -62,7 +62,7 @@ def test_stalemate_is_a_draw_or_wins_as_the_variant_says(engine: Engine) -> None
 
 
 def test_a_lost_side_repeats_to_draw(engine: Engine) -> None:
-    # The queen checks for ever on e8 and h5; whatever else it does, Black mates on a1 or a2.
+    # The queen gives perpetual check on e8 and h5; after anything else, Black mates on a1 or a2.
     line = line_of("chess", "6k1/6p1/8/6PQ/8/1p6/qr6/2K5 w - - 0 1")
     result = engine.search(line, Limits(depth=12))
     assert (result.move.uci, result.score) == ("h5e8", Score(cp=0))
@@ -92,7 +92,7 @@ def test_a_race_is_won_only_before_the_fiftieth_move(engine: Engine, clock: int,
     "fen",
     [
         pytest.param("7k/8/8/6K1/8/8/8/5Q2 w - - 0 1", id="by a quiet move"),
-        pytest.param("k7/3p4/1K6/2N5/8/8/8/8 w - - 0 1", id="by the capture after which too little is left to mate"),
+        pytest.param("k7/3p4/1K6/2N5/8/8/8/8 w - - 0 1", id="by a capture that leaves insufficient material"),
     ],
 )
 @pytest.mark.parametrize("depth", [1, 2, 4])
@@ -100,19 +100,19 @@ def test_a_stalemate_that_wins_is_found_at_once(engine: Engine, fen: str, depth:
     assert engine.search(line_of("asymmetric-humans-humans+a", fen), Limits(depth=depth)).score == Score(mate=1)
 
 
-def test_too_little_material_is_a_draw(engine: Engine) -> None:
+def test_insufficient_material_is_a_draw(engine: Engine) -> None:
     line = line_of("chess", "8/8/8/3k4/8/3p4/3K4/5B2 w - - 0 1")
     only = (Move(parse_square("f1"), parse_square("d3")),)
     assert engine.search(line, Limits(depth=4, moves=only)).score == Score(cp=0)
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_equal_searches_of_new_engines_are_equal(key: str) -> None:
+def test_new_engines_search_identically(key: str) -> None:
     results = [Engine(hash_mb=1).search(line_of(key), Limits(nodes=5000)) for _ in range(2)]
     assert (results[0].variations, results[0].nodes) == (results[1].variations, results[1].nodes)
 
 
-def test_a_node_limit_is_kept_to_the_node(engine: Engine) -> None:
+def test_a_node_limit_is_exact(engine: Engine) -> None:
     assert engine.search(line_of("orda"), Limits(nodes=1234)).nodes == 1234
 
 
@@ -128,7 +128,7 @@ def test_stopping_ends_an_endless_search_with_a_move(engine: Engine) -> None:
     assert result.move in line.position.legal_moves
 
 
-def test_several_variations_are_different_and_in_order(engine: Engine) -> None:
+def test_multiple_variations_are_distinct_and_ordered(engine: Engine) -> None:
     result = engine.search(line_of("orda"), Limits(depth=5, lines=4))
     assert len({variation.move for variation in result.variations}) == 4
     scores = [variation.score.cp or 0 for variation in result.variations]
@@ -136,7 +136,7 @@ def test_several_variations_are_different_and_in_order(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("nodes", range(300, 3000, 100))
-def test_a_move_is_told_once_however_a_search_is_broken_off(engine: Engine, nodes: int) -> None:
+def test_an_interrupted_search_lists_each_move_once(engine: Engine, nodes: int) -> None:
     result = engine.search(line_of("asymmetric-elves-orcs"), Limits(nodes=nodes, lines=5))
     assert len({variation.move for variation in result.variations}) == 5
 
@@ -147,7 +147,7 @@ def test_there_are_no_more_variations_than_moves(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("left_out", [0, 1])
-def test_a_root_is_remembered_only_if_it_could_choose_from_all_moves(left_out: int) -> None:
+def test_a_root_is_stored_only_if_all_moves_were_searched(left_out: int) -> None:
     worker, table = Worker(), np.zeros(1 << 12, np.uint64)
     line = line_of("orda")
     worker.enter(line)
@@ -157,7 +157,7 @@ def test_a_root_is_remembered_only_if_it_could_choose_from_all_moves(left_out: i
     assert depth_in(probe(table, key)) == (-1 if left_out else 3)
 
 
-def test_only_the_moves_asked_for_are_considered(engine: Engine) -> None:
+def test_only_the_requested_moves_are_considered(engine: Engine) -> None:
     line = line_of("orda")
     only = tuple(parse_move(line.position, uci) for uci in ("a2a3", "h2h3"))
     assert engine.search(line, Limits(depth=4, moves=only)).move in only
@@ -170,7 +170,7 @@ def test_a_finished_game_is_refused(engine: Engine) -> None:
         engine.search(line_of("chess", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1"), Limits(depth=1))
 
 
-def test_several_threads_agree_on_a_forced_end() -> None:
+def test_several_threads_agree_on_a_forced_win() -> None:
     line = line_of("orda", "8/8/8/7K/8/k7/8/8 b - - 0 1")
     assert Engine(hash_mb=4, threads=3).search(line, Limits(depth=8)).score == Score(mate=2)
 
@@ -180,24 +180,24 @@ def test_a_clock_is_read_as_time_since_the_search_began() -> None:
     assert engine.search(line_of("orda"), Limits(depth=4, clock=Clock(left=3600.0))).depth == 4
 
 
-def test_an_only_move_is_not_thought_about_where_time_is_short(engine: Engine) -> None:
+def test_an_only_move_is_played_at_once_under_a_clock(engine: Engine) -> None:
     line = line_of("chess", "7k/p7/8/8/8/8/r7/7K w - - 0 1")
     assert len(line.position.legal_moves) == 1
     assert engine.search(line, Limits(clock=Clock(left=3600.0))).depth == 1
 
 
-def test_without_a_clock_a_search_goes_to_its_depth_whatever_it_finds(engine: Engine) -> None:
+def test_without_a_clock_a_search_always_reaches_its_depth(engine: Engine) -> None:
     line = line_of("chess", "7k/8/6K1/8/8/8/7P/R7 w - - 0 1")
     assert engine.search(line, Limits(depth=20)).depth == 20
 
 
-def test_with_time_to_think_a_forced_end_is_looked_at_again_before_it_is_believed(engine: Engine) -> None:
+def test_with_enough_time_a_forced_win_is_searched_deeper_for_confirmation(engine: Engine) -> None:
     line = line_of("chess", "7k/8/6K1/8/8/8/7P/R7 w - - 0 1")
     result = engine.search(line, Limits(clock=Clock(left=3600.0)))
     assert (result.score, result.depth) == (Score(mate=1), 1 + PROVEN_AFTER)
 
 
-def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> None:
+def test_an_unaware_engine_always_searches_like_a_new_one(engine: Engine) -> None:
     line, limits = line_of("orda"), Limits(nodes=20_000)
     new = Engine(hash_mb=1, as_measured=True).search(line, limits)
     engine.search(line_of("khans"), limits)
@@ -206,7 +206,7 @@ def test_an_unaware_engine_searches_as_a_new_one_each_time(engine: Engine) -> No
         assert (found.variations, found.nodes) == (new.variations, new.nodes)
 
 
-def test_a_table_takes_the_channel_that_it_is_given() -> None:
+def test_a_table_takes_the_memory_it_is_given() -> None:
     tracemalloc.start()
     engine = Engine(hash_mb=16)
     taken, _ = tracemalloc.get_traced_memory()
@@ -214,7 +214,7 @@ def test_a_table_takes_the_channel_that_it_is_given() -> None:
     assert engine.hash_mb == 16 <= taken / 2**20 < 20
 
 
-def test_what_an_unaware_engine_finds_is_not_taken_for_what_the_engine_has_found() -> None:
+def test_results_of_an_unaware_engine_do_not_affect_the_engine() -> None:
     line, limits = line_of("orda"), Limits(nodes=20_000)
     expected = Engine(hash_mb=1).search(line, limits)
     engine = Engine(hash_mb=1)

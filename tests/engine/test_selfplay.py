@@ -1,4 +1,4 @@
-"""The engine's games against itself: every position is compared with the plain definition and pyffish."""
+"""Self-play: every position is compared with the oracle and pyffish."""
 
 import random
 
@@ -8,7 +8,7 @@ from bot.engine import Engine, Limits
 from bot.rules import MoveLine
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
-from tests.rules.opinions import told
+from tests.rules.opinions import oracle_outcome
 from training.openings import opening
 
 KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab"]
@@ -16,7 +16,7 @@ LONGEST = 120
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_move_is_legal_and_every_end_is_the_rules_own(key: str) -> None:
+def test_every_move_is_legal_and_every_result_correct(key: str) -> None:
     engine, variant = Engine(hash_mb=1), find_variant(key)
     line = MoveLine.from_uci(variant, variant.start_fen, opening(key, random.Random(f"{key} 7"), 6))
     slow = oracle.read(key, line.position.fen)
@@ -25,4 +25,4 @@ def test_every_move_is_legal_and_every_end_is_the_rules_own(key: str) -> None:
         move = engine.search(line, Limits(nodes=150)).move
         slow, line = oracle.play(slow, move.uci), line.play(move)
     repeated = sum(line.position.repetition_key == past.repetition_key for past in line.positions)
-    assert told(line.outcome) == oracle.ending(slow, repeated)
+    assert oracle_outcome(line.outcome) == oracle.ending(slow, repeated)

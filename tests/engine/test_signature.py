@@ -1,16 +1,16 @@
-"""The search visits the same nodes as when its signature was written."""
+"""The search visits the same nodes as when its signature was stored."""
 
 import json
 
 from tests.bench.signature import FILE, SEED, WITH_NETWORK, signature
 
 
-def test_no_node_is_searched_otherwise_than_before() -> None:
-    """Where that is meant, `python -m tests.bench.signature` writes it anew."""
+def test_the_search_matches_its_signature() -> None:
+    """After an intended change, update the signature with `python -m tests.bench.signature`."""
     data = json.loads(FILE.read_text())
     assert signature(data["margins"]) == data["searches"]
 
 
-def test_nor_with_a_network_on_any_machine() -> None:
+def test_the_search_with_a_network_matches_its_signature() -> None:
     data = json.loads(FILE.read_text())
     assert signature(data["margins"], WITH_NETWORK, SEED) == data["with_network"]

@@ -1,4 +1,4 @@
-"""The tablebases say what follows from the slow rules, and the engine plays by them."""
+"""The tablebases agree with the slow rules, and the engine plays by them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ RACE = "8/8/8/8/1k6/8/8/6K1 w - - 0 1"
 LANCER = "k7/8/8/8/8/5K2/8/7l b - - 0 1"
 HELD = "8/8/8/2k5/2p5/8/2K5/8 w - - 0 1"
 SAMPLE = 12
-"""Positions of each piece of each pairing that are checked here. `tests.bench.tablebases` checks all."""
+"""Positions checked here for each piece of each pairing; `tests.bench.tablebases` checks all."""
 
 
 def endgames() -> Iterator[Endgame]:
-    """Yield each piece of each side of each variant, and the kings alone."""
+    """Yield the endgames of each piece of each side of each variant, and of the kings alone."""
     for variant in listed_variants():
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):
             for color, side in zip(Color, one.sides, strict=True):
@@ -48,7 +48,7 @@ def test_a_sample_of_each_table_follows_from_the_slow_rules() -> None:
     assert found == []
 
 
-def test_a_position_is_found_in_its_table_whoever_has_the_piece() -> None:
+def test_a_position_is_found_for_either_owner_of_the_piece() -> None:
     rng = random.Random(39)
     for one in endgames():
         for number in rng.sample(range(one.size), SAMPLE):
@@ -73,13 +73,13 @@ def test_the_tables_are_small_enough_to_ship() -> None:
         ("cwda-fide-fide", LANCER.replace("l", "r")),
     ],
 )
-def test_castling_rights_four_pieces_and_other_games_are_in_no_table(key: str, text: str) -> None:
+def test_positions_with_castling_rights_or_four_pieces_have_no_table(key: str, text: str) -> None:
     assert probe(position_of(key, text)) is None
     assert endings_after(position_of(key, text)) is None
     assert answer_to(position_of(key, text)) is None
 
 
-def test_a_table_that_is_not_shipped_is_no_table() -> None:
+def test_a_table_that_is_not_shipped_is_not_found() -> None:
     assert read_table("orda-dragon") is None
 
 
@@ -105,10 +105,10 @@ def test_best_play_ends_the_game_when_the_table_says(key: str, text: str, end: T
 
 def test_the_engine_plays_the_quickest_win_without_a_search() -> None:
     line = MoveLine.from_position(position_of("ordamirror", LANCER))
-    told: list[Info] = []
-    found = Engine(hash_mb=1).search(line, Limits(nodes=100, lines=2), told.append)
+    reports: list[Info] = []
+    found = Engine(hash_mb=1).search(line, Limits(nodes=100, lines=2), reports.append)
     assert (found.nodes, found.score, len(found.pv)) == (0, Score(mate=22), 43)
-    assert [one.variation for one in told] == [*found.variations]
+    assert [one.variation for one in reports] == [*found.variations]
     assert len(found.variations) == 2
 
 
@@ -119,7 +119,7 @@ def test_the_engine_defends_as_long_as_it_can() -> None:
     assert (found.nodes, found.score) == (0, Score(mate=-21))
 
 
-def test_the_engine_searches_among_the_moves_that_hold_a_draw() -> None:
+def test_the_engine_searches_only_moves_that_keep_the_draw() -> None:
     line = MoveLine.from_position(position_of("asymmetric-humans-humans", HELD))
     endings = endings_after(line.position)
     assert endings is not None
@@ -128,17 +128,17 @@ def test_the_engine_searches_among_the_moves_that_hold_a_draw() -> None:
     assert endings[found.move].winner is None
 
 
-def test_a_win_that_comes_after_fifty_moves_is_searched_for() -> None:
+def test_a_win_too_late_for_the_fifty_move_rule_is_searched() -> None:
     late = position_of("ordamirror", LANCER.replace("0 1", "60 80"))
     assert Engine(hash_mb=1).search(MoveLine.from_position(late), Limits(nodes=200)).nodes > 0
 
 
-def test_the_levels_play_without_tables_as_they_were_measured() -> None:
+def test_levels_play_without_tables() -> None:
     line = MoveLine.from_position(position_of("ordamirror", LANCER))
     assert Engine(hash_mb=1).unaware().search(line, Limits(nodes=200)).nodes > 0
 
 
-def test_only_the_moves_that_were_asked_for_are_played() -> None:
+def test_only_the_requested_moves_are_played() -> None:
     position = position_of("orda", RACE)
     worst = [*(endings_after(position) or {})][-1]
     found = Engine(hash_mb=1).search(MoveLine.from_position(position), Limits(nodes=200, moves=(worst,)))

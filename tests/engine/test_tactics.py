@@ -1,4 +1,4 @@
-"""A part of the tactical sets, with limits of nodes; `tests.bench.tactics solve` tries all of them by time."""
+"""Part of the tactical sets, with node limits; `tests.bench.tactics solve` runs all of them by time."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_tactic_is_a_position_with_a_legal_solution(tactic: Tactic) -> None:
 
 
 @pytest.mark.parametrize("tactic", [tactic for tactic in TACTICS if tactic.mate == 2][::2], ids=str)
-def test_a_forced_end_in_two_is_one_by_the_plain_definition(tactic: Tactic) -> None:
+def test_a_forced_win_in_two_is_confirmed_by_the_oracle(tactic: Tactic) -> None:
     after = oracle.play(oracle.read(tactic.variant, tactic.fen), tactic.moves[0])
     winner = "black" if after.is_white else "white"
     assert oracle.ending(after) is None

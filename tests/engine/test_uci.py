@@ -1,4 +1,4 @@
-"""UCI sessions: responses, refusals and ignored lines."""
+"""UCI sessions: responses, errors and ignored lines."""
 
 import subprocess
 import sys
@@ -16,13 +16,13 @@ from tests.timeouts import TIMEOUT
 
 
 class Screen:
-    """What the engine has said; a test can wait for a line."""
+    """The engine's output; a test can wait for a line."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.changed = Condition()
 
-    def say(self, line: str) -> None:
+    def write(self, line: str) -> None:
         with self.changed:
             self.lines.append(line)
             self.changed.notify_all()
@@ -37,7 +37,7 @@ class Screen:
         return line
 
 
-Tell = Callable[[str], list[str]]
+Send = Callable[[str], list[str]]
 
 
 @pytest.fixture
@@ -47,14 +47,14 @@ def screen() -> Screen:
 
 @pytest.fixture
 def session(screen: Screen) -> Session:
-    return Session(screen.say, hash_mb=1)
+    return Session(screen.write, hash_mb=1)
 
 
 @pytest.fixture
-def tell(session: Session, screen: Screen) -> Tell:
-    """Say some lines, separated by semicolons; return what is answered, once a search has moved."""
+def send(session: Session, screen: Screen) -> Send:
+    """Send lines, separated by semicolons, and wait for each search; return the output."""
 
-    def speak(text: str) -> list[str]:
+    def send_all(text: str) -> list[str]:
         screen.lines.clear()
         for line in text.split(";"):
             session.obey(line.split())
@@ -62,11 +62,11 @@ def tell(session: Session, screen: Screen) -> Tell:
                 screen.wait_for("bestmove")
         return list(screen.lines)
 
-    return speak
+    return send_all
 
 
-def test_the_introduction_names_every_variant_and_only_options_that_do_something(tell: Tell) -> None:
-    lines = tell("uci")
+def test_uci_lists_every_variant_and_exactly_the_working_options(send: Send) -> None:
+    lines = send("uci")
     assert (lines[0].split()[:2], lines[-1]) == (["id", "name"], "uciok")
     names = {line.split(" type ")[0].removeprefix("option name ") for line in lines if line.startswith("option")}
     assert names == {
@@ -78,8 +78,8 @@ def test_the_introduction_names_every_variant_and_only_options_that_do_something
 
 
 @pytest.mark.parametrize("key", [*variant_keys(), "asymmetric-orcs-elves+ab"])
-def test_every_variant_is_played(key: str, tell: Tell) -> None:
-    lines = tell(f"setoption name UCI_Variant value {key};position startpos;go depth 3")
+def test_every_variant_is_played(key: str, send: Send) -> None:
+    lines = send(f"setoption name UCI_Variant value {key};position startpos;go depth 3")
     move = lines[-1].split()[1]
     assert Position.start(find_variant(key)).exact_move(move)
 
@@ -99,26 +99,26 @@ def test_every_variant_is_played(key: str, tell: Tell) -> None:
         "depth x nodes 100",
     ],
 )
-def test_a_search_tells_its_progress_and_moves(go: str, tell: Tell) -> None:
-    lines = tell(f"position startpos;go {go}")
+def test_a_search_reports_its_progress_and_its_move(go: str, send: Send) -> None:
+    lines = send(f"position startpos;go {go}")
     news = lines[0].split()
     for word in ("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"):
         assert word in news
     assert Position.start(find_variant("orda")).exact_move(lines[-1].split()[1])
 
 
-def test_searchmoves_restricts_the_answer(tell: Tell) -> None:
-    assert tell("position startpos;go depth 4 searchmoves h2h3")[-1].split()[1] == "h2h3"
+def test_searchmoves_restricts_the_answer(send: Send) -> None:
+    assert send("position startpos;go depth 4 searchmoves h2h3")[-1].split()[1] == "h2h3"
 
 
-def test_several_lines_are_told(tell: Tell) -> None:
-    lines = tell("setoption name MultiPV value 3;position startpos;go depth 2")
+def test_several_lines_are_reported(send: Send) -> None:
+    lines = send("setoption name MultiPV value 3;position startpos;go depth 2")
     assert {line.split("multipv ")[1][0] for line in lines if line.startswith("info depth 2")} == {"1", "2", "3"}
 
 
 @pytest.mark.parametrize("go", ["infinite", "ponder", "infinite depth 1", "ponder wtime 10 btime 10"])
-def test_an_endless_search_answers_only_when_stopped(go: str, tell: Tell, session: Session, screen: Screen) -> None:
-    tell(f"position startpos;go {go}")
+def test_an_endless_search_answers_only_when_stopped(go: str, send: Send, session: Session, screen: Screen) -> None:
+    send(f"position startpos;go {go}")
     screen.wait_for("info depth 1 ")
     assert not any(line.startswith("bestmove") for line in screen.lines)
     session.obey(["stop"])
@@ -127,38 +127,38 @@ def test_an_endless_search_answers_only_when_stopped(go: str, tell: Tell, sessio
 
 @pytest.mark.parametrize("clock", ["movetime 20", "wtime 500 btime 500", "depth 1", "movetime 20 wtime 9000"])
 @pytest.mark.parametrize("level", [3, 8, 9])
-def test_once_the_expected_move_is_played_the_clock_ends_a_search(
-    clock: str, level: int, tell: Tell, session: Session, screen: Screen
+def test_after_ponderhit_the_clock_ends_the_search(
+    clock: str, level: int, send: Send, session: Session, screen: Screen
 ) -> None:
-    tell(f"setoption name Skill Level value {level};position startpos;go ponder {clock}")
+    send(f"setoption name Skill Level value {level};position startpos;go ponder {clock}")
     screen.wait_for("info depth ")
     assert not any(line.startswith("bestmove") for line in screen.lines)
     session.obey(["ponderhit"])
     screen.wait_for("bestmove")
 
 
-def test_a_clock_that_runs_out_late_ends_no_later_search(tell: Tell, session: Session, screen: Screen) -> None:
-    tell("position startpos;go ponder movetime 30")
+def test_the_clock_of_an_earlier_search_does_not_end_a_later_one(send: Send, session: Session, screen: Screen) -> None:
+    send("position startpos;go ponder movetime 30")
     session.obey(["ponderhit"])
     session.obey(["stop"])
-    assert tell("go depth 11")[-2].startswith("info depth 11 ")
+    assert send("go depth 11")[-2].startswith("info depth 11 ")
 
 
-def test_a_mate_is_scored_as_one(tell: Tell) -> None:
-    lines = tell("setoption name UCI_Variant value chess;position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1;go depth 3")
+def test_a_mate_is_scored_as_one(send: Send) -> None:
+    lines = send("setoption name UCI_Variant value chess;position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1;go depth 3")
     assert "score mate 1 " in lines[0]
     assert lines[-1].split()[:2] == ["bestmove", "a1a8"]
 
 
-def test_perft_counts(tell: Tell) -> None:
+def test_perft_counts(send: Send) -> None:
     start = Position.start(find_variant("orda"))
-    lines = tell("position startpos moves e2e4;go perft 2")
+    lines = send("position startpos moves e2e4;go perft 2")
     assert lines[-1] == f"Nodes searched: {start.play(parse_move(start, 'e4')).perft(2)}"
 
 
-def test_a_position_goes_on_from_the_last_or_begins_anew(tell: Tell, session: Session) -> None:
+def test_a_position_extends_the_previous_one_or_replaces_it(send: Send, session: Session) -> None:
     for moves in ("e2e4", "e2e4 e8f7", "d2d4", "d2d4 e8f7 d4d5"):
-        tell(f"position startpos moves {moves}")
+        send(f"position startpos moves {moves}")
         assert [move.uci for move in session.line.moves] == moves.split()
 
 
@@ -172,17 +172,15 @@ def test_a_position_goes_on_from_the_last_or_begins_anew(tell: Tell, session: Se
         "position startpos moves e2e4 zzzz",
     ],
 )
-def test_an_unplayable_position_is_refused_in_a_sentence_and_the_last_one_stays(
-    text: str, tell: Tell, session: Session
-) -> None:
-    tell("position startpos moves e2e4")
-    (refusal,) = tell(text)
+def test_an_invalid_position_is_refused_and_the_previous_one_kept(text: str, send: Send, session: Session) -> None:
+    send("position startpos moves e2e4")
+    (refusal,) = send(text)
     assert refusal.startswith("info string invalid position: ")
     assert [move.uci for move in session.line.moves] == ["e2e4"]
 
 
-def test_an_unknown_variant_is_refused_in_a_sentence(tell: Tell, session: Session) -> None:
-    (refusal,) = tell("setoption name UCI_Variant value atomic")
+def test_an_unknown_variant_is_refused_with_a_message(send: Send, session: Session) -> None:
+    (refusal,) = send("setoption name UCI_Variant value atomic")
     assert refusal.startswith("info string expected a variant")
     assert session.variant is find_variant("orda")
 
@@ -219,40 +217,40 @@ def test_an_unknown_variant_is_refused_in_a_sentence(tell: Tell, session: Sessio
         "register later",
     ],
 )
-def test_what_cannot_be_understood_is_ignored(text: str, tell: Tell) -> None:
-    assert tell(text) == []
-    assert tell("isready") == ["readyok"]
+def test_invalid_commands_are_ignored(text: str, send: Send) -> None:
+    assert send(text) == []
+    assert send("isready") == ["readyok"]
 
 
-def test_words_before_a_command_are_skipped(tell: Tell) -> None:
-    assert tell("joho isready") == ["readyok"]
+def test_words_before_a_command_are_skipped(send: Send) -> None:
+    assert send("joho isready") == ["readyok"]
 
 
-def test_strength_is_offered_as_the_levels_and_their_measured_range(tell: Tell) -> None:
-    lines = tell("uci")
+def test_strength_options_show_the_levels_and_their_rating_range(send: Send) -> None:
+    lines = send("uci")
     least, most = elo_range()
     assert "option name Skill Level type spin default 9 min 1 max 9" in lines
     assert "option name UCI_LimitStrength type check default false" in lines
     assert f"option name UCI_Elo type spin default {most} min {least} max {most}" in lines
 
 
-def test_strength_that_makes_no_sense_changes_nothing(tell: Tell, session: Session) -> None:
+def test_invalid_strength_values_change_nothing(send: Send, session: Session) -> None:
     before = (session.skill, session.elo, session.is_limited)
     for value in ("0", "-1", "x", "", "٣"):
-        tell(f"setoption name Skill Level value {value};setoption name UCI_Elo value {value}")
-        tell(f"setoption name UCI_LimitStrength value {value}")
+        send(f"setoption name Skill Level value {value};setoption name UCI_Elo value {value}")
+        send(f"setoption name UCI_LimitStrength value {value}")
     assert (session.skill, session.elo, session.is_limited) == before
 
 
-def test_too_high_a_strength_is_the_highest(tell: Tell, session: Session) -> None:
-    tell("setoption name Skill Level value 20;setoption name UCI_Elo value 9999")
+def test_a_strength_above_the_maximum_is_clamped(send: Send, session: Session) -> None:
+    send("setoption name Skill Level value 20;setoption name UCI_Elo value 9999")
     assert (session.skill, session.elo) == (9, elo_range()[1])
 
 
 @pytest.mark.parametrize("key", ["orda", "ordamirror", "asymmetric-orcs-elves+ab"])
-def test_a_skill_level_plays_as_the_level_does(key: str, tell: Tell, session: Session) -> None:
+def test_a_skill_level_plays_as_the_level_does(key: str, send: Send, session: Session) -> None:
     session.random.seed(3)
-    lines = tell(
+    lines = send(
         f"setoption name UCI_Variant value {key};setoption name Skill Level value 3;position startpos;go depth 1"
     )
     session.random.seed(3)
@@ -262,15 +260,15 @@ def test_a_skill_level_plays_as_the_level_does(key: str, tell: Tell, session: Se
     assert lines[-2].startswith(f"info depth {expected.depth} ")
 
 
-def test_a_new_game_errs_in_new_ways(tell: Tell) -> None:
-    moves = {tell("ucinewgame;setoption name Skill Level value 1;position startpos;go nodes 1")[-1] for _ in range(12)}
+def test_errors_differ_from_game_to_game(send: Send) -> None:
+    moves = {send("ucinewgame;setoption name Skill Level value 1;position startpos;go nodes 1")[-1] for _ in range(12)}
     assert len(moves) > 1
 
 
-def test_an_elo_below_all_is_the_first_level_and_counts_before_the_skill(tell: Tell, session: Session) -> None:
+def test_an_elo_below_all_levels_is_the_first_level_and_overrides_the_skill(send: Send, session: Session) -> None:
     session.random.seed(4)
-    tell("ucinewgame;setoption name Skill Level value 8")
-    lines = tell(
+    send("ucinewgame;setoption name Skill Level value 8")
+    lines = send(
         "setoption name UCI_LimitStrength value true;setoption name UCI_Elo value 1;position startpos;go depth 9"
     )
     session.random.seed(4)
@@ -278,13 +276,13 @@ def test_an_elo_below_all_is_the_first_level_and_counts_before_the_skill(tell: T
     assert lines[-1].split()[1] == expected.move.uci
 
 
-def test_an_elo_counts_only_when_strength_is_limited(tell: Tell) -> None:
-    plain = tell("position startpos;go depth 4")[-1]
-    assert tell("ucinewgame;setoption name UCI_Elo value 1;position startpos;go depth 4")[-1] == plain
+def test_an_elo_counts_only_when_strength_is_limited(send: Send) -> None:
+    plain = send("position startpos;go depth 4")[-1]
+    assert send("ucinewgame;setoption name UCI_Elo value 1;position startpos;go depth 4")[-1] == plain
 
 
-def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) -> None:
-    lines = tell(
+def test_an_elo_without_measured_levels_is_refused_with_a_message(send: Send) -> None:
+    lines = send(
         "setoption name UCI_Variant value cwda-fide-fide;setoption name UCI_LimitStrength value true;"
         "position startpos;go depth 2"
     )
@@ -292,38 +290,38 @@ def test_an_elo_where_no_level_is_measured_is_refused_in_a_sentence(tell: Tell) 
     assert lines[-1].startswith("bestmove")
 
 
-def test_a_level_keeps_to_searchmoves(tell: Tell) -> None:
-    lines = tell("setoption name Skill Level value 2;position startpos;go depth 4 searchmoves h2h3 a2a3")
+def test_a_level_keeps_to_searchmoves(send: Send) -> None:
+    lines = send("setoption name Skill Level value 2;position startpos;go depth 4 searchmoves h2h3 a2a3")
     assert lines[-1].split()[1] in ("h2h3", "a2a3")
 
 
 @pytest.mark.parametrize("go", ["infinite", "ponder"])
-def test_a_level_that_ponders_answers_only_when_stopped(go: str, tell: Tell, session: Session, screen: Screen) -> None:
-    tell(f"setoption name Skill Level value 3;position startpos;go {go}")
+def test_a_level_that_ponders_answers_only_when_stopped(go: str, send: Send, session: Session, screen: Screen) -> None:
+    send(f"setoption name Skill Level value 3;position startpos;go {go}")
     screen.wait_for("info depth ")
     assert not any(line.startswith("bestmove") for line in screen.lines)
     session.obey(["stop"])
     assert screen.lines[-1].startswith("bestmove")
 
 
-def test_a_level_thinks_no_more_than_it_is_told(tell: Tell) -> None:
+def test_a_level_respects_the_search_limits(send: Send) -> None:
     def nodes(go: str) -> int:
-        tell("setoption name Skill Level value 7;position startpos")
-        return int(tell(f"go {go}")[0].split(" nodes ")[1].split()[0])
+        send("setoption name Skill Level value 7;position startpos")
+        return int(send(f"go {go}")[0].split(" nodes ")[1].split()[0])
 
     assert nodes("nodes 500") < nodes("depth 20") / 5
     assert nodes("movetime 7") < nodes("depth 20") / 5
 
 
-def test_a_search_of_a_finished_game_says_so(tell: Tell) -> None:
-    lines = tell("setoption name UCI_Variant value chess;position fen R5k1/5ppp/8/8/8/8/8/7K b - - 0 1;go depth 3")
+def test_searching_a_finished_game_reports_an_error(send: Send) -> None:
+    lines = send("setoption name UCI_Variant value chess;position fen R5k1/5ppp/8/8/8/8/8/7K b - - 0 1;go depth 3")
     assert lines == [
         "info string expected a game that isn't over, got one that ended by checkmate",
         "bestmove (none)",
     ]
 
 
-def test_the_command_line_speaks_uci_and_ends_with_its_input() -> None:
+def test_the_command_speaks_uci_until_its_input_ends() -> None:
     talk = b"uci\nisready\n\xff\xfe\nposition startpos moves e2e4\ngo depth 4\ngo infinite\nstop\n"
     done = subprocess.run(
         [sys.executable, "-m", "bot", "uci"], input=talk, capture_output=True, check=True, timeout=TIMEOUT

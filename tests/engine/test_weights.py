@@ -1,4 +1,4 @@
-"""Weights as data: they are the same after writing and reading, and equal armies have equal values."""
+"""Weights as data: they survive writing and reading, and equal armies have equal values."""
 
 import json
 from dataclasses import replace
@@ -36,11 +36,11 @@ def test_the_terms_cover_all_weights_without_overlap() -> None:
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_weights_survive_being_written(key: str) -> None:
+def test_weights_are_read_back_as_written(key: str) -> None:
     variant = find_variant(key)
     weights = weights_of(variant)
     again = read_weights(variant, json.loads(json.dumps(write_weights(variant, weights))))
-    # Kinds that an army does not have are not written.
+    # Kinds of units that an army doesn't have aren't written.
     for term in TERMS:
         for color in (0, 1):
             for kind in range(len(tables_of(variant).letters[color]) if term.by_kind else 1):
@@ -67,14 +67,14 @@ def test_a_variant_without_tuned_weights_has_sensible_ones(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVEN)
-def test_a_position_turned_over_is_worth_the_same(key: str) -> None:
+def test_a_mirrored_position_has_the_same_evaluation(key: str) -> None:
     worker, variant = Worker(), find_variant(key)
     for position in positions(key, seed=3):
         turned = Position.from_fen(variant, flipped_fen(position.fen))
         assert worker.evaluate(turned) == worker.evaluate(position)
 
 
-def test_a_variant_plays_by_the_weights_of_its_file_where_it_has_one() -> None:
+def test_a_variant_uses_the_weights_of_its_file_if_it_has_one() -> None:
     orda, unknown = find_variant("orda"), replace(find_variant("orda"), key="unknown")
     written = json.loads((FOLDER / "orda.json").read_text())
     assert write_weights(orda, weights_of(orda)) == written
@@ -82,20 +82,20 @@ def test_a_variant_plays_by_the_weights_of_its_file_where_it_has_one() -> None:
     assert write_weights(unknown, weights_of(unknown)) == derived != written
 
 
-def test_sides_are_even_that_have_the_same_army_and_both_a_goal_or_neither() -> None:
+def test_sides_with_the_same_army_and_goals_are_even() -> None:
     assert {key for key in VARIANTS if is_even(find_variant(key))} >= {*EVEN}
     assert not any(is_even(find_variant(key)) for key in ("orda", "asymmetric-elves-orcs"))
     mirror = find_variant("ordamirror")
     assert not is_even(replace(mirror, black=replace(mirror.black, goal_rank=None)))
 
 
-def test_packed_values_come_apart_again() -> None:
+def test_packed_values_are_unpacked_correctly() -> None:
     for one, other in ((0, 0), (5, -7), (-5, 7), (-1, -1), (20000, -20000)):
         packed = np.int64(one + (other << 32))
         assert (early(packed), late(packed)) == (one, other)
 
 
-def test_the_evaluation_does_not_touch_the_position() -> None:
+def test_the_evaluation_does_not_change_the_position() -> None:
     worker, line = Worker(), MoveLine.from_position(Position.start(find_variant("orda")))
     worker.enter(line)
     before = worker.stack.copy()

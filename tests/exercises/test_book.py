@@ -1,4 +1,4 @@
-"""The shipped exercises are valid, their lines solve them, and errors in a line are reported."""
+"""The shipped exercises are valid, their lines solve them, and faults in a line are reported."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WON = {
 }
 
 
-def test_every_line_of_every_file_that_is_shipped_gives_a_sound_exercise() -> None:
+def test_every_shipped_line_is_a_valid_exercise() -> None:
     book = ExerciseBook.read(is_checked=True)
     lines = [text for path in FOLDER.glob("*.jsonl") for text in path.read_text(encoding="utf-8").splitlines()]
     assert len(book.exercises) == len(lines) > 250
@@ -42,7 +42,7 @@ def test_every_line_of_every_file_that_is_shipped_gives_a_sound_exercise() -> No
     assert exercise_book().exercises == book.exercises
 
 
-def test_every_solution_is_played_from_move_to_move() -> None:
+def test_every_solution_can_be_replayed() -> None:
     for exercise in exercise_book().exercises.values():
         solved = Practice.read(exercise, exercise.own_line)
         assert solved.is_solved
@@ -55,7 +55,7 @@ def test_a_line_gives_an_exercise() -> None:
     assert (exercise.solver, exercise.moves, exercise.line, exercise.piece) == (Color.WHITE, 1, ("f7f8",), None)
 
 
-def test_series_follow_one_another_within_a_family() -> None:
+def test_series_are_ordered_within_a_family() -> None:
     book = exercise_book()
     lancer = book.by_key["orda-lancer"]
     assert (lancer.piece_type and lancer.piece_type.name, lancer.family) == ("lancer", "orda")
@@ -69,7 +69,7 @@ def test_series_follow_one_another_within_a_family() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "changes", "told"),
+    ("given", "changes", "message"),
     [
         (WON, {"kind": "draw"}, "expected capture or mate or campmate or endgame or hold in kind, got 'draw'"),
         (WON, {"variant": "shogi"}, "expected a variant and the names of squares"),
@@ -91,12 +91,12 @@ def test_series_follow_one_another_within_a_family() -> None:
         (WON, {"extra": 1}, "expected the fields id, kind, variant, fen, marked, moves and line"),
     ],
 )
-def test_what_is_wrong_with_a_line_is_told_in_one_sentence(
-    given: dict[str, object], changes: dict[str, object], told: str
+def test_faults_in_a_line_are_named_in_one_sentence(
+    given: dict[str, object], changes: dict[str, object], message: str
 ) -> None:
     with pytest.raises(InvalidPuzzle) as caught:
         read_exercise(ORDA, json.dumps({**given, **changes}))
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def write(folder: Path, *rows: dict[str, object]) -> Path:
@@ -104,17 +104,17 @@ def write(folder: Path, *rows: dict[str, object]) -> Path:
     return folder
 
 
-def test_a_file_is_refused_with_the_number_of_the_line(tmp_path: Path) -> None:
+def test_a_file_is_refused_with_the_line_number(tmp_path: Path) -> None:
     with pytest.raises(InvalidPuzzle, match=r"^orda\.jsonl, line 2: expected capture or"):
         ExerciseBook.read(write(tmp_path, WON, {**WON, "kind": "draw"}))
 
 
-def test_the_numbers_of_a_series_begin_with_one_and_leave_none_out(tmp_path: Path) -> None:
+def test_the_numbers_of_a_series_start_at_one_without_gaps(tmp_path: Path) -> None:
     with pytest.raises(InvalidPuzzle, match="expected the numbers of orda-campmate from 1 on, got 1, 3"):
         ExerciseBook.read(write(tmp_path, WON, {**WON, "id": "orda-campmate-3"}))
 
 
-def test_a_series_stands_together(tmp_path: Path) -> None:
+def test_the_exercises_of_a_series_are_consecutive(tmp_path: Path) -> None:
     mate = {**WON, "id": "orda-mate-1", "kind": "mate"}
     with pytest.raises(InvalidPuzzle, match="expected the exercises of a series one after the other"):
         ExerciseBook.read(write(tmp_path, WON, mate, WON), is_checked=False)

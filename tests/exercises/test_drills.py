@@ -1,4 +1,4 @@
-"""Endgame drills: the tablebase defends or attacks, and says what is wrong with a move."""
+"""Endgame drills: the tablebase plays the other side, and explains wrong moves."""
 
 from __future__ import annotations
 
@@ -56,26 +56,26 @@ SLIPPERY = Exercise(
 )
 
 
-def test_a_slower_win_counts_until_the_moves_no_longer_suffice() -> None:
-    """The best move wins in eight moves of the ten that the solver has. Going back costs two, or more."""
+def test_a_slower_win_counts_while_enough_moves_are_left() -> None:
+    """The best move wins in eight moves, and the solver has ten. Going back costs two or more."""
     assert SLIPPERY.most_moves == SLIPPERY.moves + SLACK == 10
     wrong = fault_of(Practice(SLIPPERY), "a6a7")
     assert (wrong.fault, wrong.reply is None) == (Fault.TOO_SLOW, False)
     assert wrong.needed is not None and wrong.needed > SLIPPERY.most_moves
 
 
-def test_a_move_that_gives_the_win_away_or_loses_is_told_apart() -> None:
+def test_moves_that_throw_away_the_win_and_moves_that_lose_are_distinguished() -> None:
     assert fault_of(Practice(SLIPPERY), "a6b5").fault is Fault.SLIPS
     assert fault_of(Practice(RACE), "a3a2").fault is Fault.LOSES_ENDGAME
 
 
-def test_a_draw_is_held_for_as_many_moves_as_are_told() -> None:
+def test_a_draw_is_held_for_the_stated_number_of_moves() -> None:
     solved = Practice.read(HELD, HELD.own_line)
     assert solved.is_solved
     assert [move.uci for _, move in solved.steps] == [*HELD.line]
     assert not Practice.read(HELD, HELD.own_line[:-1]).is_solved
 
 
-def test_a_move_that_loses_a_draw_is_wrong_and_has_an_answer() -> None:
+def test_a_move_that_loses_a_drawn_position_is_wrong_and_refuted() -> None:
     wrong = fault_of(Practice(HELD), "e8f8")
     assert (wrong.fault, wrong.reply is None) == (Fault.LOSES_ENDGAME, False)

@@ -1,4 +1,4 @@
-"""Moves in an exercise: right ones, also those outside its line, and what is wrong with any other."""
+"""Moves in an exercise: correct ones, including those outside its line, and the faults of all others."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def fault(practice: Practice, move: str) -> Fault:
 
 
 TWO = "8/5k2/8/p3p3/8/8/L7/6K1 w - - 0 1"
-"""A lancer with two pawns in the way of a rook: it takes a5 and then e5."""
+"""A lancer and two pawns along its rook lines: it takes a5 and then e5."""
 LANCER = capture(TWO, "a5 e5", "a2a5 a5e5")
 MATE = end(ExerciseKind.MATE, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8")
 CAMPMATE = end(ExerciseKind.CAMPMATE, "8/8/5K2/8/8/k7/8/8 w - - 0 1", "f6f7 a3b3 f7f8")
 
 
-def test_the_opponent_stands_still_between_captures() -> None:
+def test_the_opponent_does_not_move_between_captures() -> None:
     once = tried(LANCER, "a2a5")
     assert isinstance(once, Practice)
     assert (once.position.turn, once.left, once.moves_left) == (LANCER.exercise.solver, (parse_square("e5"),), 1)
@@ -50,7 +50,7 @@ def test_the_opponent_stands_still_between_captures() -> None:
     assert Practice.read(LANCER.exercise, ["a2a5", "a5e5"]).position == twice.position
 
 
-def test_captures_in_another_order_are_as_good() -> None:
+def test_captures_in_another_order_are_accepted() -> None:
     practice = capture("8/7k/8/1p6/8/8/1L2p3/6K1 w - - 0 1", "b5 e2", "b2b5 b5d4 d4e2", moves=5)
     other = tried(practice, "Lxe2")
     assert isinstance(other, Practice) and other.left == (parse_square("b5"),)
@@ -73,13 +73,13 @@ def test_a_pawn_captures_as_a_pawn() -> None:
     assert fault(practice, "d8=Q") is Fault.PROMOTES
 
 
-def test_a_king_that_arrives_ends_the_game_before_the_goal_is_reached() -> None:
+def test_a_king_that_campmates_ends_the_game_before_the_exercise_is_solved() -> None:
     practice = capture("8/1K6/l7/8/8/7k/8/8 w - - 0 1", "a6", "b7a6", "orda")
     assert fault(practice, "Kb8") is Fault.GAME_ENDS
     assert isinstance(tried(practice, "Kxa6"), Practice)
 
 
-def test_a_mate_is_a_check_without_a_reply() -> None:
+def test_a_check_with_a_reply_is_not_mate() -> None:
     solved = tried(MATE, "Ra8")
     assert isinstance(solved, Practice) and solved.is_solved and solved.position.outcome is not None
     assert fault(MATE, "Rb1") is Fault.NO_CHECK
@@ -88,15 +88,15 @@ def test_a_mate_is_a_check_without_a_reply() -> None:
     assert checked.after.san(checked.reply) == "Kg8"
 
 
-def test_a_campmate_is_the_kings_arrival_and_the_reply_stands_between() -> None:
+def test_a_campmate_in_two_is_solved_with_a_reply_in_between() -> None:
     once = tried(CAMPMATE, "Kf7")
     assert isinstance(once, Practice)
     assert [move.uci for _, move in once.steps] == ["f6f7", "a3b3"]
     assert fault(once, "Ke7") is Fault.NOT_HOME
-    assert isinstance(tried(once, "Ke8"), Practice), "another square of the rank is as good"
+    assert isinstance(tried(once, "Ke8"), Practice), "another square of the rank is accepted"
 
 
-def test_a_move_that_forces_nothing_meets_a_reply_that_shows_it() -> None:
+def test_a_move_that_does_not_force_the_win_is_refuted() -> None:
     found = tried(CAMPMATE, "Ke5")
     assert isinstance(found, WrongMove) and found.fault is Fault.DEFENDED and found.reply is not None
     close = end(ExerciseKind.CAMPMATE, "8/8/5K2/8/8/8/3k4/R7 w - - 0 1", "a1a2 d2d3 f6f7")
@@ -105,18 +105,18 @@ def test_a_move_that_forces_nothing_meets_a_reply_that_shows_it() -> None:
     assert lost.after.play(lost.reply).is_campmate
 
 
-def test_a_stalemate_is_no_win() -> None:
+def test_a_stalemate_is_not_a_win() -> None:
     practice = end(ExerciseKind.MATE, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c8", "chess")
     assert fault(practice, "Qc7") is Fault.GAME_ENDS
 
 
 @pytest.mark.parametrize("ucis", [["g1g2"], ["a2a5", "a5a6"], ["a2a5", "a5e5", "e5e6"], ["here"]])
-def test_moves_that_were_not_right_are_refused(ucis: list[str]) -> None:
+def test_a_line_with_wrong_moves_is_refused(ucis: list[str]) -> None:
     with pytest.raises(PracticeChanged):
         Practice.read(LANCER.exercise, ucis)
 
 
-def test_the_fewest_moves_are_found() -> None:
+def test_the_shortest_line_is_found() -> None:
     board, goal = LANCER.position, frozenset(map(parse_square, ("a5", "e5")))
     line = shortest(board, parse_square("a2"), goal)
     assert line is not None
@@ -125,19 +125,19 @@ def test_the_fewest_moves_are_found() -> None:
     assert shortest(board, parse_square("a2"), frozenset()) == ()
 
 
-def test_the_last_capture_may_give_check() -> None:
+def test_the_last_capture_can_give_check() -> None:
     board = Position.from_fen(find_variant("ordamirror"), "8/8/8/p3k3/8/8/L7/6K1 w - - 0 1")
     line = shortest(board, parse_square("a2"), frozenset([parse_square("a5")]))
     assert line is not None and [move.uci for move in line] == ["a2a5"]
 
 
-def test_a_reply_that_wins_is_told_before_one_that_holds() -> None:
+def test_a_winning_reply_is_preferred() -> None:
     after = Position.from_fen(find_variant("orda"), "R7/8/5K2/8/8/8/3k4/8 b - - 0 1")
     reply, is_lost = refutation(after, 1)
     assert is_lost and reply is not None and after.play(reply).is_campmate
 
 
-def test_a_last_move_that_may_win_otherwise_is_found() -> None:
+def test_a_last_move_that_can_win_in_another_way_is_detected() -> None:
     assert ends_only_so(MATE.exercise)
     both = end(ExerciseKind.CAMPMATE, "3R4/5K2/8/8/8/k7/8/1R6 w - - 0 1", "f7f8")
     assert not ends_only_so(both.exercise)

@@ -1,4 +1,4 @@
-"""The real bot with another Discord: `python -m tests.network.bot_process ADDRESS run`, for `python -m bot run`."""
+"""The real bot connected to a simulated Discord: `python -m tests.network.bot_process ADDRESS run`."""
 
 import sys
 

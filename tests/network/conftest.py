@@ -11,7 +11,7 @@ from tests.network.processes import Process, bot
 
 @pytest.fixture
 async def discord_server() -> AsyncIterator[DiscordServer]:
-    """Whatever a test is about: the bot asks nothing that Discord forbids."""
+    """A simulated Discord. At the end of the test, no request may have broken Discord's rules."""
     async with DiscordServer().serving() as server:
         yield server
         assert server.strict.faults == []
@@ -19,7 +19,7 @@ async def discord_server() -> AsyncIterator[DiscordServer]:
 
 @pytest.fixture
 def processes() -> Iterator[list[Process]]:
-    """All that a test has started: none of it outlives the test."""
+    """The processes that a test starts; all are killed at its end."""
     started: list[Process] = []
     yield started
     for one in started:

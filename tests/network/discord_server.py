@@ -1,7 +1,7 @@
-"""A simulated Discord over the network: SimCord's routes behind HTTP, its events behind a websocket.
+"""A simulated Discord over the network: SimCord's routes over HTTP, and its events over a websocket.
 
-Nothing of Discord is made here: requests become calls of SimCord's router, under the documented rules of
-tests/e2e/strict.py, and what they give or refuse becomes answers. A request can be made to fail on the way.
+Discord itself isn't implemented here: requests become calls of SimCord's router, checked by the documented rules in
+tests/e2e/strict.py, and its results and errors become responses. A request can be made to fail on the way.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ WHOLE, GLOBAL = "user", "global"
 
 
 class WallClock(Clock):
-    """The time of day, by which the bot goes, too."""
+    """The real time, which the bot also uses."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
 
 
 class RulesOfTheWire(Strict):
-    """All rules but one: which requests belong to one interaction cannot be told from outside."""
+    """All rules but one: the requests of a single interaction can't be identified over the network."""
 
     def _check_promptness(self, path: str, body: Any) -> None:
         pass
@@ -47,7 +47,7 @@ class RulesOfTheWire(Strict):
 
 @dataclass
 class Upload:
-    """A file as the router reads it."""
+    """A file in the form that the router reads."""
 
     filename: str
     fp: io.BytesIO
@@ -56,19 +56,19 @@ class Upload:
 
 @dataclass
 class Fault:
-    """What befalls requests: none of it is remembered but `times`."""
+    """A fault to apply to requests. Only `times` changes."""
 
     method: str
     path: str
-    """A pattern of the shell's."""
+    """A shell-style pattern."""
     status: int = 0
-    """What is answered in place of the answer; with 0 the connection is cut."""
+    """The status to respond with. 0 cuts the connection."""
     takes_effect: bool = False
     body: dict[str, Any] = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     times: int = 1
     hold: asyncio.Event | None = None
-    """What a request waits for before anything else; with it alone, nothing else befalls it."""
+    """An event that a request waits for before it proceeds normally."""
 
     @classmethod
     def too_many(cls, method: str, path: str, seconds: float, *, scope: str = WHOLE, times: int = 1) -> Fault:
@@ -77,16 +77,16 @@ class Fault:
         headers = {"Via": "1.1 google", "Retry-After": str(seconds), "X-RateLimit-Scope": scope}
         return cls(method, path, 429, body=body, headers=headers, times=times)
 
-    def meets(self, method: str, path: str) -> bool:
+    def matches(self, method: str, path: str) -> bool:
         return self.times > 0 and self.method in ("*", method) and fnmatch(path, self.path)
 
 
 CUT = Fault("*", "*")
-"""The connection breaks."""
+"""Cuts the connection."""
 
 
 class DiscordServer:
-    """A simulated Discord at an address of this machine."""
+    """A simulated Discord on a local address."""
 
     def __init__(self) -> None:
         self.backend = Backend(clock=WallClock())
@@ -95,14 +95,14 @@ class DiscordServer:
         self.faults: list[Fault] = []
         self.address = ""
         self.asked: list[tuple[str, str, str]] = []
-        """Who has asked what, by method and path."""
+        """All requests: the name of the process, the method and the path."""
         self.seen: Callable[[str, str, str], bool] = lambda moment, method, path: False
-        """Is told of each request "before" it takes effect, and "after"; says whether it comes to nothing."""
+        """Called for each request "before" and "after" it takes effect; returns whether to cut the connection."""
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[DiscordServer]:
         application = web.Application(client_max_size=MOST_BYTES)
-        # Every process has an address of its own, by which it can be told which of them asks.
+        # Every process has its own address, which identifies it.
         application.router.add_get("/{who}/gateway", self.gateway.handle)
         application.router.add_route("*", "/{who}/api/v10/{path:.*}", self._answer)
         runner = web.AppRunner(application, shutdown_timeout=1, access_log=None)
@@ -121,7 +121,7 @@ class DiscordServer:
         method, path = request.method, "/" + request.match_info["path"]
         self.asked.append((request.match_info["who"], method, path))
         body, files = await _read(request)
-        fault = next((one for one in self.faults if one.meets(method, path)), None)
+        fault = next((one for one in self.faults if one.matches(method, path)), None)
         if fault is not None:
             fault.times -= 1
             if fault.hold is not None:
@@ -129,7 +129,7 @@ class DiscordServer:
                 fault = None
         if path == "/gateway/bot":
             start = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-            return _said(
+            return _response(
                 {"url": self.gateway.url(request.match_info["who"]), "shards": 1, "session_start_limit": start}
             )
         if fault is not None and not fault.takes_effect:
@@ -158,8 +158,8 @@ class DiscordServer:
         except BackendError as error:
             if isinstance(error, router.RouteNotImplemented | router.UnsupportedField):
                 self.strict.faults.append(str(error))
-            return _said(error.to_json(), status=error.status)
-        return web.Response(status=204) if answer is None else _said(answer)
+            return _response(error.to_json(), status=error.status)
+        return web.Response(status=204) if answer is None else _response(answer)
 
 
 def _failed(request: web.Request, fault: Fault) -> web.StreamResponse:
@@ -167,18 +167,18 @@ def _failed(request: web.Request, fault: Fault) -> web.StreamResponse:
         assert request.transport is not None
         request.transport.abort()
         return web.Response()
-    return _said(fault.body, status=fault.status, headers=fault.headers)
+    return _response(fault.body, status=fault.status, headers=fault.headers)
 
 
-def _said(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    # discord.py reads as JSON only what is called so, without a word about its letters.
+def _response(body: object, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+    # discord.py parses JSON only if the content type has no charset.
     return web.Response(
         body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json", **(headers or {})}
     )
 
 
 async def _read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """Read what is asked: JSON, or JSON in a form with files beside it (reference#uploading-files)."""
+    """Read a request: JSON, or a form with JSON and files (reference#uploading-files)."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []

@@ -1,7 +1,7 @@
-"""The gateway of a simulated Discord over a websocket: sessions, and the events that each receives.
+"""The gateway of a simulated Discord over a websocket: sessions and their events.
 
-What is told to whom is SimCord's own doing (which shard, which intents); here it goes over the wire, numbered, and is
-kept for a session that is resumed (https://docs.discord.com/developers/events/gateway).
+SimCord decides who receives which event, by shard and intents. Here the events are numbered, sent over the websocket,
+and kept for sessions that are resumed (https://docs.discord.com/developers/events/gateway).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HEARTBEAT_MILLISECONDS = 41_250
 
 
 class Parsers:
-    """Stands where a client's parsers of events would: what they would be called with goes over the wire."""
+    """Takes the place of a client's event parsers, and sends their payloads over the websocket."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -34,7 +34,7 @@ class Parsers:
 
 
 class Session:
-    """What one shard of one process is told, in order, whether or not it is connected just now."""
+    """The events for one shard of one process, in order, even while it is disconnected."""
 
     def __init__(self, gateway: Gateway, name: str, who: str, shard: tuple[int, int], intents: int) -> None:
         self.name = name
@@ -44,22 +44,22 @@ class Session:
         self.parsers = Parsers(self)
         self.guilds: list[object] = []
         self.line: asyncio.Queue[str | None] | None = None
-        self.told: list[str] = []
+        self.sent: list[str] = []
         self._gateway = gateway
-        # The session stands where a client's state would.
+        # The session takes the place of a client's connection state.
         self.router = ShardRouter(gateway.backend, self, lambda *_: None, shard[1], (shard[0],))
 
     def dispatch(self, event: str, payload: dict[str, Any]) -> None:
         if event == "READY":
             payload |= {"session_id": self.name, "resume_gateway_url": self._gateway.url(self.who)}
-        self.told.append(json.dumps({"op": DISPATCH, "t": event, "s": len(self.told) + 1, "d": payload}))
+        self.sent.append(json.dumps({"op": DISPATCH, "t": event, "s": len(self.sent) + 1, "d": payload}))
         if self.line is not None:
-            self.line.put_nowait(self.told[-1])
+            self.line.put_nowait(self.sent[-1])
 
     def repeat(self, since: int) -> None:
-        """Tell again what was told after a number, and that this was all."""
+        """Send again all events after this number, and then RESUMED."""
         assert self.line is not None
-        for one in self.told[since:]:
+        for one in self.sent[since:]:
             self.line.put_nowait(one)
         self.dispatch("RESUMED", {})
 
@@ -72,10 +72,10 @@ class Gateway:
         self.address = ""
         self.sessions: dict[str, Session] = {}
         self.identified: list[tuple[int, int]] = []
-        """The shards of all sessions that were ever begun."""
+        """The shards of all sessions ever started."""
         self.resumed = 0
         self._names = count(1)
-        backend.subscribers.append(self._tell)
+        backend.subscribers.append(self._publish)
 
     def url(self, who: str) -> str:
         return f"ws://{self.address}/{who}/gateway"
@@ -85,18 +85,18 @@ class Gateway:
         return [session for session in self.sessions.values() if session.line is not None]
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Speak with one shard, as long as it stays connected."""
+        """Serve one shard while it stays connected."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         line: asyncio.Queue[str | None] = asyncio.Queue()
         line.put_nowait(json.dumps({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MILLISECONDS}}))
-        saying = asyncio.create_task(self._say(socket, line))
+        sending = asyncio.create_task(self._write(socket, line))
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    self._hear(json.loads(message.data), line, request.match_info["who"])
+                    self._receive(json.loads(message.data), line, request.match_info["who"])
         finally:
-            saying.cancel()
+            sending.cancel()
             for session in self.sessions.values():
                 if session.line is line:
                     session.line = None
@@ -110,17 +110,17 @@ class Gateway:
             session.line = None
 
     def reconnect(self) -> None:
-        """Ask everybody to connect anew, and to resume."""
+        """Ask all clients to reconnect and resume."""
         for session in self.connected:
             self._send(session.line, RECONNECT, None)
 
     def invalidate(self) -> None:
-        """Tell everybody that their session is over, and cannot be resumed."""
+        """Invalidate all sessions, so that they can't be resumed."""
         for session in self.connected:
             self._send(session.line, INVALID_SESSION, False)
             del self.sessions[session.name]
 
-    def _hear(self, message: Mapping[str, Any], line: asyncio.Queue[str | None], who: str) -> None:
+    def _receive(self, message: Mapping[str, Any], line: asyncio.Queue[str | None], who: str) -> None:
         op: int = message["op"]
         data: Any = message.get("d")
         if op == HEARTBEAT:
@@ -138,7 +138,7 @@ class Gateway:
 
     def _identify(self, data: Mapping[str, Any], line: asyncio.Queue[str | None], who: str) -> None:
         shard, of = data.get("shard") or (0, 1)
-        # Nobody comes back for what belonged to a process that is gone.
+        # Sessions of a process that has ended are never resumed.
         gone = [one.name for one in self.sessions.values() if one.shard == (shard, of) and one.line is None]
         for name in gone:
             del self.sessions[name]
@@ -148,7 +148,7 @@ class Gateway:
         session.router.identify(shard, replay_guilds=True)
         self.identified.append((shard, of))
 
-    def _tell(self, event: str, payload: Mapping[str, Any]) -> None:
+    def _publish(self, event: str, payload: Mapping[str, Any]) -> None:
         for session in self.sessions.values():
             session.router.feed(event, payload)
 
@@ -156,7 +156,7 @@ class Gateway:
         if line is not None:
             line.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
-    async def _say(self, socket: web.WebSocketResponse, line: asyncio.Queue[str | None]) -> None:
-        while (words := await line.get()) is not None:
-            await socket.send_str(words)
+    async def _write(self, socket: web.WebSocketResponse, line: asyncio.Queue[str | None]) -> None:
+        while (text := await line.get()) is not None:
+            await socket.send_str(text)
         await socket.close(code=4000)

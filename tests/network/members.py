@@ -1,4 +1,4 @@
-"""A server at the simulated Discord, and the actions and views of its members."""
+"""A server of the simulated Discord, with its members' actions and the messages they see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT = 0
 
 @dataclass(frozen=True)
 class Town:
-    """A server in which the bot may do what its invite link asks for, with one channel."""
+    """A server with one channel, in which the bot has the permissions of its invite link."""
 
     backend: Backend
     guild_id: int
@@ -39,7 +39,7 @@ class Town:
         return cls(backend, guild.id, channel.id, members)
 
     def command(self, by: User, channel_id: int, name: str, **options: str | int | User) -> Interaction:
-        """Let a member use a command."""
+        """Use a command as a member."""
         command = self.backend.find_command(name, self.guild_id)
         assert command is not None, f"the bot has no command {name}"
         given, resolved = [], dict[str, dict[str, Any]](users={}, members={})
@@ -59,13 +59,13 @@ class Town:
         return self._act(by, channel_id, InteractionType.APPLICATION_COMMAND, data, None)
 
     def press(self, by: User, message: Message, action: str) -> Interaction:
-        """Let a member press what does something under a message."""
+        """Press a message's control for an action as a member."""
         carried = next(one for one in custom_ids(message) if one.split(":")[1] == action)
         data = {"custom_id": carried, "component_type": payloads.BUTTON}
         return self._act(by, message.channel_id, InteractionType.MESSAGE_COMPONENT, data, message)
 
     def open(self, channel_id: int) -> None:
-        """Say something where no command can be used, because the thread has been archived."""
+        """Unarchive the thread if necessary, since an archived one accepts no commands."""
         metadata = self.backend.get_channel(channel_id).thread_metadata
         if metadata is not None and metadata.archived:
             self.backend.edit_channel(channel_id, {}, thread_metadata={"archived": False})
@@ -76,7 +76,7 @@ class Town:
         record, payload = base_payload(
             self.backend, type=kind, channel_id=channel_id, guild_id=self.guild_id, user_id=by.id, data=data
         )
-        # How long an answer takes on a busy machine is not what is asked here.
+        # These tests don't check response times, which are long on a busy machine.
         record.initial_response_deadline = None
         if message is not None:
             payload["message"] = dict(serializers.message_payload(self.backend, message))
@@ -90,7 +90,7 @@ class Town:
         return [self.backend.channels[number] for number in (*guild.channel_ids, *guild.thread_ids)]
 
     def messages(self) -> Iterator[Message]:
-        """What the bot has said to everybody, the oldest of each channel first."""
+        """Yield the bot's public messages, each channel's oldest first."""
         for game_channel in self.game_channels:
             for message in self.backend.messages[game_channel.id].values():
                 is_own = message.author_id == self.backend.bot_user.id and message.type == DEFAULT
@@ -98,7 +98,7 @@ class Town:
                     yield message
 
     def newest(self, action: str, *, of_game: int | None = None) -> Message | None:
-        """The newest message under which something can be done, of a game if one is named."""
+        """Return the newest message with a control for this action, optionally of one game."""
         found = [
             message
             for message in self.messages()
@@ -109,18 +109,18 @@ class Town:
 
 
 def custom_ids(message: Message) -> list[str]:
-    """What the controls of a message carry."""
+    """Return the custom_ids of a message's controls."""
     ids = [str(part.get("custom_id", "")) for part in payloads.walk(message.components)]
     return [one for one in ids if one.startswith("c2:")]
 
 
 def game_of(custom_id: str) -> int | None:
-    """The game that a control is of."""
+    """Return the number of a control's game, if it has one."""
     fields = dict(part.split("=", 1) for part in custom_id.split(":")[2:])
     return int(fields["game"]) if "game" in fields else None
 
 
 def words(message: Message) -> str:
-    """All that a message says."""
+    """Return a message's whole text."""
     parts = [part["content"] for part in payloads.walk(message.components) if part["type"] == payloads.TEXT]
     return "\n".join([message.content, *parts]).strip()

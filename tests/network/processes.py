@@ -1,4 +1,4 @@
-"""The bot and its workers, each in its own process, which tests stop, kill and restart."""
+"""The bot and its workers, each in its own process, for tests that stop, kill and restart them."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from tests.timeouts import TIMEOUT
 
 
 async def until(is_so: Callable[[], bool], what: str, *, patience: float = TIMEOUT) -> None:
-    """Wait for what comes of another process; fail with what it was."""
+    """Wait for a condition that another process brings about; the failure names it."""
     deadline = monotonic() + patience
     while not is_so():
         if monotonic() > deadline:
-            raise AssertionError(f"waited in vain until {what}")
+            raise AssertionError(f"timed out waiting until {what}")
         await asyncio.sleep(0.02)
 
 
 async def joined(server: DiscordServer, *bots: Process) -> None:
-    """Wait until every process that was started is connected."""
+    """Wait until all these processes are connected."""
 
-    def are_there() -> bool:
+    def are_connected() -> bool:
         for one in bots:
             assert one.is_running, one.said
         return len(server.gateway.connected) == len(bots)
 
-    await until(are_there, "the bot joins")
+    await until(are_connected, "the bot is connected")
 
 
 async def left(server: DiscordServer, connected: int = 0) -> None:
-    """Wait until Discord has noticed that a process is gone, and so many shards are connected."""
-    await until(lambda: len(server.gateway.connected) == connected, "the connection of a process is gone")
+    """Wait until Discord has noticed that a process has ended, with `connected` shards left."""
+    await until(lambda: len(server.gateway.connected) == connected, "a process is disconnected")
 
 
 async def warm(*bots: Process) -> None:
-    """Wait until processes that were started once have done what they ask for patience for."""
+    """Wait until processes have finished warming up, during which they ask members to wait."""
     await until(lambda: all("pieces drawn" in one.said for one in bots), "the bot is warm")
 
 
 class Process:
-    """One part of the bot that can be started again and again; all that it logs is kept."""
+    """A process of the bot that can be restarted. Its log is kept."""
 
     def __init__(self, log: Path, *command: str, **environment: str) -> None:
         self.log = log
@@ -67,19 +67,19 @@ class Process:
 
     @property
     def memory(self) -> int:
-        """MiB that the process holds now."""
+        """The process's resident memory in MiB."""
         assert self._running is not None
         status = Path(f"/proc/{self._running.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0]) // 1024
 
     def kill(self) -> None:
-        """SIGKILL: nothing of the process goes on."""
+        """Send SIGKILL, and wait until the process has ended."""
         if self._running is not None:
             self._running.kill()
             self._running.wait()
 
     async def stop(self) -> int:
-        """SIGTERM; return the exit code."""
+        """Send SIGTERM, and return the exit code."""
         assert self._running is not None
         self._running.send_signal(signal.SIGTERM)
         await until(lambda: not self.is_running, f"the process of {self.log} ends after a SIGTERM")
@@ -91,7 +91,7 @@ class Process:
 
 
 def bot(address: str, name: str, database_url: str, folder: Path, **environment: str) -> Process:
-    """The bot itself, at the Discord of an address; by its name Discord tells it from its like."""
+    """Return a bot process for the Discord at an address, which identifies the process by its name."""
     settings = {
         "DISCORD_TOKEN": "anything",
         "DATABASE_URL": database_url,
@@ -105,5 +105,5 @@ def bot(address: str, name: str, database_url: str, folder: Path, **environment:
 
 
 def worker(name: str, database_url: str, folder: Path) -> Process:
-    """A worker of its queue."""
+    """Return a worker process for the bot's queue."""
     return Process(folder / f"{name}.log", "bot", "worker", DATABASE_URL=database_url)

@@ -1,4 +1,4 @@
-"""Members who play as a seed chooses, and the invariants of what is stored and shown in the end."""
+"""Members who play seeded random games, and the invariants of the stored and posted result."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from tests.network.processes import Process, joined, until
 from tests.timeouts import TIMEOUT as LONGEST_WAIT
 
 TIMEOUT = 20.0
-"""Seconds for which a member looks at «thinking» before acting again."""
+"""Seconds that a member watches "thinking" before acting again."""
 DEADLINE = 3.0
-"""Seconds after which Discord says that the bot did not respond."""
+"""Seconds after which Discord reports that the bot did not respond."""
 LONGEST = 40
-"""Plies after which somebody resigns."""
+"""Plies after which a player resigns."""
 PAUSE = 0.05
 DONE = "That is done"
 
 
 @dataclass
 class Course:
-    """All tables, and what their members have been told."""
+    """All tables, and the responses to their members."""
 
     db: Database
     is_up: Callable[[], bool]
-    """Whether anybody hears what members do."""
+    """Return whether the bot is connected."""
     acknowledged: dict[tuple[int, int], str] = field(default_factory=dict)
-    """The moves of which a member was told that they are played: of which game, at which ply."""
+    """The moves that were acknowledged to a member, by game and ply."""
     refused: Counter[str] = field(default_factory=Counter)
-    told: list[str] = field(default_factory=list)
-    """What became of each move, to be read should one be lost."""
+    moves_log: list[str] = field(default_factory=list)
+    """The outcome of each move, reported if one is lost."""
     is_over: bool = False
 
 
 class Table:
-    """Two members who play one game after the other."""
+    """Two members who play one game after another."""
 
     def __init__(self, course: Course, town: Town, pair: tuple[User, User], seed: int) -> None:
         self.course, self.town, self.pair = course, town, pair
@@ -64,7 +64,7 @@ class Table:
             await asyncio.sleep(PAUSE)
             if not self.course.is_up():
                 continue
-            # What the members want to know may be kept in a database that is away just now.
+            # The database can be unavailable.
             with suppress(DatabaseUnavailable):
                 game = await self._game()
                 if game is None:
@@ -85,7 +85,7 @@ class Table:
         return None if number is None else await games.load(self.course.db, GameId(number))
 
     async def _begin(self) -> None:
-        """Accept what is offered, or offer another game: by a rematch, if the last one shows it."""
+        """Accept a challenge, or offer a game: sometimes as a rematch, if the last game offers one."""
         query = select(challenges.c.id, challenges.c.opponent_id).where(
             challenges.c.challenger_id.in_(self.ids), challenges.c.state == ChallengeState.OPEN
         )
@@ -123,7 +123,7 @@ class Table:
         elif chance < 0.96:
             actions = {one.split(":")[1] for one in custom_ids(board)}
             action = self.rng.choice(sorted(actions & OFFERS))
-            # Were a takeback proposed by both, they would agree on it: an acknowledged move stays.
+            # If both proposed a takeback, an acknowledged move would be undone.
             by = self.pair[0] if action == "takeback" else self.rng.choice([player, other])
             await self._answered(self.town.press(by, board, action))
         else:
@@ -140,31 +140,31 @@ class Table:
         assert game.channel_id is not None
         self.town.open(game.channel_id)
         move = self.rng.choice(sorted(one.uci for one in game.position.legal_moves))
-        # By its number: an offer taken late can have begun a second game in the same channel.
+        # The game is named by number, since an offer accepted late can have started a second one in the channel.
         record = self.town.command(player, game.channel_id, "move", move=move, game=game.id)
         await self._answered(record)
-        told = self._response(record)
-        said = "nothing" if told is None else repr(words(told))
+        response = self._response(record)
+        text = "nothing" if response is None else repr(words(response))
         kind = record.response_kind
-        self.course.told.append(f"game {game.id} at ply {game.ply}: {move} by {player.name}, {kind}: {said}")
-        if record.responded and (told is None or words(told).startswith(DONE)):
+        self.course.moves_log.append(f"game {game.id} at ply {game.ply}: {move} by {player.name}, {kind}: {text}")
+        if record.responded and (response is None or words(response).startswith(DONE)):
             self.course.acknowledged[game.id, game.ply] = move
 
     async def _answered(self, record: Interaction) -> None:
-        """Look at the answer until it is one, or nothing more can come."""
+        """Wait for the final response, or until there can't be one."""
         begun = monotonic()
         while not self._is_answered(record) and self.course.is_up():
             if monotonic() - begun > (TIMEOUT if record.responded else DEADLINE):
                 break
             await asyncio.sleep(0.01)
-        if record.responded and (told := self._response(record)) is not None and not record.loading:
-            self.course.refused[words(told)[:60]] += 1
+        if record.responded and (response := self._response(record)) is not None and not record.loading:
+            self.course.refused[words(response)[:60]] += 1
 
     def _is_answered(self, record: Interaction) -> bool:
         return record.responded and (not record.loading or self._response(record) is None)
 
     def _response(self, record: Interaction) -> Message | None:
-        """What the member alone sees, if it is there."""
+        """Return the ephemeral response, if there is one."""
         if record.message_id is None or record.message_id == record.source_message_id:
             return None
         return self.town.backend.messages[record.channel_id].get(record.message_id)
@@ -197,7 +197,7 @@ class EngineTable(Table):
 
 COLOURS = ("white", "black")
 OFFERS = {"offer-draw", "accept-draw", "decline-draw", "takeback", "decline-takeback", "abort"}
-"""Without the answer that takes moves back: an acknowledged move stays."""
+"""Accepting a takeback is left out, so that acknowledged moves are never undone."""
 
 
 NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
@@ -207,7 +207,7 @@ NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
 async def at_play(
     server: DiscordServer, bot: Process, db: Database, rng: random.Random
 ) -> AsyncIterator[tuple[Course, list[asyncio.Task[None]]]]:
-    """Start the bot, and let a town play in pairs; in the end all is calm, and nothing is lost or said twice."""
+    """Start the bot, and let members play in pairs; at the end, check that nothing is lost or posted twice."""
     town = Town.build(server.backend, NAMES)
     bot.start()
     await joined(server, bot)
@@ -224,7 +224,7 @@ async def at_play(
 
 
 async def calm(db: Database) -> None:
-    """Wait until all is said that was to be said."""
+    """Wait until the outbox is empty."""
     seen: list[str] = ["nothing yet"]
 
     async def look() -> None:
@@ -234,13 +234,13 @@ async def calm(db: Database) -> None:
 
     deadline = monotonic() + LONGEST_WAIT
     while seen:
-        assert monotonic() < deadline, f"waited in vain until this is said: {seen}"
+        assert monotonic() < deadline, f"timed out waiting until this is posted: {seen}"
         await asyncio.sleep(0.2)
         await look()
 
 
 async def check(course: Course, *towns: Town) -> None:
-    """Nothing acknowledged is lost, nothing is doubled, all is shown once and can be played on."""
+    """Check that no acknowledged move is lost, nothing is posted twice, and every game is shown and playable."""
     db = course.db
     async with db.reading() as connection:
         stored = {(row.game_id, row.ply): row.uci for row in await connection.execute(select(moves))}
@@ -248,8 +248,8 @@ async def check(course: Course, *towns: Town) -> None:
         accepted = select(challenges.c.game_id).where(challenges.c.state == ChallengeState.ACCEPTED)
         begun = set((await connection.execute(accepted)).scalars())
     lost = {at: (move, stored.get(at)) for at, move in course.acknowledged.items() if stored.get(at) != move}
-    told = [line for game in {game for game, _ in lost} for line in course.told if f"game {game} " in line]
-    assert lost == {}, "\n".join([f"acknowledged, and what is stored: {lost}", *told])
+    lines = [line for game in {game for game, _ in lost} for line in course.moves_log if f"game {game} " in line]
+    assert lost == {}, "\n".join([f"acknowledged and stored moves: {lost}", *lines])
     assert begun <= {row.id for row in every}
     assert [row.id for row in every if row.room_id is None] == [], "games without a channel"
     assert await checks.check(db, every_game=True) == []
@@ -259,21 +259,21 @@ async def check(course: Course, *towns: Town) -> None:
 
 
 async def _check_ratings(db: Database) -> None:
-    async def standing() -> list[tuple[object, ...]]:
+    async def stored_ratings() -> list[tuple[object, ...]]:
         async with db.reading() as connection:
             rows = await connection.execute(select(ratings).order_by(*ratings.primary_key))
             return [tuple(row) for row in rows]
 
-    before = await standing()
+    before = await stored_ratings()
     await ladder.rebuild(db)
-    assert await standing() == before, "ratings that are not those of a rebuild"
+    assert await stored_ratings() == before, "ratings differ from a rebuild"
 
 
 async def _check_shown(db: Database, town: Town) -> None:
     shown = [(board, one) for one in town.messages() if (board := board_of(one.components)) is not None]
     twice = {board: count for board, count in Counter(board for board, _ in shown).items() if count > 1}
-    told = [f"{one.timestamp} in {one.channel_id}: {words(one)}" for board, one in shown if board in twice]
-    assert twice == {}, "\n".join(["boards that stand twice:", *told])
+    lines = [f"{one.timestamp} in {one.channel_id}: {words(one)}" for board, one in shown if board in twice]
+    assert twice == {}, "\n".join(["boards that are shown twice:", *lines])
     in_town = select(game_rows.c.id).where(game_rows.c.guild_id == town.guild_id)
     async with db.reading() as connection:
         numbers = list((await connection.execute(in_town)).scalars())
@@ -292,7 +292,7 @@ async def _check_shown(db: Database, town: Town) -> None:
             assert len(one.ping_user_ids) <= 1, f"{board} calls {one.ping_user_ids}"
     assert len({channel.id for channel in threads}) <= len(numbers), "more threads than games"
     opened = Counter(word for one in town.messages() for word in custom_ids(one) if word.startswith("c2:accept:"))
-    assert [word for word, count in opened.items() if count > 1] == [], "challenges that stand twice"
+    assert [word for word, count in opened.items() if count > 1] == [], "challenges that are shown twice"
 
 
 def has_acknowledged(course: Course, moves: int) -> bool:
@@ -300,7 +300,7 @@ def has_acknowledged(course: Course, moves: int) -> bool:
 
 
 async def check_alive(town: Town) -> None:
-    """Every board to play on answers."""
+    """Check that every current board responds."""
     for message in list(town.messages()):
         flips = [one for one in custom_ids(message) if one.startswith("c2:flip:")]
         if flips:
@@ -309,4 +309,4 @@ async def check_alive(town: Town) -> None:
             def has_answered(record: Interaction = record) -> bool:
                 return bool(record.responded) and not record.loading
 
-            await until(has_answered, f"the board {flips} answers")
+            await until(has_answered, f"the board {flips} responds")

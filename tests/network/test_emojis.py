@@ -1,4 +1,4 @@
-"""The application's emojis over the wire: discord.py waits as Discord asks, and nothing is uploaded twice."""
+"""The application's emojis over the network: rate limits are respected, and nothing is uploaded twice."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -19,7 +19,7 @@ from tests.network.discord_server import GLOBAL, DiscordServer, Fault
 EMOJIS = "/applications/*/emojis"
 PICTURES = {"star": b"\x89PNG\r\n\x1a\nstar", "clock": b"\x89PNG\r\n\x1a\nclock", "archer_black": b"\x89PNG\r\n\x1a\n"}
 SECONDS = 0.2
-"""For which Discord asks to be left alone."""
+"""The time that Discord asks clients to wait."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def stored(server: DiscordServer) -> list[str]:
 ALL = sorted(full_name(name, png) for name, png in PICTURES.items())
 
 
-async def test_an_upload_waits_as_long_as_discord_asks(discord_server: DiscordServer, client: discord.Client) -> None:
+async def test_an_upload_respects_rate_limits(discord_server: DiscordServer, client: discord.Client) -> None:
     discord_server.faults += [Fault.too_many("POST", EMOJIS, SECONDS), Fault.too_many("GET", EMOJIS, SECONDS)]
     emojis = Emojis()
     assert await EmojiUploader(client, emojis).update()
@@ -62,7 +62,7 @@ async def test_an_upload_waits_as_long_as_discord_asks(discord_server: DiscordSe
     ],
     ids=["answer lost", "502 after it took effect", "503", "429 for everything"],
 )
-async def test_no_emoji_is_there_twice_whatever_befalls_an_upload(
+async def test_a_failed_upload_duplicates_no_emoji(
     discord_server: DiscordServer, client: discord.Client, fault: Callable[[], Fault]
 ) -> None:
     discord_server.faults.append(fault())
@@ -79,7 +79,7 @@ async def test_a_command_removes_the_bots_own_emojis(discord_server: DiscordServ
     assert stored(discord_server) == [own.name]
 
 
-async def test_the_command_says_why_it_cannot_remove_them(discord_server: DiscordServer) -> None:
+async def test_the_command_explains_why_it_cannot_remove_them(discord_server: DiscordServer) -> None:
     with pytest.raises(StartupError, match="DISCORD_TOKEN is not set"):
         await app.remove_emojis(BotSettings(discord_token=None))
     discord_server.faults.append(Fault("GET", EMOJIS, 403))

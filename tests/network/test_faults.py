@@ -1,4 +1,4 @@
-"""Faults in the connection between the bot and Discord: a move is still shown once, and pings once."""
+"""Faults between the bot and Discord: a move is still shown once, and pings once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MESSAGES = "/channels/*/messages"
 SECONDS = 0.2
-"""For which Discord asks to be left alone."""
+"""The time that Discord asks clients to wait."""
 MOVES = [
     "d4",
     "c5",
@@ -57,7 +57,7 @@ MOVES = [
 
 
 class Channel:
-    """One game between two members at a Discord that fails, and the bot of which they ask it."""
+    """A game between two members on a faulty Discord, and the bot that hosts it."""
 
     def __init__(self, server: DiscordServer, town: Town, bot: Process, db: Database) -> None:
         self.server, self.town, self.bot, self.db = server, town, bot, db
@@ -66,9 +66,9 @@ class Channel:
 
     async def begin(self) -> None:
         self.town.command(self.alice, self.town.channel_id, "challenge", opponent=self.bo, color="white")
-        await until(lambda: self.town.newest("accept") is not None, "the challenge stands")
+        await until(lambda: self.town.newest("accept") is not None, "the challenge is posted")
         self.town.press(self.bo, self.newest("accept"), "accept")
-        await until(lambda: self.town.newest("move") is not None, "the first board stands")
+        await until(lambda: self.town.newest("move") is not None, "the first board is posted")
         self.channel_id = self.newest("move").channel_id
 
     def newest(self, action: str) -> Message:
@@ -80,26 +80,26 @@ class Channel:
         return (await self._game()).ply
 
     async def play(self, ply: int | None = None) -> Interaction:
-        """Let the player to move play, or whoever was at a ply, though the bot may hear of it some time later."""
+        """Play as the player to move, or as the player of a given ply. The bot may receive it later."""
         at = await self.ply() if ply is None else ply
         return self.town.command((self.alice, self.bo)[at % 2], self.channel_id, "move", move=MOVES[at])
 
     async def play_and_look(self) -> None:
-        """Let the player to move play, and see a move or be told why there is none."""
+        """Play as the player to move, and wait for the move or for the reason that it failed."""
         ply, record = await self.ply(), await self.play()
-        await until(lambda: record.responded, "the member is told something")
+        await until(lambda: record.responded, "the member gets a response")
         deadline = monotonic() + TIMEOUT
         while record.loading and await self.ply() == ply:
-            assert monotonic() < deadline, "waited in vain until the move is played"
+            assert monotonic() < deadline, "timed out waiting until the move is played"
             await asyncio.sleep(0.02)
 
     async def shown(self, ply: int) -> None:
-        """Wait until the board of a ply stands and all is said; then it stands once, and is the one to play on."""
+        """Wait until everything is posted; check that a ply's board is shown once and is the current one."""
 
         def boards() -> list[Message]:
             return [one for one in self.town.messages() if (at := board_of(one.components)) and at.ply == ply]
 
-        await until(lambda: bool(boards()), f"the board of ply {ply} stands")
+        await until(lambda: bool(boards()), f"the board of ply {ply} is posted")
         await calm(self.db)
         assert [one.ping_user_ids for one in boards()] == [[(self.alice if ply % 2 == 0 else self.bo).id]]
         live = [one for one in self.town.messages() if any(":move:" in word for word in custom_ids(one))]
@@ -113,7 +113,7 @@ class Channel:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def channel(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Channel]:
-    """A game that has been begun, in a process that goes on from test to test."""
+    """A started game, in a process that the tests share."""
     folder = tmp_path_factory.mktemp("faults")
     url = f"sqlite+aiosqlite:///{folder / 'campmate.db'}"
     (folder / "campmate.db").write_bytes(migrated_file.read_bytes())
@@ -163,30 +163,28 @@ async def channel(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory)
         "answer lost to a dismissal",
     ],
 )
-async def test_a_move_is_shown_once_whatever_befalls_what_is_asked(
-    channel: Channel, fault: Callable[[], Fault]
-) -> None:
+async def test_a_move_is_shown_once_despite_faults(channel: Channel, fault: Callable[[], Fault]) -> None:
     ply = await channel.ply()
-    channel.server.faults[:] = [befalls := fault()]
+    channel.server.faults[:] = [applied := fault()]
     await channel.play()
-    await until(lambda: not befalls.times, "the fault has befallen")
+    await until(lambda: not applied.times, "the fault has been applied")
     await channel.shown(ply + 1)
 
 
 @pytest.mark.more
-async def test_a_press_of_which_the_acknowledgement_is_lost_is_not_done_twice(channel: Channel) -> None:
+async def test_a_move_with_a_lost_acknowledgement_is_not_played_twice(channel: Channel) -> None:
     ply = await channel.ply()
-    channel.server.faults[:] = [befalls := Fault("POST", "/interactions/*/callback", takes_effect=True)]
+    channel.server.faults[:] = [applied := Fault("POST", "/interactions/*/callback", takes_effect=True)]
     await channel.play()
-    await until(lambda: not befalls.times, "the fault has befallen")
-    # Whoever is told nothing plays the same again, be it played by then or not.
+    await until(lambda: not applied.times, "the fault has been applied")
+    # A member without a response plays the same move again, even if it has been played.
     await channel.play(ply)
     await channel.shown(ply + 1)
     assert await channel.ply() == ply + 1
 
 
 @pytest.mark.more
-async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_resumed(channel: Channel) -> None:
+async def test_events_during_a_disconnection_are_received_on_resume(channel: Channel) -> None:
     ply, gateway = await channel.ply(), channel.server.gateway
     sessions, resumed = len(gateway.identified), gateway.resumed
     gateway.drop()
@@ -196,7 +194,7 @@ async def test_what_happens_while_the_connection_is_gone_is_heard_when_it_is_res
 
 
 @pytest.mark.more
-async def test_a_bot_that_is_asked_to_connect_anew_resumes(channel: Channel) -> None:
+async def test_a_bot_that_is_asked_to_reconnect_resumes(channel: Channel) -> None:
     ply, gateway = await channel.ply(), channel.server.gateway
     sessions, resumed = len(gateway.identified), gateway.resumed
     gateway.reconnect()
@@ -207,17 +205,17 @@ async def test_a_bot_that_is_asked_to_connect_anew_resumes(channel: Channel) -> 
 
 
 @pytest.mark.more
-async def test_a_session_that_has_become_invalid_is_begun_anew(channel: Channel) -> None:
+async def test_an_invalidated_session_is_replaced(channel: Channel) -> None:
     ply, gateway = await channel.ply(), channel.server.gateway
     sessions = len(gateway.identified)
     gateway.invalidate()
-    await until(lambda: len(gateway.identified) > sessions, "another session is begun")
+    await until(lambda: len(gateway.identified) > sessions, "another session is started")
     await channel.play()
     await channel.shown(ply + 1)
 
 
 @pytest.mark.more
-async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the_last_one_once(
+async def test_the_last_board_is_shown_once_when_discord_is_slow(
     channel: Channel,
 ) -> None:
     ply, hold = await channel.ply(), asyncio.Event()
@@ -230,9 +228,9 @@ async def test_members_who_play_on_while_discord_is_slow_to_take_a_board_see_the
 
 
 @pytest.mark.more
-async def test_a_move_as_soon_as_the_bot_is_back_is_shown_once_by_a_slow_discord(channel: Channel) -> None:
+async def test_a_move_right_after_a_restart_is_shown_once_when_discord_is_slow(channel: Channel) -> None:
     ply, hold = await channel.ply(), asyncio.Event()
-    # The board is posted, and the process is killed before it hears so.
+    # The board is posted, and the process is killed before it receives the response.
     channel.server.seen = lambda moment, method, path: _kill_when(channel, moment, method, path)
     await channel.play()
     await until(lambda: not channel.bot.is_running, "the bot is killed")
@@ -242,7 +240,7 @@ async def test_a_move_as_soon_as_the_bot_is_back_is_shown_once_by_a_slow_discord
     channel.bot.start()
     await joined(channel.server, channel.bot)
     while await channel.ply() == ply + 1:
-        # Who is asked for patience, as at a start, plays again.
+        # A member who is asked to wait, as happens at startup, plays again.
         await channel.play_and_look()
     await until(lambda: not slow.times, "the board is on its way")
     hold.set()

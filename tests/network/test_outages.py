@@ -1,4 +1,4 @@
-"""The bot is killed while it postpones time limits after an outage: each is postponed by the outages' length."""
+"""The bot is killed while it extends deadlines after an outage: each is extended exactly by the outages' length."""
 
 import asyncio
 import os
@@ -23,40 +23,40 @@ GAMES = 60
 HOUR = timedelta(hours=1)
 
 
-async def moved(db: Database) -> tuple[int, timedelta, bool]:
-    """How many outages there were, how long they were together, and whether all of them are done."""
+async def stored_outages(db: Database) -> tuple[int, timedelta, bool]:
+    """Return the number of outages, their total length, and whether all have been processed."""
     async with db.reading() as connection:
         rows = (await connection.execute(select(outages))).all()
     together = sum((row.ended_at - row.began_at for row in rows), timedelta(0))
     return len(rows), together, all(row.is_done for row in rows)
 
 
-async def until_moved(db: Database, bot: Process, more_than: int, *, is_done: bool) -> None:
+async def until_processed(db: Database, bot: Process, more_than: int, *, is_done: bool) -> None:
     async with asyncio.timeout(TIMEOUT):
-        while (found := await moved(db))[0] <= more_than or (is_done and not found[2]):
+        while (found := await stored_outages(db))[0] <= more_than or (is_done and not found[2]):
             assert bot.is_running, bot.said
             await asyncio.sleep(0.01)
 
 
 @pytest.mark.more
-async def test_a_process_that_is_killed_while_it_catches_up_moves_nothing_twice(
+async def test_a_process_killed_while_catching_up_extends_no_deadline_twice(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database, ann: Member, ben: Member
 ) -> None:
     begun, rng, bot = datetime.now(UTC) - 3 * HOUR, random.Random(3), make_bot()
     numbers = [(await start(db, ann, ben, begun, clock=HOUR)).id for _ in range(GAMES)]
     await pauses.serve(db, ALL_SHARDS, begun)
     for _ in range(KILLS):
-        known, _, _ = await moved(db)
+        known, _, _ = await stored_outages(db)
         bot.start()
-        await until_moved(db, bot, known, is_done=False)
+        await until_processed(db, bot, known, is_done=False)
         await asyncio.sleep(rng.random() / 50)
         bot.kill()
         await left(discord_server)
-    known, _, _ = await moved(db)
+    known, _, _ = await stored_outages(db)
     bot.start()
-    await until_moved(db, bot, known, is_done=True)
+    await until_processed(db, bot, known, is_done=True)
     bot.kill()
-    _, together, _ = await moved(db)
+    _, together, _ = await stored_outages(db)
     found = [await games.load(db, GameId(number)) for number in numbers]
     assert {game.countdown and game.countdown.deadline for game in found} == {begun + HOUR + together}
     async with db.reading() as connection:

@@ -1,4 +1,4 @@
-"""Two processes of the bot, two workers and one PostgreSQL: each is killed in turn, and nothing is lost."""
+"""Two bot processes, two workers and one PostgreSQL server: each is killed in turn, and nothing is lost."""
 
 import asyncio
 import logging
@@ -37,12 +37,12 @@ log = logging.getLogger(__name__)
 SHARDS = 2
 NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil"]
 PROGRESS = 6
-"""Moves that are acknowledged between two kills, and plies of games with the engine."""
+"""The number of acknowledged moves between two kills, and of plies in engine games."""
 
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """One that may fall."""
+    """A server that tests can stop."""
     try:
         with serving(KEPT_OPTIONS) as server:
             yield server
@@ -60,14 +60,14 @@ async def database_url(server: Server) -> AsyncIterator[str]:
 
 @pytest.fixture
 async def page(database_url: str) -> AsyncIterator[Database]:
-    """What a process works with that is not at Discord."""
+    """The database as a process without Discord opens it, such as the website's."""
     async with open_database(database_url, shards=Shards(1, frozenset())) as database:
         yield database
 
 
 @pytest.fixture
 def towns(discord_server: DiscordServer) -> list[Town]:
-    """One for each process."""
+    """One server for each process."""
     return [Town.build(discord_server.backend, NAMES, shard, SHARDS) for shard in range(SHARDS)]
 
 
@@ -116,16 +116,16 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
     await progress(course, db)
     course.is_over = True
     await asyncio.gather(*playing)
-    await engine_rests(db)
+    await engine_is_idle(db)
     await calm(db)
     log.info("%d moves acknowledged, refused: %s", len(course.acknowledged), dict(course.refused))
     await check(course, *towns)
-    check_each_at_home(discord_server, towns)
+    check_own_servers(discord_server, towns)
     for town in towns:
         await check_alive(town)
 
 
-async def test_a_worker_that_is_told_to_stop_while_postgresql_is_away_ends_well(
+async def test_a_worker_exits_cleanly_while_postgresql_is_down(
     server: Server, database_url: str, tmp_path: Path
 ) -> None:
     alone = worker("alone", database_url, tmp_path)
@@ -134,7 +134,7 @@ async def test_a_worker_that_is_told_to_stop_while_postgresql_is_away_ends_well(
         await asking.ask(LevelMove(MoveLine.from_position(Position.start(find_variant("orda"))), 2, "41"))
     server.fall()
     try:
-        await until(lambda: "failed" in alone.said, "it has noticed that PostgreSQL is away")
+        await until(lambda: "failed" in alone.said, "it has noticed that PostgreSQL is down")
         assert await alone.stop() == 0, alone.said
     finally:
         alone.kill()
@@ -142,21 +142,21 @@ async def test_a_worker_that_is_told_to_stop_while_postgresql_is_away_ends_well(
 
 
 def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:
-    """Let a town play: two pairs, and one member with the engine."""
+    """Let a server's members play: two pairs, and one member with the engine."""
     kinds = [(Table, town.members[:2]), (Table, town.members[2:4]), (EngineTable, town.members[4:])]
     return [asyncio.create_task(kind(course, town, pair, seed).play()) for seed, (kind, pair) in enumerate(kinds)]
 
 
-async def engine_rests(db: Database) -> None:
-    """Wait until the engine has made every move that it owes."""
+async def engine_is_idle(db: Database) -> None:
+    """Wait until the engine has made all its due moves."""
     deadline = monotonic() + TIMEOUT
     while waiting := await engine_games.waiting(db):
-        assert monotonic() < deadline, f"waited in vain until the engine moves in {waiting}"
+        assert monotonic() < deadline, f"timed out waiting until the engine moves in {waiting}"
         await asyncio.sleep(0.2)
 
 
 async def progress(course: Course, db: Database) -> None:
-    """Wait until games between members and games with the engine have gone on."""
+    """Wait until games between members and games with the engine have progressed."""
     with_engine = (game_rows.c.white_id == ENGINE) | (game_rows.c.black_id == ENGINE)
     query = select(func.coalesce(func.sum(game_rows.c.ply), 0)).where(with_engine)
     moves, plies, deadline = len(course.acknowledged) + PROGRESS, None, monotonic() + TIMEOUT
@@ -166,12 +166,12 @@ async def progress(course: Course, db: Database) -> None:
         plies = played + PROGRESS if plies is None else plies
         if len(course.acknowledged) >= moves and played >= plies:
             return
-        assert monotonic() < deadline, f"waited in vain for {moves} moves and for {plies} plies with the engine"
+        assert monotonic() < deadline, f"timed out waiting for {moves} moves and for {plies} plies with the engine"
         await asyncio.sleep(0.1)
 
 
-def check_each_at_home(discord_server: DiscordServer, towns: list[Town]) -> None:
-    """Each process has spoken in its own server only."""
+def check_own_servers(discord_server: DiscordServer, towns: list[Town]) -> None:
+    """Check that each process has posted only in its own server."""
     homes = {channel.id: str(shard) for shard, town in enumerate(towns) for channel in town.game_channels}
     for who, _, path in discord_server.asked:
         parts = path.split("/")
@@ -179,17 +179,17 @@ def check_each_at_home(discord_server: DiscordServer, towns: list[Town]) -> None
             assert homes[int(parts[2])] == who, f"{who} asked {path}"
 
 
-async def test_a_move_of_another_process_is_shown_once_by_the_one_that_has_the_server(
+async def test_a_move_of_another_process_is_shown_once_by_the_servers_process(
     discord_server: DiscordServer, bots: list[Process], towns: list[Town], page: Database
 ) -> None:
     town = towns[1]
     alice, bo = town.members[:2]
     town.command(alice, town.channel_id, "challenge", opponent=bo, color="white")
-    await until(lambda: town.newest("accept") is not None, "the challenge stands")
+    await until(lambda: town.newest("accept") is not None, "the challenge is posted")
     offer = town.newest("accept")
     assert offer is not None
     town.press(bo, offer, "accept")
-    await until(lambda: town.newest("move") is not None, "the first board stands")
+    await until(lambda: town.newest("move") is not None, "the first board is posted")
     async with page.reading() as connection:
         number = (await connection.execute(select(game_rows.c.id))).scalar_one()
     await calm(page)
@@ -200,14 +200,14 @@ async def test_a_move_of_another_process_is_shown_once_by_the_one_that_has_the_s
     assert [board.ply for board in boards] == [0, 1]
     newest = town.newest("move")
     assert newest is not None and newest.ping_user_ids == [bo.id]
-    check_each_at_home(discord_server, towns)
+    check_own_servers(discord_server, towns)
 
 
 @pytest.mark.more
-async def test_a_vote_that_closes_while_its_process_is_down_is_counted_once_it_is_back_and_shown_in_both_servers(
+async def test_a_vote_that_closes_during_a_crash_is_counted_on_restart_and_shown_in_both_servers(
     discord_server: DiscordServer, bots: list[Process], towns: list[Town], page: Database
 ) -> None:
-    game, twin = await two_servers_play(discord_server, towns, page)
+    game, linked_game = await two_servers_play(discord_server, towns, page)
     mine, theirs = towns
     board = await board_of_ply(mine, game, 0)
     for member, move in zip(mine.members, ("d4", "d4", "e4"), strict=False):
@@ -215,7 +215,7 @@ async def test_a_vote_that_closes_while_its_process_is_down_is_counted_once_it_i
     await until_voted(page, game, 3)
     bots[0].kill()
     await left(discord_server, 1)
-    # A vote from where Discord is not, as from another process, while the one that closes it is down.
+    # A vote from another process, while the process that closes the vote is down.
     now = discord_server.backend.clock.now()
     await votes.cast(page, game, Member(UserId(mine.members[3].id), "Dora"), "d4", now)
     async with page.writing() as connection:
@@ -224,19 +224,19 @@ async def test_a_vote_that_closes_while_its_process_is_down_is_counted_once_it_i
     assert (await votes.due(page, now), (await games.load(page, game)).ply) == ([], 0)
     bots[0].start()
     await joined(discord_server, *bots)
-    shown = await board_of_ply(theirs, twin, 1)
+    shown = await board_of_ply(theirs, linked_game, 1)
     assert "my-vote" in actions_of(shown.components)
     await calm(page)
     assert "**d4** 3 · **e4** 1" in words(await board_of_ply(mine, game, 1))
-    for town, number in ((mine, game), (theirs, twin)):
+    for town, number in ((mine, game), (theirs, linked_game)):
         assert [(await games.load(page, number)).line.sans] == [("d4",)]
         boards = [one for message in town.messages() if (one := board_of(message.components)) is not None]
         assert [one.ply for one in boards] == [0, 1]
-    check_each_at_home(discord_server, towns)
+    check_own_servers(discord_server, towns)
 
 
 async def two_servers_play(server: DiscordServer, towns: list[Town], page: Database) -> tuple[GameId, GameId]:
-    """Begin a game by votes between two servers, of which the first has White; return both servers' numbers of it."""
+    """Start a vote game between two servers, in which the first has White; return its number in each server."""
     runners = [
         votes.Runner(ServerId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns
     ]
@@ -256,22 +256,22 @@ async def two_servers_play(server: DiscordServer, towns: list[Town], page: Datab
 
 
 async def board_of_ply(town: Town, game: GameId, ply: int) -> Message:
-    """Wait for a board of a game at this ply, and return it."""
+    """Wait for a game's board at this ply, and return its message."""
 
     def found() -> Message | None:
         shown = [(one, board_of(one.components)) for one in town.messages()]
         fitting = [one for one, board in shown if board is not None and (board.game, board.ply) == (game, ply)]
         return next(iter(fitting), None)
 
-    await until(lambda: found() is not None, f"the board of game {game} at ply {ply} stands")
+    await until(lambda: found() is not None, f"the board of game {game} at ply {ply} is posted")
     message = found()
     assert message is not None
     return message
 
 
 async def until_voted(db: Database, game: GameId, count: int) -> None:
-    """Wait until so many members have voted."""
+    """Wait until `count` members have voted."""
     deadline = monotonic() + TIMEOUT
     while (await votes.state_of(db, game, UserId(1))).count.voters < count:
-        assert monotonic() < deadline, f"waited in vain for {count} votes"
+        assert monotonic() < deadline, f"timed out waiting for {count} votes"
         await asyncio.sleep(0.05)

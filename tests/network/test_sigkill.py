@@ -16,30 +16,30 @@ from tests.network.scenario import at_play
 log = logging.getLogger(__name__)
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""On either database."""
+"""The number of kills on each database."""
 SEED = int(os.environ.get("SEED", "12"))
 MOST_REQUESTS = 120
-"""Of which one is the moment to die at, counted from the start of the process."""
+"""The process is killed at one of this many requests after its start."""
 
 
 class Killer:
-    """Kills the bot's process as it asks for something: before that takes effect, after it, or somewhat later."""
+    """Kills the bot's process at a request: before it takes effect, after it, or a little later."""
 
     def __init__(self, bot: Process, rng: random.Random) -> None:
         self.bot, self.rng = bot, rng
         self.left, self.moment = 0, ""
-        self.fell: list[str] = []
+        self.killed_at: list[str] = []
 
     def arm(self) -> None:
         self.left, self.moment = self.rng.randrange(1, MOST_REQUESTS), self.rng.choice(["before", "after", "later"])
 
     def seen(self, moment: str, method: str, path: str) -> bool:
-        """Tell whether a request comes to nothing."""
+        """Return whether to cut off a request."""
         if self.left <= 0 or moment != ("before" if self.moment == "before" else "after"):
             return False
         self.left -= 1
         if self.left == 0:
-            self.fell.append(f"{self.moment} {method} {path}")
+            self.killed_at.append(f"{self.moment} {method} {path}")
             delay = self.rng.random() / 20 if self.moment == "later" else 0
             asyncio.get_running_loop().call_later(delay, self.bot.kill) if delay else self.bot.kill()
             return self.moment == "before"
@@ -48,7 +48,7 @@ class Killer:
 
 @pytest.mark.more
 @pytest.mark.timeout(300 + 60 * KILLS)
-async def test_nothing_is_lost_or_said_twice_when_the_process_is_killed(
+async def test_nothing_is_lost_or_posted_twice_when_the_process_is_killed(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database
 ) -> None:
     rng, bot = random.Random(SEED), make_bot()
@@ -65,5 +65,5 @@ async def test_nothing_is_lost_or_said_twice_when_the_process_is_killed(
             await left(discord_server)
             bot.start()
     log.info("%d kills, %d moves acknowledged, refused: %s", KILLS, len(course.acknowledged), dict(course.refused))
-    assert len(killer.fell) == KILLS
+    assert len(killer.killed_at) == KILLS
     assert [line for line in bot.said.splitlines() if " ERROR " in line] == []

@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 
 STOPS = 2
 MOVES = 15
-"""Acknowledged before each stop."""
+"""The most moves that are acknowledged before each stop."""
 
 
-async def test_a_process_that_is_told_to_stop_while_members_play_ends_well_and_loses_nothing(
+async def test_a_process_that_is_stopped_while_members_play_exits_cleanly_and_loses_nothing(
     discord_server: DiscordServer, make_bot: Callable[..., Process], db: Database
 ) -> None:
     rng, bot = random.Random(7), make_bot()

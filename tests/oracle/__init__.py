@@ -1,4 +1,4 @@
-"""A second implementation of the rules: slow, plain Python, written from the text of the rules. The kernel must agree.
+"""A second implementation of the rules, in slow, plain Python, written from the text of the rules, to test the kernel.
 
 Nothing here comes from `bot`. A square is its name (`e4`), a move its UCI text, and a board maps
 squares to FEN letters, upper case for White.

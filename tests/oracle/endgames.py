@@ -1,4 +1,4 @@
-"""Tablebases held against the slow rules: each value must follow from the values one move later."""
+"""Checks tablebases with the slow rules: each value must follow from the values one move later."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.oracle.moves import Position, is_safe
 from tests.oracle.units import SQUARES
 
 Value = int
-"""As in the files: 0 for a draw, otherwise one more than the plies to the end."""
+"""As in the files: 0 for a draw, otherwise the number of plies to the end plus one."""
 
 
 @dataclass(frozen=True)
 class Endgame:
-    """Two kings and at most one other piece, which is White's or Black's."""
+    """Two kings and at most one other piece, of either color."""
 
     variant: Variant
     is_white: bool
@@ -64,7 +64,7 @@ def _table(variant: Variant, letter: str) -> bytes:
 
 
 def stored(variant: Variant, position: Position) -> Value:
-    """Read a position's value from the table that has it."""
+    """Read a position's value from its table."""
     square_of = {letter: square for square, letter in position.board.items()}
     kings = square_of.pop("K"), square_of.pop("k")
     letter, square = next(iter(square_of.items()), ("", None))
@@ -81,7 +81,7 @@ def stored(variant: Variant, position: Position) -> Value:
 
 
 def followed(variant: Variant, position: Position) -> Value:
-    """Work a position's value out from the slow rules and the values of the positions one move later."""
+    """Compute a position's value from the slow rules and the values of the positions one move later."""
     end = ending(position)
     if end is not None:
         return 0 if end[0] is None else 1
@@ -93,7 +93,7 @@ def followed(variant: Variant, position: Position) -> Value:
 
 
 def faults(endgame: Endgame, numbers: Iterable[int], tally: Counter[str] | None = None) -> Iterator[str]:
-    """Yield each position whose value doesn't follow, and count the positions in the tally."""
+    """Yield each position with a wrong value, and count positions and faults in the tally."""
     for number in numbers:
         position = endgame.position(number)
         if position is None:
@@ -110,10 +110,10 @@ MOST_REMEMBERED = 1_000_000
 
 
 def remember() -> Callable[[], None]:
-    """Let the slow rules remember whether a king is attacked on a board, and the positions after the last moves. Return
-    a function that ends this.
+    """Cache the slow rules' checks for attacked kings and the positions after recent moves. Return a function that
+    removes the cache.
 
-    Each board with three pieces comes after many others, so this saves most of the time.
+    Each board with three pieces is reached from many others, so this saves most of the time.
     """
     known: dict[object, bool] = {}
     followers: dict[tuple[Position, str], Position] = {}

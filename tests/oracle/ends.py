@@ -6,7 +6,7 @@ from tests.oracle.moves import Position, is_check, play
 
 
 def is_campmate(position: Position) -> bool:
-    """Tell whether the king of the side that has just moved stands on its goal."""
+    """Return whether the king of the side that just moved is on its goal."""
     mover, king = (position.game.black, "k") if position.is_white else (position.game.white, "K")
     return any(letter == king and at[1] == mover.goal_rank for at, letter in position.board.items())
 
@@ -16,7 +16,7 @@ def legal_moves(position: Position) -> list[str]:
 
 
 def ending(position: Position, times_seen: int = 1) -> tuple[str | None, str] | None:
-    """Name the winner (None: a draw) and the reason, or None while the game goes on."""
+    """Return the winner (None for a draw) and the reason, or None while the game is in progress."""
     last_mover = "black" if position.is_white else "white"
     is_stuck = not position.escapes
     ends = (

@@ -1,7 +1,7 @@
 """A second implementation of the evaluation, in plain Python, from the descriptions in `weights.py` and `layout.py`.
 
-Weights come as their files have them: by side, term and letter (`all` where a term is not by letter), for each an early
-and a late list. What a table is asked for more than it has is answered by its last entry.
+Weights have the same structure as in their files: by side, term and letter (`all` for terms without letters), each with
+an early and a late list. An index beyond the end of a list means its last entry.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tests.oracle.units import Board, shift
 MOST = 20000
 FILES = "abcdefgh"
 Count = tuple[str, str, int]
-"""A term, the letter or `all`, and the entry of its table that counts."""
+"""A term, its letter or `all`, and the index into its list."""
 
 
 class Scale(NamedTuple):
-    """What one side's units are, beside their ways of going."""
+    """The properties of one side's units other than their moves."""
 
     pawn: str
     values: dict[str, float]
@@ -33,7 +33,7 @@ class Scale(NamedTuple):
 
 @dataclass(frozen=True)
 class View:
-    """A board as one colour looks at it."""
+    """A board from one color's point of view."""
 
     board: Board
     side: Side
@@ -42,7 +42,7 @@ class View:
 
     @cached_property
     def units(self) -> dict[str, str]:
-        """Its own units, by square: upper-case letters."""
+        """Upper-case letters of its own units, by square."""
         return {square: letter.upper() for square, letter in self.board.items() if letter.isupper() == self.is_white}
 
     @cached_property
@@ -51,7 +51,7 @@ class View:
 
     @cached_property
     def pieces(self) -> dict[str, str]:
-        """What is neither king nor pawn."""
+        """All units except the king and pawns, by square."""
         return {square: letter for square, letter in self.units.items() if letter not in ("K", self.scale.pawn)}
 
     @cached_property
@@ -68,7 +68,7 @@ class View:
 
     @cached_property
     def by_others(self) -> set[str]:
-        """All squares on which the king or a piece would capture."""
+        """All squares on which the king or a piece can capture."""
         others = {**self.pieces, self.king: "K"}
         return {target for square, letter in others.items() for target in self.takes(letter, square)}
 
@@ -83,11 +83,11 @@ class View:
         return set(self.side.units[letter].takes(self.board, square, self.is_white))
 
     def rank(self, square: str) -> int:
-        """The rank as the owner counts, from 0."""
+        """Return the rank from the owner's side, from 0."""
         return int(square[1]) - 1 if self.is_white else 8 - int(square[1])
 
     def forward(self, square: str, files: int = 0) -> Iterator[str]:
-        """The squares before this one to the board's end, on its file or so many files aside."""
+        """Yield the squares ahead of this one to the end of the board, `files` files to the side."""
         step = 1 if self.is_white else -1
         target = shift(square, files, step)
         while target:
@@ -96,7 +96,7 @@ class View:
 
 
 def counted(own: View, other: View) -> Iterator[Count]:
-    """List what counts for one colour."""
+    """Yield the terms that count for one color."""
     yield from _places(own)
     yield from _pieces(own, other)
     yield from _pawns(own, other)
@@ -122,7 +122,7 @@ def _pieces(own: View, other: View) -> Iterator[Count]:
         if ring := len(takes & other.around):
             raiders += 1
             yield "ring", letter, ring
-        # As the board stands: the unit is thought to stand where it goes, and to stand in its own way where it is.
+        # The board stays as it is, so the unit can block its own line from its current square.
         checks = [to for to in free | (takes & other.units.keys()) if other.king in own.takes(letter, to)]
         if checks:
             yield "checks", letter, len(checks)
@@ -169,7 +169,7 @@ def _king(own: View, other: View) -> Iterator[Count]:
 
 
 def evaluate(position: Position, white: Scale, black: Scale) -> int:
-    """Return the worth of a position in centipawns, from the view of the side to move."""
+    """Return the evaluation of a position in centipawns, from the side to move's point of view."""
     board, game = position.board, position.game
     views = View(board, game.white, white, True), View(board, game.black, black, False)
     totals = [0, 0]
@@ -188,7 +188,7 @@ def evaluate(position: Position, white: Scale, black: Scale) -> int:
 
 
 def _phase(board: Board, white: Scale, black: Scale) -> int:
-    """How much of the early game is left: a piece is as much of it as it is worth in pawns, and 1 at least."""
+    """Return how much of the early game is left: the sum of the pieces' values in pawns, each at least 1."""
     phase = 0
     for letter in board.values():
         scale = white if letter.isupper() else black

@@ -25,15 +25,15 @@ class Side(NamedTuple):
     promotions: str
     double_step_rank: str = ""
     goal_rank: str = ""
-    """The rank on which this side's king wins by arriving: campmate."""
+    """The rank on which this side's king wins by campmate."""
     minors: str = ""
-    """Units of which one, beside the kings, cannot mate."""
+    """Units that can't mate alone with their king."""
     pawn: str = "P"
-    """The letter of the units that promote, whose moves set the clock back."""
+    """The letter of the units that promote. Their moves reset the halfmove clock."""
     bound: str = "B"
-    """Units that never leave the colour of their square."""
+    """Units that are bound to one square color."""
     castles_wide: bool = False
-    """Whether castling long takes the king to the b-file, so that a corner unit keeps to its colour."""
+    """Whether long castling moves the king to the b-file, so that a corner unit stays on its color."""
 
 
 class Game(NamedTuple):
@@ -45,7 +45,7 @@ class Game(NamedTuple):
     promotes_only_captured: bool = False
 
     def cannot_mate(self, board: Board) -> bool:
-        """Kings alone, or with one minor unit, or with bound units that all stand on squares of one colour."""
+        """Bare kings, one minor unit, or only color-bound units on squares of one color."""
         if not self.draws_bare_kings:
             return False
         rest = {square: letter for square, letter in board.items() if letter not in "Kk"}
@@ -57,7 +57,7 @@ class Game(NamedTuple):
 
 ORTHODOX_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FULL_STRENGTH = {"q": 1, "r": 2, "b": 2, "n": 2}
-"""How many of a type stand at the start, for the rule that only what was captured may come back."""
+"""The number of each piece in the start position, for the rule that pawns promote only to captured pieces."""
 
 ARMIES = {
     "humans": Side(KINGDOM, promotions="qrbn", minors="NB"),
@@ -81,7 +81,7 @@ DIFFERENT_ARMIES = {
     "knights": ("GIHOKHIG", "oghi"),
     "rookies": ("SMFEKFMS", "esfm"),
 }
-"""How they stand at home, and what their own pawns become; a pawn may also become a piece of the other army."""
+"""The first rank, and the promotions of the army's own pawns; a pawn can also promote to the other army's pieces."""
 
 
 def different_armies(white: str, black: str) -> Game:
@@ -127,7 +127,7 @@ GAMES |= {
 
 @cache
 def find_game(key: str) -> Game:
-    """Return the game of this key, with the optional rules a and b behind a plus sign."""
+    """Return the game with this key, which can have the optional rules a and b after a plus sign."""
     name, _, options = key.partition("+")
     game = GAMES[name]
     stalemate_wins = game.stalemate_wins or "a" in options

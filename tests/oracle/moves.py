@@ -13,7 +13,7 @@ from tests.oracle.units import SQUARES, Board, shift
 
 class Castling(NamedTuple):
     way: tuple[str, ...]
-    """Where the king stands, passes and arrives."""
+    """The king's squares, from its origin to its target."""
     rook: tuple[str, str]
     empty: tuple[str, ...]
 
@@ -32,9 +32,9 @@ WIDE_CASTLINGS = {
 
 class DoubleStep(NamedTuple):
     passed: str
-    """The square that a pawn has just stepped over."""
+    """The square that a pawn has just passed."""
     pawn: str
-    """Where that pawn now stands."""
+    """The square that the pawn is now on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +53,7 @@ class Position:
 
     @cached_property
     def escapes(self) -> list[str]:
-        """Every move after which the own king is not attacked."""
+        """All moves after which the mover's king isn't attacked."""
         moves = [*plain_moves(self), *castlings(self)]
         return [move for move in moves if is_safe(play(self, move), self.is_white)]
 
@@ -68,7 +68,7 @@ def is_attacked(position: Position, square: str, by_white: bool) -> bool:
 
 
 def is_safe(position: Position, is_white: bool) -> bool:
-    """Tell whether this side's king is not attacked."""
+    """Return whether this side's king isn't attacked."""
     king = next(at for at, letter in position.board.items() if letter == ("K" if is_white else "k"))
     return not is_attacked(position, king, not is_white)
 
@@ -78,7 +78,7 @@ def is_check(position: Position) -> bool:
 
 
 def captures_in_passing(position: Position, origin: str, target: str) -> bool:
-    """Tell whether a pawn's capturing step leads to the square just passed: it then captures, whatever else it is."""
+    """Return whether a pawn's move is en passant: a possible capture on the square just passed."""
     side, step = position.side, position.double_step
     if step is None or target != step.passed or position.board[origin].upper() != side.pawn:
         return False
@@ -86,12 +86,12 @@ def captures_in_passing(position: Position, origin: str, target: str) -> bool:
 
 
 def beyond(origin: str, over: str) -> str | None:
-    """The square as far behind `over` as that is from `origin`."""
+    """Return the square that is reached from `over` by repeating the step from `origin` to `over`."""
     return shift(over, ord(over[0]) - ord(origin[0]), int(over[1]) - int(origin[1]))
 
 
 def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list[str]:
-    """Where the pawns stand that could just have made a double step over this square."""
+    """Return the squares of the pawns that could just have made a double step over this square."""
     side = game.white if by_white else game.black
     pawn = side.pawn if by_white else side.pawn.lower()
     homes = [at for at in SQUARES if at[1] == side.double_step_rank and at not in board]
@@ -101,7 +101,7 @@ def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list
 
 
 def targets(position: Position, origin: str) -> Iterator[str]:
-    """Where the unit on this square may go or capture, castling apart, without a look at the own king."""
+    """Yield the unit's targets, without castling and without testing whether the mover's king is attacked."""
     board, is_white = position.board, position.is_white
     unit = position.side.units[board[origin].upper()]
     is_pawn = board[origin].upper() == position.side.pawn
@@ -119,7 +119,7 @@ def targets(position: Position, origin: str) -> Iterator[str]:
 
 
 def promotions(position: Position) -> str:
-    """What a pawn of the side to move may become here."""
+    """Return the letters that the side to move can promote to."""
     if not position.game.promotes_only_captured:
         return position.side.promotions
     own = [letter.lower() for letter in position.board.values() if letter.isupper() == position.is_white]
@@ -136,7 +136,7 @@ def plain_moves(position: Position) -> Iterator[str]:
 
 
 def castlings_of(position: Position) -> dict[str, Castling]:
-    """By right, how the side to move castles."""
+    """Return the castlings of the side to move, by castling right."""
     ways = CASTLINGS | WIDE_CASTLINGS if position.side.castles_wide else CASTLINGS
     return {right: castling for right, castling in ways.items() if right.isupper() == position.is_white}
 

@@ -44,7 +44,7 @@ def write_board(board: Board) -> str:
 
 
 def passed_field(position: Position) -> str:
-    """The square passed over where a legal move captures there, and the pawn where two could have passed."""
+    """The en-passant field: the passed square if a legal move captures there, plus the pawn's if it's ambiguous."""
     step = position.double_step
     if step is None or not any(captures_in_passing(position, move[:2], move[2:4]) for move in legal_moves(position)):
         return "-"
@@ -53,5 +53,5 @@ def passed_field(position: Position) -> str:
 
 
 def repetition_key(position: Position) -> str:
-    """What must be equal for two positions to be the same one: the FEN without its counters."""
+    """Return the key by which repetitions are counted: the FEN without its counters."""
     return " ".join(fen(position).split()[:4])

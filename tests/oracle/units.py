@@ -1,4 +1,4 @@
-"""The movements of the pieces: for each letter of each army, where it can move and capture."""
+"""The movement of each piece of each army."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 Board = dict[str, str]
 Step = tuple[int, int]
 Reach = Callable[[Board, str, bool], Iterator[str]]
-"""Where a unit's steps lead from a square, for White or not: empty squares and the first units met."""
+"""Maps a board, a square and whether the unit is White's to reachable squares: empty ones and the first units met."""
 
 SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -43,12 +43,12 @@ def ride(*steps: Step) -> Reach:
 
 
 def ride_short(*steps: Step) -> Reach:
-    """Ride four squares at most."""
+    """Ride at most four squares."""
     return _ride(steps, first=1, last=4)
 
 
 def skip_and_ride(*steps: Step) -> Reach:
-    """Ride from the second square on, whatever stands on the first."""
+    """Ride from the second square on; a unit on the first doesn't block it."""
     return _ride(steps, first=2)
 
 
@@ -71,7 +71,7 @@ def _ride(steps: tuple[Step, ...], first: int, last: int = 8) -> Reach:
 
 
 def step_and_turn(*steps: Step) -> Reach:
-    """Step once, and where that square is empty perhaps once more outward, half a right angle to either side."""
+    """Step once, and from an empty square optionally once more outward, at 45° to either side."""
 
     def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
         for files, ranks in steps:
@@ -88,7 +88,7 @@ def step_and_turn(*steps: Step) -> Reach:
 
 
 def outward(files: int, ranks: int) -> tuple[Step, Step]:
-    """What goes on from a diagonal step orthogonally, and from an orthogonal step diagonally."""
+    """Return the possible second steps: orthogonal after a diagonal step, diagonal after an orthogonal one."""
     if files and ranks:
         return (files, 0), (0, ranks)
     return ((files, 1), (files, -1)) if files else ((1, ranks), (-1, ranks))
@@ -104,9 +104,9 @@ def either(*reaches: Reach) -> Reach:
 
 class Unit(NamedTuple):
     goes: Reach
-    """Squares it may go to when they are empty."""
+    """The squares that it can move to if they are empty."""
     takes: Reach
-    """Squares on which it captures and gives check."""
+    """The squares on which it captures and gives check."""
 
 
 def same(reach: Reach) -> Unit:
@@ -174,4 +174,4 @@ ROOKIES = {
     "E": same(either(ride(*ORTHOGONAL), leap(*KNIGHT))),
 }
 EVERY_ARMY = KINGDOM | CLOBBERERS | NUTTY_KNIGHTS | ROOKIES
-"""The units of Chess with Different Armies: no two have the same letter."""
+"""The units of Chess with Different Armies. Each has its own letter."""

@@ -1,4 +1,4 @@
-"""A wheel in its own environment, far from the checkout: whether it contains everything that the bot needs."""
+"""A wheel in its own environment, outside the checkout, contains everything that the bot needs."""
 
 import os
 import re
@@ -22,7 +22,7 @@ CAMPMATE = "campmate.exe" if os.name == "nt" else "campmate"
 
 
 def files_of(folder: Path) -> set[str]:
-    """What lies in a folder, at any depth."""
+    """Return the files in a folder, at any depth."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return {file.as_posix() for file in files if "__pycache__" not in file.parts}
 
@@ -55,7 +55,7 @@ class Installed:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build it with the backend that is installed, so that no registry is asked."""
+    """Build the wheel with the installed backend, so that no package index is needed."""
     folder = tmp_path_factory.mktemp("dist")
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
     [path] = folder.glob("campmate-*.whl")
@@ -64,7 +64,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Install it alone; what it depends on is read from the environment of the tests."""
+    """Install the wheel alone; its dependencies come from the tests' environment."""
     environment, folder = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("elsewhere")
     venv.create(environment, with_pip=False)
     installed = Installed(environment, folder)
@@ -80,7 +80,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     ]
     subprocess.run([*pip, "--no-index", "--no-deps", wheel], check=True)
     (installed.package.parent / "dependencies.pth").write_text("\n".join(LIBRARIES), encoding="utf-8")
-    # What this checkout has compiled of the same sources need not be compiled again.
+    # Reuse the kernels that this checkout has compiled from the same sources.
     for compiled in ROOT.glob("bot/*/_kernel/__pycache__/*.nb[ic]"):
         place = installed.package.parent / compiled.relative_to(ROOT)
         place.parent.mkdir(exist_ok=True)
@@ -89,8 +89,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 
 @pytest.fixture
-def tryout(installed: Installed) -> Iterator[subprocess.Popen[str]]:
-    """A try-out that has nothing left to compile, so that it ends as soon as it is told to."""
+def sandbox_process(installed: Installed) -> Iterator[subprocess.Popen[str]]:
+    """A sandbox with nothing left to compile, so that it exits promptly."""
     installed.run("kernels")
     with subprocess.Popen(
         [installed.script, "sandbox", "--port", "0"],
@@ -107,7 +107,7 @@ def test_it_knows_its_version(installed: Installed, wheel: Path) -> None:
     assert installed.run("--version").split() == ["campmate", wheel.name.split("-")[1]]
 
 
-def test_all_that_is_read_is_inside(installed: Installed) -> None:
+def test_all_data_files_are_included(installed: Installed) -> None:
     for folder, name in (
         (ASSETS, "assets"),
         (MIGRATIONS, "migrations"),
@@ -133,11 +133,11 @@ def test_it_makes_a_database(installed: Installed) -> None:
     assert str(migrations.head()) in installed.run("db", "current")
 
 
-# That its files are inside is seen above, and that it starts by others in the checkout.
+# Other tests check that its files are included, and that it starts in the checkout.
 @pytest.mark.more
-def test_it_starts_the_tryout_with_its_page(tryout: subprocess.Popen[str]) -> None:
-    assert tryout.stdout is not None
-    address = next(line.strip() for line in tryout.stdout if line.startswith("http://"))
+def test_it_starts_the_sandbox_with_its_page(sandbox_process: subprocess.Popen[str]) -> None:
+    assert sandbox_process.stdout is not None
+    address = next(line.strip() for line in sandbox_process.stdout if line.startswith("http://"))
     page = urllib.request.urlopen(address).read().decode()
     [script] = re.findall(r'<script[^>]+src="([^"]+main\.js)"', page)
     assert urllib.request.urlopen(address + script).status == 200

@@ -19,7 +19,7 @@ def test_a_variant_without_a_file_has_no_puzzles() -> None:
     assert load("asymmetric-orcs-orcs", FOLDER) == ()
 
 
-def test_a_bad_line_is_named_with_its_file(tmp_path: Path) -> None:
+def test_a_malformed_line_is_named_with_its_file(tmp_path: Path) -> None:
     [first, second, *_] = (FOLDER / "orda.jsonl").read_text(encoding="utf-8").splitlines()
     (tmp_path / "orda.jsonl").write_text(f"{second}\n{first}\n", encoding="utf-8")
     with pytest.raises(
@@ -31,11 +31,11 @@ def test_a_bad_line_is_named_with_its_file(tmp_path: Path) -> None:
         load("orda", tmp_path)
 
 
-def test_the_book_holds_the_puzzles_of_every_variant() -> None:
+def test_the_book_contains_the_puzzles_of_every_variant() -> None:
     book = PuzzleBook.read(FOLDER)
     assert {puzzle.variant.key for puzzle in book.puzzles} == {"orda", "khans", "asymmetric-elves-orcs"}
     assert book.by_id["khans-0001"].turns == 3
 
 
-def test_all_that_is_shipped_can_be_read() -> None:
+def test_all_shipped_puzzles_can_be_read() -> None:
     PuzzleBook.read()

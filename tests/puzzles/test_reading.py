@@ -1,4 +1,4 @@
-"""A line of a file gives a puzzle, or one sentence about its fault."""
+"""A line of a file is read as a puzzle, or refused with one sentence about its fault."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GOOD = {
 }
 
 
-def told_of(**changes: object) -> str:
+def refusal_of(**changes: object) -> str:
     with pytest.raises(InvalidPuzzle) as caught:
         read_puzzle(ORDA, json.dumps({**GOOD, **changes}))
     return str(caught.value)
@@ -38,7 +38,7 @@ def test_a_line_gives_a_puzzle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({"id": "khans-0001"}, "expected an id such as orda-0001, got 'khans-0001'"),
         ({"id": "orda-1"}, "expected an id such as orda-0001, got 'orda-1'"),
@@ -66,22 +66,22 @@ def test_a_line_gives_a_puzzle() -> None:
         ({"extra": 1}, "expected the fields id, fen, line, goal, themes, rating, source and last, got id"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence(changes: dict[str, object], told: str) -> None:
-    assert told in told_of(**changes)
+def test_faults_are_named_in_one_sentence(changes: dict[str, object], message: str) -> None:
+    assert message in refusal_of(**changes)
 
 
-def test_a_line_that_is_no_object_is_told() -> None:
+def test_a_line_that_is_not_an_object_is_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="expected a JSON object, got 'orda'"):
         read_puzzle(ORDA, "orda")
     with pytest.raises(InvalidPuzzle, match="expected the fields"):
         read_puzzle(ORDA, "[]")
 
 
-def test_the_move_before_stands_on_its_target() -> None:
+def test_the_previous_move_is_read() -> None:
     assert read_puzzle(ORDA, json.dumps({**GOOD, "last": "g5h7"})).last == "g5h7"
 
 
-def test_at_the_last_turn_every_move_that_wins_on_the_spot_is_right() -> None:
+def test_at_the_last_turn_every_immediately_winning_move_is_right() -> None:
     puzzle = read_puzzle(ORDA, json.dumps(GOOD))
     before_last = puzzle.line(2).position
     right = [move.uci for move in before_last.legal_moves if puzzle.is_right(before_last, 2, move)]

@@ -33,7 +33,7 @@ PROMOTION = position(
     . . . . K . . .
     """
 )
-IN_PASSING = position(
+EN_PASSANT = position(
     """
     . . . . k . . .
     . . . . . . . .
@@ -147,7 +147,7 @@ NO_RIGHT = position(
     """,
     castling="K",
 )
-IN_PASSING_BARES_THE_RANK = position(
+EN_PASSANT_OPENS_THE_RANK = position(
     """
     . . . . . . . .
     . . . . . . . .

@@ -1,9 +1,9 @@
-"""A complete search for mates with few pieces, by the rules themselves and independent of `winnable`.
+"""An exhaustive search for mates with few pieces, by the rules alone and independent of `winnable`.
 
-It begins with both kings and the mating side's units, and adds walls, which are units of the mated side. A legal move
-is gone in a mate only if a wall stands where the king would go, or on the way of the wall that would move; a wall that
-attacks the other king needs one on its way, too. As each is tried, nothing is left out but en passant, castling and,
-apart from double checks, how the position came about.
+It starts with both kings and the mating side's units, and adds walls, which are units of the mated side. To prevent a
+legal move, a wall must be on the king's target, or block the wall that would move; a wall that attacks the other king
+must be blocked as well. All such walls are tried, so only en passant, castling and, except for double checks, the
+previous moves are ignored.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CORNERS_FIRST = sorted(
 
 
 class Kind(NamedTuple):
-    """A unit by its upper-case letter, and the shade that it keeps to, if any."""
+    """A unit by its upper-case letter, and the square color that it's bound to, if any."""
 
     letter: str
     shade: int | None = None
@@ -45,9 +45,9 @@ def mate(
     kings: Iterable[str] = CORNERS_FIRST,
     most_walls: int = ALL_WALLS,
 ) -> str | None:
-    """Return the FEN of a mate by White with these units against a king on one of these squares, None without any."""
+    """Return the FEN of a mate by White with these units against a king on one of these squares, or None."""
     if all(kind.shade is None for kind in (*own, *walls)):
-        # No unit tells left from right, so half the board is the mirror image of the other.
+        # All units move symmetrically, so half the board suffices.
         kings = [square for square in kings if square[0] < "e"]
     search = Search(key, tuple(walls), most_units=2 + len(own) + most_walls)
     found = (search.mate(start) for king in kings for start in search.starts(own, king))
@@ -55,7 +55,7 @@ def mate(
 
 
 class Search:
-    """A search in one game, with walls of these kinds."""
+    """A search in one variant, with walls of these kinds."""
 
     def __init__(self, key: str, walls: tuple[Kind, ...], most_units: int) -> None:
         self.variant, self.game = find_variant(key), oracle.find_game(key)
@@ -63,14 +63,14 @@ class Search:
         self.tried: set[frozenset[tuple[str, str]]] = set()
 
     def starts(self, own: Sequence[Kind], king: str) -> Iterator[oracle.Board]:
-        """Yield all ways to place White's units so that they give check, and its king."""
+        """Yield all placements of White's king and units in which the units give check."""
         for squares in product(*([square for square in oracle.SQUARES if kind.fits(square)] for kind in own)):
             board = {king: "k"} | {square: kind.letter for square, kind in zip(squares, own, strict=True)}
             if len(board) > len(own) and self._is_possible_check(board, king, squares):
                 yield from ({other: "K"} | board for other in oracle.SQUARES if other not in board)
 
     def mate(self, board: oracle.Board) -> str | None:
-        """Return the FEN of a mate that has these units and perhaps more walls."""
+        """Return the FEN of a mate with these units and possibly more walls."""
         key = frozenset(board.items())
         if key in self.tried or len(board) > self.most_units:
             return None
@@ -90,7 +90,7 @@ class Search:
         return next((found for found in map(self.mate, boards) if found), None)
 
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
-        """Yield the boards with one wall more on which one of the moves is gone: that which seems hardest to stop."""
+        """Yield the boards with another wall that prevents one of the moves: the move that seems hardest to stop."""
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
         nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))
         return iter(min((list(self._stopped(board, *move)) for move in nearest), key=len))
@@ -102,7 +102,7 @@ class Search:
             yield from self._blocks(board, origin, target)
 
     def _blocks(self, board: oracle.Board, origin: str, target: str) -> Iterator[oracle.Board]:
-        """Yield the boards with a wall somewhere between, so that the unit no longer reaches its target."""
+        """Yield the boards with a wall in between that blocks the unit."""
         files, ranks = (range(ord(min(pair)), ord(max(pair)) + 1) for pair in zip(origin, target, strict=True))
         for square in (chr(file) + chr(rank) for file, rank in product(files, ranks)):
             if square not in {origin, target}:
@@ -126,23 +126,23 @@ class Search:
         )
 
     def _is_possible_check(self, board: oracle.Board, king: str, squares: Sequence[str]) -> bool:
-        """Tell whether White's units give check, and a last move may have led to it."""
+        """Return whether White's units give a check that a last move can have led to."""
         checks = [square for square in squares if self._reaches(board, square, king)]
         return len(checks) == 1 or (len(checks) > 1 and any(self._were_none(board, king, squares)))
 
     def _were_none(self, board: oracle.Board, king: str, squares: Sequence[str]) -> Iterator[bool]:
-        """Yield for each last move, by a unit or the king, whether there was no check before it."""
+        """Yield for each possible last move, by a unit or the king, whether White's units gave no check before it."""
         for before in (square for square in oracle.SQUARES if square not in board):
             for moved in squares:
                 rest = {square: letter for square, letter in board.items() if square != moved} | {before: board[moved]}
-                stood = [before if square == moved else square for square in squares]
+                origins = [before if square == moved else square for square in squares]
                 came = self._reaches(rest, before, moved) or self._reaches({**rest, moved: "p"}, before, moved)
-                yield came and not any(self._reaches(rest, square, king) for square in stood)
+                yield came and not any(self._reaches(rest, square, king) for square in origins)
             yield not any(self._reaches({**board, before: "K"}, square, king) for square in squares)
 
 
 def distance(one: str, other: str) -> int:
-    """Count a king's steps."""
+    """Return the number of king moves between two squares."""
     return max(abs(ord(here) - ord(there)) for here, there in zip(one, other, strict=True))
 
 

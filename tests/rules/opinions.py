@@ -1,4 +1,4 @@
-"""The questions to the kernel, the oracle and pyffish about a position, and the random games that lead to positions."""
+"""Compares the kernel, the oracle and pyffish on positions, and plays random games to find positions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ USUAL_CASTLING = "cd"
 Choice = Callable[[random.Random, list[str], oracle.Position], str]
 
 
-def told(outcome: Outcome | None) -> tuple[str | None, str] | None:
-    """Put an outcome in the oracle's words."""
+def oracle_outcome(outcome: Outcome | None) -> tuple[str | None, str] | None:
+    """Return an outcome in the oracle's form."""
     if outcome is None:
         return None
     return None if outcome.winner is None else outcome.winner.word, outcome.termination.value
@@ -34,17 +34,17 @@ def assert_equal_to_oracle(position: Position, slow: oracle.Position) -> None:
     assert position.fen == oracle.fen(slow)
     assert ucis(position) == oracle.legal_moves(slow)
     assert position.is_check == oracle.is_check(slow)
-    assert told(position.outcome) == oracle.ending(slow)
+    assert oracle_outcome(position.outcome) == oracle.ending(slow)
 
 
 def pyffish_or_skip() -> Any:
-    """pyffish with our variants; the test is skipped where it is not installed."""
+    """Return pyffish with our variants, or skip the test if it isn't installed."""
     pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
     return configured_pyffish()
 
 
 def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Tell whether Fairy-Stockfish knows this castling only by another target: it has one for both sides."""
+    """Return whether Fairy-Stockfish gives this castling another target, as it has one target for both sides."""
     castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
     is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
     return (
@@ -53,7 +53,7 @@ def is_beyond_pyffish(position: Position, move: Move) -> bool:
 
 
 def shared_moves(pyffish: Any, position: Position) -> tuple[list[str], list[str]]:
-    """List our moves and Fairy-Stockfish's, without a castling on which it differs."""
+    """Return our moves and Fairy-Stockfish's, without castling if they differ on it."""
     ours = [move.uci for move in position.legal_moves if not is_beyond_pyffish(position, move)]
     theirs = pyffish.legal_moves(position.variant.key, position.fen, [])
     if position.variant.white.long_castling != position.variant.black.long_castling:
@@ -70,7 +70,7 @@ def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:
     assert position.is_check == pyffish.gives_check(key, fen, [])
     assert position.is_campmate == (pyffish.is_immediate_game_end(key, fen, [])[0])
     if not position.legal_moves and not theirs:
-        # From the view of the side to move, which is never the one that has won.
+        # The result is from the side to move's point of view, and that side never won.
         assert position.outcome is not None
         assert (pyffish.game_result(key, fen, []) < 0) == (position.outcome.winner is not None)
 
@@ -80,7 +80,7 @@ def assert_written_as_by_pyffish(pyffish: Any, position: Position, move: Move) -
         return
     ours, theirs = position.san(move), pyffish.get_san(position.variant.key, position.fen, move.uci)
     assert ours.rstrip("+#") == theirs.rstrip("+#")
-    # Fairy-Stockfish marks a campmate that gives check as a mate, and our SAN marks none.
+    # Fairy-Stockfish marks a campmate with check as mate; our SAN doesn't mark campmate.
     assert ours == theirs or position.play(move).is_campmate
 
 
@@ -92,7 +92,7 @@ def assert_played_as_by_pyffish(pyffish: Any, position: Position, move: Move) ->
 
 
 def without_idle_passing(theirs: str, ours: str) -> str:
-    """Fairy-Stockfish names the passed square when a pawn stands ready, even one that is pinned."""
+    """Remove the en-passant square that Fairy-Stockfish writes even if the only capturing pawn is pinned."""
     fields = theirs.split()
     if ours.split()[3] == "-":
         fields[3] = "-"
@@ -104,7 +104,7 @@ def any_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str
 
 
 def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str:
-    """Mostly captures and pawn moves, so that games come to promotions and bare boards."""
+    """Return mostly captures and pawn moves, so that games reach promotions and sparse boards."""
     pawn = slow.side.pawn
     pressing = [move for move in moves if move[2:4] in slow.board or slow.board[move[:2]].upper() == pawn]
     return rng.choice(pressing if pressing and rng.random() < 0.7 else moves)
@@ -113,7 +113,7 @@ def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) ->
 def random_game(
     key: str, seed: int, longest: int = LONGEST_GAME, start: str = ""
 ) -> Iterator[tuple[MoveLine, oracle.Position, int]]:
-    """Play a game by both programs; yield the line, the oracle's position and how often it has stood there."""
+    """Play a game with both implementations; yield the line, the oracle's position and how often it has occurred."""
     rng = random.Random(f"{key} {seed}")
     choose: Choice = forward_move if seed % 2 else any_move
     start = start or oracle.find_game(key).start

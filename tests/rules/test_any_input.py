@@ -1,4 +1,4 @@
-"""Any text given as a FEN, a move or a JSON line leads to a result or to one clear error."""
+"""Any text as a FEN, a move or a JSON line gives a result or a single clear error."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWER = {"fen", "turn", "check", "legal", "outcome"}
 
 @st.composite
 def edited(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
-    """A text with up to three characters replaced, inserted or left out."""
+    """Draw a text with up to three characters replaced, inserted or deleted."""
     text = draw(texts)
     for _ in range(draw(st.integers(0, 3))):
         at = draw(st.integers(0, len(text)))
@@ -41,7 +41,7 @@ def suites_with_an_edited_fen(draw: st.DrawFn) -> tuple[str, str]:
 
 @st.composite
 def suites_with_an_edited_move(draw: st.DrawFn) -> tuple[Suite, str]:
-    """A move that is legal here, or that some unit could make on another board, in SAN or UCI, then spoilt."""
+    """Draw a move in SAN or UCI: any well-formed one, or a legal one with up to three edits."""
     suite = draw(SUITES)
     position = position_of(suite)
     legal = [text for move in position.legal_moves for text in (move.uci, position.san(move))]
@@ -82,7 +82,7 @@ def test_an_edited_move_is_legal_or_one_of_the_three_errors(suite_and_text: tupl
 
 @FUZZ
 @given(suites_with_an_edited_move())
-def test_a_refusal_for_check_names_who_strikes(suite_and_text: tuple[Suite, str]) -> None:
+def test_a_refusal_for_check_names_the_attacker(suite_and_text: tuple[Suite, str]) -> None:
     suite, text = suite_and_text
     try:
         parse_move(position_of(suite), text)
@@ -127,8 +127,8 @@ def test_any_line_gets_one_answer(line: bytes) -> None:
 
 @FUZZ
 @given(suites_with_an_edited_fen())
-def test_what_is_answered_is_played_on(key_and_fen: tuple[str, str]) -> None:
-    """Every move of an answer can be sent back, as UCI and as SAN, and says the same."""
+def test_listed_moves_can_be_played(key_and_fen: tuple[str, str]) -> None:
+    """Every move of an answer can be sent back, in UCI or SAN, with the same result."""
     key, fen = key_and_fen
     answer = ask(variant=key, fen=fen)
     for uci, san in list(answer.get("legal", {}).items())[:3]:
@@ -162,8 +162,8 @@ NASTY = [
 ]
 
 
-def test_the_command_answers_line_by_line_whatever_it_is_given() -> None:
-    """Where standard output speaks only ASCII, too, as a pipe of another system may."""
+def test_the_command_answers_each_line_of_any_input() -> None:
+    """Even if standard output only takes ASCII, like a pipe on some systems."""
     done = subprocess.run(
         [sys.executable, "-m", "bot", "position", "--batch"],
         input=b"\n".join(NASTY) + b"\n",

@@ -1,4 +1,4 @@
-"""Compiling in a separate process: failures and cancellation there do no harm here."""
+"""Compiling in a separate process: failures and cancellation there don't affect this process."""
 
 import logging
 from importlib import import_module
@@ -8,19 +8,19 @@ import pytest
 from bot.rules.compiling import CompilingApart, Readiness
 
 
-def test_what_fails_there_is_told_and_left_to_this_process(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failure_there_is_logged_and_compiling_happens_here(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         CompilingApart("no.such.module").run()
     assert "No module named 'no'" in caplog.text
     assert "compiling in this process" in caplog.text
 
 
-def test_what_compiles_well_is_not_told_of(caplog: pytest.LogCaptureFixture) -> None:
+def test_success_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     CompilingApart("bot.rules.compiling").run()
     assert caplog.records == []
 
 
-def test_what_was_broken_off_is_not_begun(caplog: pytest.LogCaptureFixture) -> None:
+def test_cancelled_compiling_does_not_start(caplog: pytest.LogCaptureFixture) -> None:
     compiling = CompilingApart("no.such.module")
     compiling.end()
     compiling.run()
@@ -28,7 +28,7 @@ def test_what_was_broken_off_is_not_begun(caplog: pytest.LogCaptureFixture) -> N
 
 
 class Ready:
-    """Kernels by name, as if they had been compiled once they are in here."""
+    """The names of compiled kernels, set by the test, and its clock."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.names: set[str] = set()
@@ -39,16 +39,16 @@ class Ready:
         return self.time
 
 
-def test_progress_goes_by_what_is_ready_and_between_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_follows_finished_kernels_and_time_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = Ready(monkeypatch)
     compiling = CompilingApart("no.such.module", [("first", 0.25), ("second", 0.75)], seconds=20, clock=ready)
     assert compiling.progress == Readiness(0.0, 20.0)
     ready.time += 2
     assert compiling.progress == Readiness(0.1, 18.0)
-    ready.time += 8  # longer than expected: nothing is said to be ready before it is
+    ready.time += 8  # longer than expected, but a kernel counts only once it is ready
     assert compiling.progress == Readiness(0.25, 15.0)
     ready.names.add("first")
-    compiling.look()  # a quarter after ten seconds: forty in all
+    compiling.look()  # a quarter after ten seconds: forty seconds in total
     assert compiling.progress == Readiness(0.25, 30.0)
     ready.time += 10
     assert compiling.progress == Readiness(0.5, 20.0)
@@ -57,7 +57,7 @@ def test_progress_goes_by_what_is_ready_and_between_by_time(monkeypatch: pytest.
     assert compiling.progress.share == 0.75
 
 
-def test_the_steps_of_what_is_compiled_are_there_and_in_order() -> None:
+def test_the_compiling_steps_are_listed_in_order() -> None:
     for module in ("bot.rules.compiling", "bot.engine.warmup"):
         shares = [share for _, share in import_module(module).STEPS]
         assert shares == sorted(shares)

@@ -1,4 +1,4 @@
-"""Moves in Asymmetric Chess, and of falcon and khatun, drawn: an `x` is a square that the piece on d4 can reach."""
+"""Moves of the Asymmetric Chess pieces, the falcon and the khatun on drawn boards; `x` is a square in reach of d4."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.boards import position, reached, trimmed
 
 UNITS = {
-    "a unicorn steps diagonally, and from an empty square once more outward": (
+    "a unicorn steps diagonally, then from an empty square once more outward": (
         "asymmetric-elves-humans",
         """
         k . . . . . . .
@@ -32,7 +32,7 @@ UNITS = {
         . . . . . . . K
         """,
     ),
-    "a werewolf steps straight, and from an empty square once more outward": (
+    "a werewolf steps straight, then from an empty square once more outward": (
         "asymmetric-orcs-humans",
         """
         k . . . . . . .
@@ -55,7 +55,7 @@ UNITS = {
         . . . . . . . K
         """,
     ),
-    "a ranger skips the adjacent square, whatever stands there": (
+    "a ranger skips the adjacent square, empty or not": (
         "asymmetric-elves-humans",
         """
         k . . . . . . .
@@ -78,7 +78,7 @@ UNITS = {
         x . . . . . x K
         """,
     ),
-    "a wyvern skips the adjacent square, whatever stands there": (
+    "a wyvern skips the adjacent square, empty or not": (
         "asymmetric-orcs-humans",
         """
         k . . . . . . .

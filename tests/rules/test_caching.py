@@ -9,14 +9,14 @@ from numba import core, njit
 from bot.rules._kernel.compiled import compiled_meanwhile, ensure_cache
 
 CONFIG: Any = core.config
-"""Numba's, whose names are made as it is imported."""
+"""Numba's configuration, whose attributes are created on import."""
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package of which a kernel has been compiled, and a folder for what is made meanwhile."""
+    """A package with a compiled kernel, while no cache folder is set."""
     monkeypatch.setattr(CONFIG, "CACHE_DIR", "")
-    # Set first, so that what is set to it is undone.
+    # Set here, so that later changes are undone.
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")
     kept = tmp_path / "bot" / "rules" / "_kernel" / "__pycache__"
     kept.mkdir(parents=True)
@@ -25,7 +25,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "bot"
 
 
-def test_they_are_copied_to_where_numba_looks(package: Path) -> None:
+def test_compiled_kernels_are_copied_to_numbas_cache_folder(package: Path) -> None:
     ensure_cache(package)
     [copied] = Path(CONFIG.CACHE_DIR).rglob("*.nbi")
     assert copied.read_bytes() == b"compiled"
@@ -36,13 +36,13 @@ def test_they_are_copied_to_where_numba_looks(package: Path) -> None:
     assert Path(vars(njit(cache=True)(namespace["step"]))["_cache"].cache_path) == copied.parent
 
 
-def test_a_channel_that_was_chosen_is_kept_to(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chosen_cache_folder_is_kept(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CONFIG, "CACHE_DIR", str(tmp_path / "chosen"))
     ensure_cache(package)
     assert str(tmp_path / "chosen") == CONFIG.CACHE_DIR
 
 
-def test_what_is_compiled_meanwhile_is_told() -> None:
+def test_kernels_compiled_in_the_meantime_are_reported() -> None:
     def double(number: int) -> int:
         return 2 * number
 

@@ -50,7 +50,7 @@ def test_a_king_on_the_seventh_rank_has_not_won_yet() -> None:
     assert position(WHITE_RACES, turn="black").outcome is None
 
 
-def test_a_king_at_home_wins_nothing() -> None:
+def test_a_king_on_its_own_first_rank_does_not_win() -> None:
     board = position(
         """
         . . . . k . . .
@@ -67,7 +67,7 @@ def test_a_king_at_home_wins_nothing() -> None:
     assert playing(board, "e1e2", "e8d8") is None
 
 
-def test_a_guarded_goal_square_is_no_way_to_win() -> None:
+def test_a_guarded_goal_square_does_not_win() -> None:
     board = position(
         """
         . . . . . . . l
@@ -115,7 +115,7 @@ def test_a_king_wins_by_capturing_on_its_goal_rank() -> None:
     assert playing(board, "e7d8") == Outcome(Color.WHITE, Termination.CAMPMATE)
 
 
-def test_a_king_that_leaves_a_check_for_its_goal_wins() -> None:
+def test_a_king_that_escapes_a_check_to_its_goal_wins() -> None:
     board = position(
         """
         . . . . . . . .
@@ -131,7 +131,7 @@ def test_a_king_that_leaves_a_check_for_its_goal_wins() -> None:
     assert playing(board, "e7f8") == Outcome(Color.WHITE, Termination.CAMPMATE)
 
 
-def test_campmate_that_uncovers_a_check_is_campmate() -> None:
+def test_campmate_with_a_discovered_check_is_campmate() -> None:
     board = position(
         """
         . . . . . . . .
@@ -183,8 +183,8 @@ def test_campmate_comes_before_fifty_moves() -> None:
     assert playing(position(WHITE_RACES, clock=99), "c7c8") == Outcome(Color.WHITE, Termination.CAMPMATE)
 
 
-def test_a_khatun_guards_the_goal_beside_it_and_not_where_it_leaps() -> None:
-    beside = position(
+def test_a_khatun_guards_goal_squares_next_to_it_but_not_by_leaps() -> None:
+    adjacent = position(
         """
         . . . . . . . .
         . K . t . . . .
@@ -197,7 +197,7 @@ def test_a_khatun_guards_the_goal_beside_it_and_not_where_it_leaps() -> None:
         """,
         variant="khans",
     )
-    assert {move.uci for move in beside.legal_moves if move.uci.endswith("8")} == {"b7a8", "b7b8"}
+    assert {move.uci for move in adjacent.legal_moves if move.uci.endswith("8")} == {"b7a8", "b7b8"}
     below = position(
         """
         . . . . . . . .

@@ -1,4 +1,4 @@
-"""Whether a side can still win by legal moves, which decides the result when the other runs out of time."""
+"""Whether a side can still win by legal moves, which decides the result when its opponent runs out of time."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ KING_AND_QUEEN = """
 
 
 @pytest.mark.parametrize("key", [*ASYMMETRIC, "chess"])
-def test_a_king_alone_wins_nothing_where_it_has_to_mate(key: str) -> None:
+def test_a_lone_king_cannot_win_by_checkmate(key: str) -> None:
     board = position(KING_AND_QUEEN, variant=key)
     assert (can_win(board, Color.BLACK), can_win(board, Color.WHITE)) == (False, True)
 
 
 @pytest.mark.parametrize("key", ["orda", "ordamirror", "khans", *WITH_WINNING_STALEMATE])
-def test_a_king_alone_can_win_by_campmate_or_by_a_stalemate_that_wins(key: str) -> None:
+def test_a_lone_king_can_win_by_campmate_or_a_winning_stalemate(key: str) -> None:
     assert king_wins_alone(find_variant(key), Color.WHITE)
     assert king_wins_alone(find_variant(key), Color.BLACK)
 
 
-def test_a_king_alone_wins_by_campmate_in_orda() -> None:
+def test_a_lone_king_wins_by_campmate_in_orda() -> None:
     board = position("\n".join(["........", "....K...", "........", "k.......", *["........"] * 4]), variant="orda")
     assert can_win(board, Color.WHITE)
     outcome = playing(board, "e7e8")
@@ -53,7 +53,7 @@ def test_a_king_alone_wins_by_campmate_in_orda() -> None:
     assert outcome.winner is Color.WHITE
 
 
-def test_a_king_alone_wins_by_stalemate_where_that_wins() -> None:
+def test_a_lone_king_wins_by_a_winning_stalemate() -> None:
     board = position(
         "\n".join([*["........"] * 5, "....K...", ".......p", ".......k"]), variant="asymmetric-humans-humans+a"
     )
@@ -65,7 +65,7 @@ def test_a_king_alone_wins_by_stalemate_where_that_wins() -> None:
 
 @pytest.mark.parametrize("key", EVERY)
 @pytest.mark.parametrize("color", Color)
-def test_any_two_units_beside_the_king_may_win_unless_they_keep_to_one_shade(key: str, color: Color) -> None:
+def test_any_two_units_can_win_unless_bound_to_the_same_square_color(key: str, color: Color) -> None:
     army = find_variant(key).sides[color].army
     for letter, piece_type in army.pieces.items():
         if not piece_type.is_royal:
@@ -74,7 +74,7 @@ def test_any_two_units_beside_the_king_may_win_unless_they_keep_to_one_shade(key
             assert can_win(position("\n".join(rows), variant=key, turn=color.other.word), color), letter
 
 
-def test_it_follows_from_the_data_of_a_game_not_from_its_name() -> None:
+def test_winning_depends_on_a_variants_data_and_not_on_its_name() -> None:
     assert not king_wins_alone(replace(CHESS, key="new"), Color.WHITE)
     races = replace(CHESS, white=replace(CHESS.white, goal_rank=8))
     assert [king_wins_alone(races, color) for color in Color] == [True, False]
@@ -85,8 +85,8 @@ def test_it_follows_from_the_data_of_a_game_not_from_its_name() -> None:
 
 
 @pytest.mark.parametrize("key", EVERY)
-def test_whoever_wins_a_game_could_win_in_every_position_before(key: str) -> None:
-    """Random games on bare boards, in which a king is soon alone: no position is called unwinnable that was won."""
+def test_the_winner_of_a_game_could_win_in_every_earlier_position(key: str) -> None:
+    """Random games on sparse boards, in which a king is soon alone."""
     variant, rng = find_variant(key), random.Random(f"{key} bare")
     for _ in range(30):
         line = random_line_from(scattered(rng, key), rng)
@@ -96,7 +96,7 @@ def test_whoever_wins_a_game_could_win_in_every_position_before(key: str) -> Non
 
 
 def scattered(rng: random.Random, key: str) -> Position:
-    """Throw the kings and up to two units of each side on the board until that is a position."""
+    """Return a random valid position with the kings and up to two units of each side."""
     white, black = (side.army for side in find_variant(key).sides)
     while True:
         own = rng.choices([one for one in white.letters if one != white.royal], k=rng.randint(0, 2))
@@ -122,10 +122,10 @@ NEAR = [(files, ranks) for files, ranks in product(range(-2, 3), repeat=2) if (f
 
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
-def test_no_position_is_won_by_a_king_alone(army: str) -> None:
-    """Exhaustive by the oracle: both kings wherever one could attack the other, and any one unit near the lone king.
+def test_a_lone_king_wins_no_position(army: str) -> None:
+    """Exhaustive, by the oracle: both kings near each other, with at most one unit near the lone king.
 
-    More units of the side to move add nothing: none of them lets a king, which leaps one square, attack further.
+    More units of the side to move change nothing, because no unit extends the reach of a king's one-square leap.
     """
     game = oracle.find_game(f"asymmetric-humans-{army}")
     for lone, (files, ranks) in product(oracle.SQUARES, NEAR):

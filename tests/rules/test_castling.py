@@ -1,4 +1,4 @@
-"""Castling: only captures prevent it, and a lost right doesn't return."""
+"""Castling: only squares on which an enemy can capture prevent it, and a lost right doesn't return."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GUARDS = {
     "an archer on g1 and c1": ({3: ". . . . a . . ."}, set()),
     "an archer a knight's move from e1": ({3: ". . . . . a . .", 2: ". . . . P . . ."}, {"e1g1", "e1c1"}),
     "a kheshig on f1": ({3: ". . . . . . h ."}, {"e1c1"}),
-    "a kheshig beside c1": ({2: ". h . . . . . ."}, {"e1g1"}),
+    "a kheshig next to c1": ({2: ". h . . . . . ."}, {"e1g1"}),
     "a yurt on f1 and g1": ({2: ". . . . . . y ."}, {"e1c1"}),
     "a yurt on b1 only": ({2: "y . . . . . . ."}, {"e1g1", "e1c1"}),
     "a pawn on d1 and f1": ({2: ". . . . p . . ."}, set()),
@@ -44,7 +44,7 @@ GUARDS = {
 
 
 @pytest.mark.parametrize(("rows", "castlings"), GUARDS.values(), ids=GUARDS)
-def test_only_captures_bar_the_way_of_a_castling_king(rows: dict[int, str], castlings: set[str]) -> None:
+def test_only_attacks_by_captures_prevent_castling(rows: dict[int, str], castlings: set[str]) -> None:
     drawing = EMPTY_KINGDOM
     for rank in (6, 3, 2):
         drawing = drawing.replace(f"{{{rank}}}", rows.get(rank, NOBODY))
@@ -52,7 +52,7 @@ def test_only_captures_bar_the_way_of_a_castling_king(rows: dict[int, str], cast
     assert ucis(board) & {"e1g1", "e1c1"} == castlings
 
 
-def test_the_khan_bars_the_way_of_a_castling_king() -> None:
+def test_the_khan_prevents_castling() -> None:
     board = position(
         """
         . . . . . . . .
@@ -88,7 +88,7 @@ def test_castling_moves_the_rook_too_and_ends_both_rights() -> None:
 
 
 @pytest.mark.parametrize(("uci", "rights"), [("a1a2", "K"), ("h1h2", "Q"), ("e1e2", "-"), ("a1a8", "K")])
-def test_a_king_or_a_rook_that_moves_loses_its_castling(uci: str, rights: str) -> None:
+def test_a_move_of_the_king_or_a_rook_loses_the_castling_right(uci: str, rights: str) -> None:
     before = position(
         """
         l . . . . . . .
@@ -105,7 +105,7 @@ def test_a_king_or_a_rook_that_moves_loses_its_castling(uci: str, rights: str) -
     assert before.play(parse_move(before, uci)).fen.split()[2] == rights
 
 
-def test_a_captured_rook_castles_no_more() -> None:
+def test_a_captured_rook_loses_the_castling_right() -> None:
     before = position(
         """
         l . . . . . . .
@@ -126,38 +126,38 @@ def test_a_captured_rook_castles_no_more() -> None:
 BOTH, LONG = {"e1g1", "e1c1"}, {"e1c1"}
 FAIRY_GUARDS = {
     "a ranger strikes at f1": ("elves", {"h3": "b"}, LONG),
-    "a ranger strikes at f1 past the pawn beside it": ("elves", {"h3": "b", "g2": "P"}, LONG),
-    "a ranger beside f1 skips it": ("elves", {"g2": "b"}, BOTH),
-    "a ranger's way to f1 is barred": ("elves", {"a6": "b", "e2": "P"}, BOTH),
+    "a ranger strikes at f1 past the pawn next to it": ("elves", {"h3": "b", "g2": "P"}, LONG),
+    "a ranger next to f1 skips it": ("elves", {"g2": "b"}, BOTH),
+    "a ranger's way to f1 is blocked": ("elves", {"a6": "b", "e2": "P"}, BOTH),
     "a pegasus leaps to g1 over a pawn": ("elves", {"g4": "r", "g2": "P"}, LONG),
     "a pegasus four squares from g1": ("elves", {"g5": "r"}, BOTH),
     "a phoenix a knight's leap from f1": ("elves", {"g3": "q", "f2": "P"}, LONG),
     "a unicorn strikes at f1 round f2": ("elves", {"g3": "n"}, LONG),
-    "a unicorn finds f2 taken": ("elves", {"g3": "n", "f2": "P"}, BOTH),
+    "a unicorn is blocked on f2": ("elves", {"g3": "n", "f2": "P"}, BOTH),
     "a sprite strikes at f1": ("elves", {"g2": "p"}, LONG),
     "a sprite strikes at b1 only": ("elves", {"a2": "p"}, BOTH),
-    "a wyvern strikes at f1 past the pawn beside it": ("orcs", {"f3": "r", "f2": "P"}, LONG),
-    "a wyvern beside f1 skips it": ("orcs", {"f2": "r"}, BOTH),
+    "a wyvern strikes at f1 past the pawn next to it": ("orcs", {"f3": "r", "f2": "P"}, LONG),
+    "a wyvern next to f1 skips it": ("orcs", {"f2": "r"}, BOTH),
     "a werewolf strikes at f1 round g2": ("orcs", {"g3": "n"}, LONG),
-    "a werewolf finds g2 taken": ("orcs", {"g3": "n", "g2": "P"}, BOTH),
+    "a werewolf is blocked on g2": ("orcs", {"g3": "n", "g2": "P"}, BOTH),
     "a harpy leaps to f1 over a pawn": ("orcs", {"h3": "b", "g2": "P"}, LONG),
     "a harpy a diagonal further": ("orcs", {"h4": "b"}, BOTH),
     "a dragon a knight's leap from f1": ("orcs", {"g3": "q", "g2": "P"}, LONG),
     "a guard strikes at g1": ("orcs", {"g2": "p"}, LONG),
-    "a guard strikes sideways, which is no matter": ("orcs", {"g3": "p"}, BOTH),
+    "a guard strikes sideways, which doesn't matter": ("orcs", {"g3": "p"}, BOTH),
     "a guard gives check": ("orcs", {"e2": "p"}, set()),
 }
 
 
 def at_home(pieces: dict[str, str], variant: str) -> Position:
-    """Set White's king and rooks on their squares, with all rights, and these units about them."""
-    stand = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | pieces
-    drawing = "\n".join("".join(stand.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
+    """Return a position with White's king and rooks at home, both castling rights, and these units."""
+    placed = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | pieces
+    drawing = "\n".join("".join(placed.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
     return position(drawing, variant=variant, castling="KQ")
 
 
 @pytest.mark.parametrize(("army", "pieces", "castlings"), FAIRY_GUARDS.values(), ids=FAIRY_GUARDS)
-def test_fairy_units_bar_the_way_of_a_castling_king(army: str, pieces: dict[str, str], castlings: set[str]) -> None:
+def test_fairy_units_prevent_castling(army: str, pieces: dict[str, str], castlings: set[str]) -> None:
     assert ucis(at_home(pieces, f"asymmetric-humans-{army}")) & {"e1g1", "e1c1"} == castlings
 
 
@@ -175,13 +175,13 @@ HORDE_GUARDS = {
 
 
 @pytest.mark.parametrize(("pieces", "castlings"), HORDE_GUARDS.values(), ids=HORDE_GUARDS)
-def test_the_new_horde_bars_the_way_of_a_castling_king_where_it_captures(
+def test_the_units_of_khans_chess_prevent_castling_where_they_capture(
     pieces: dict[str, str], castlings: set[str]
 ) -> None:
     assert ucis(at_home(pieces, "khans")) & {"e1g1", "e1c1"} == castlings
 
 
-def test_castling_is_orthodox_however_far_the_rook_could_leap() -> None:
+def test_castling_past_own_units_is_illegal_even_for_a_leaping_rook() -> None:
     board = position(
         """
         . . . . k . . .

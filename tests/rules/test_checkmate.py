@@ -1,4 +1,4 @@
-"""Checkmate by each piece of both sides, drawn."""
+"""Checkmate by each piece of both sides, on drawn boards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.variants import find_variant
 from tests.boards import position
 
 WHITE_MATES = {
-    "a rook beside its king": """
+    "a rook next to its king": """
         . . . . k . . R
         . . . . . . . .
         . . . . K . . .
@@ -29,7 +29,7 @@ WHITE_MATES = {
         . . . . . . . .
         . . . . . . . .
     """,
-    "a bishop beside another": """
+    "two bishops": """
         k . . . . . . .
         . . . . . . . .
         K . . . . . . .
@@ -39,7 +39,7 @@ WHITE_MATES = {
         . . . . . . . .
         . . . . . . . .
     """,
-    "a knight where the own units stifle the khan": """
+    "a knight, with the khan smothered by its own units": """
         . . . . . . l k
         . . . . . N p p
         . . . . . . . .
@@ -59,7 +59,7 @@ WHITE_MATES = {
         . . . . . . . .
         . . . . . . . .
     """,
-    "a kheshig that a pawn became": """
+    "a kheshig by promotion": """
         . . . . . . . k
         . . . . . . H .
         . . . . . . K .
@@ -81,7 +81,7 @@ GOLD_MATES = {
         . l . . . . . .
         l . . . . K . .
     """,
-    "an archer beside another": """
+    "two archers": """
         . . . . . . . .
         . . . . . . . .
         . . . . . . . .
@@ -111,7 +111,7 @@ GOLD_MATES = {
         . . . . y . . .
         . . . . K . . .
     """,
-    "a queen that a pawn became": """
+    "a queen by promotion": """
         . . . . . . . k
         . . . . . . . .
         . . . . . . . .
@@ -131,7 +131,7 @@ GOLD_MATES = {
         . . . . . . p p
         . . . . . . . K
     """,
-    "a lancer and an archer at once": """
+    "a lancer and an archer in a double check": """
         . . . . l . . k
         . . . . . . . .
         . . . . . . . .
@@ -154,7 +154,7 @@ def test_gold_checkmates_with(drawing: str) -> None:
     assert position(drawing, turn="white").outcome == Outcome(Color.BLACK, Termination.CHECKMATE)
 
 
-def test_a_check_that_can_be_answered_is_no_mate() -> None:
+def test_a_check_that_can_be_answered_is_not_mate() -> None:
     board = position(
         """
         . . . . . . . k

@@ -17,7 +17,7 @@ def with_army(letters: str, *piece_types: PieceType) -> Variant:
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-def test_every_variant_is_sound(variant: Variant) -> None:
+def test_every_variant_is_valid(variant: Variant) -> None:
     assert check_variant(variant) == []
 
 
@@ -80,11 +80,11 @@ def test_every_variant_is_sound(variant: Variant) -> None:
         ),
     ],
 )
-def test_a_slip_is_named(variant: Variant, finding: str) -> None:
+def test_an_error_is_named(variant: Variant, finding: str) -> None:
     assert f"orda: {finding}" in check_variant(variant)
 
 
-def test_a_slip_is_told_with_the_place_where_it_is_mended() -> None:
+def test_an_error_is_reported_with_the_folder_to_fix() -> None:
     [missing] = lacks_of_rules(Family("orda", (replace(ORDA, options="z"),)))
     assert (missing.part, missing.where) == ("rules", "bot/variants/")
     assert missing.what == "orda: options - expected letters among abc, got 'z'"

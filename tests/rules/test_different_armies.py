@@ -1,4 +1,4 @@
-"""Chess with Different Armies: the pieces' targets, both ways to castle long, and promotion to either army."""
+"""Chess with Different Armies: the pieces' targets, both kinds of long castling, and promotion to either army."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ REACH = {
 def test_a_piece_reaches(pairing: str, letter: str, drawing: str) -> None:
     marked = trimmed(drawing)
     empty = marked.replace("x", ".").splitlines()
-    # The kings stand where no square is marked, and not in each other's reach.
+    # The kings go on unmarked squares, far from each other.
     free = [(row, file) for row in (0, 7) for file in range(8) if marked.splitlines()[row].split()[file] == "."]
     (first, one), (second, other) = free[0], free[-1]
     rows = [row.split() for row in empty]
@@ -195,7 +195,7 @@ def test_the_clobberers_castle_long_to_the_b_file_and_all_others_to_the_c_file(k
 
 
 CLOBBERER_WAYS = {
-    "nothing in the way": ({}, "e1b1"),
+    "an empty path": ({}, "e1b1"),
     "a rook attacks b1": ({"b8": "r"}, Reason.CASTLING_THROUGH_CHECK),
     "a rook attacks c1": ({"c8": "r"}, Reason.CASTLING_THROUGH_CHECK),
     "a rook attacks d1": ({"d7": "r"}, Reason.CASTLING_THROUGH_CHECK),
@@ -207,9 +207,9 @@ CLOBBERER_WAYS = {
 
 
 @pytest.mark.parametrize(("pieces", "expected"), CLOBBERER_WAYS.values(), ids=CLOBBERER_WAYS)
-def test_the_king_that_castles_to_b1_crosses_d1_and_c1(pieces: dict[str, str], expected: str | Reason) -> None:
-    stand = {"e1": "K", "a1": "D", "e8": "k"} | pieces
-    drawing = "\n".join("".join(stand.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
+def test_castling_to_b1_crosses_d1_and_c1(pieces: dict[str, str], expected: str | Reason) -> None:
+    placed = {"e1": "K", "a1": "D", "e8": "k"} | pieces
+    drawing = "\n".join("".join(placed.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
     board = position(drawing, variant="cwda-clobberers-fide", castling="Q")
     if isinstance(expected, Reason):
         with pytest.raises(IllegalMove) as refused:
@@ -221,8 +221,8 @@ def test_the_king_that_castles_to_b1_crosses_d1_and_c1(pieces: dict[str, str], e
 
 @pytest.mark.parametrize("key", PAIRINGS)
 @pytest.mark.parametrize("seed", range(2))
-def test_kernel_and_oracle_castle_alike_whatever_stands_about(key: str, seed: int) -> None:
-    """Fairy-Stockfish castles both sides to the b-file, so the oracle alone decides this."""
+def test_kernel_and_oracle_agree_on_castling_among_random_units(key: str, seed: int) -> None:
+    """Fairy-Stockfish castles both sides to the b-file, so only the oracle can check this."""
     rng = random.Random(f"{key} {seed}")
     white, black = key.split("-")[1:]
     at_home = {"e1": "K", "a1": CORNERS[white], "h1": CORNERS[white]}
@@ -245,7 +245,7 @@ def test_kernel_and_oracle_castle_alike_whatever_stands_about(key: str, seed: in
 
 
 @pytest.mark.parametrize("key", PAIRINGS)
-def test_a_pawn_promotes_to_any_piece_of_either_army_but_no_king(key: str) -> None:
+def test_a_pawn_promotes_to_any_piece_of_either_army_except_the_king(key: str) -> None:
     variant = find_variant(key)
     pieces = {letter for side in variant.sides for letter in side.army.letters} - {"K", "P"}
     for turn, square in (("w", "d7d8"), ("b", "d2d1")):
@@ -277,7 +277,7 @@ def test_sixteen_pairings_have_the_same_letters_for_the_same_pieces() -> None:
         ("chancellor c3", "d1c3"),
     ],
 )
-def test_a_piece_of_two_words_is_named_by_both_or_by_the_last(text: str, uci: str) -> None:
+def test_a_two_word_piece_is_named_by_both_words_or_the_last(text: str, uci: str) -> None:
     board = Position.from_fen(find_variant("cwda-rookies-fide"), "4k3/8/8/8/8/8/8/3EKFMS w - - 0 1")
     assert parse_move(board, text).uci == uci
 
@@ -291,7 +291,7 @@ PYCHESS = """[Event "PyChess rated game"]
 """
 
 
-def test_a_game_from_pychess_names_its_armies_by_the_position() -> None:
+def test_the_armies_of_a_pychess_game_are_read_from_its_position() -> None:
     game = read_pgn(PYCHESS)
     assert game.line.start.variant.key == "cwda-knights-clobberers"
     assert game.line.sans == ("e4", "e5", "If3", "Wd6")
@@ -305,13 +305,13 @@ def test_a_game_is_written_and_read_again(key: str) -> None:
     assert read_pgn(write_pgn(PgnGame(line))).line.start.variant is line.start.variant
 
 
-def test_a_position_belongs_to_the_pairing_in_which_the_fewest_pieces_are_promoted() -> None:
+def test_a_position_is_assigned_to_the_pairing_with_the_fewest_promotions() -> None:
     fen = "dwackawd/pppppp2/8/8/8/8/PPPPPP2/GIHOKHCG w - - 0 20"
     assert read_pgn(f'[Variant "Cwda"]\n[FEN "{fen}"]\n\n*').line.start.variant.key == "cwda-knights-clobberers"
 
 
 @pytest.mark.parametrize("fen", ["", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"])
-def test_armies_that_no_tag_and_no_piece_names_are_asked_for(fen: str) -> None:
+def test_armies_that_neither_tags_nor_pieces_determine_are_requested(fen: str) -> None:
     with pytest.raises(InvalidPgn) as caught:
         read_pgn(f'[Variant "Cwda"]\n[FEN "{fen}"]\n\n1. e4 *' if fen else '[Variant "Cwda"]\n\n1. e4 *')
     assert caught.value.fault is PgnFault.ARMIES

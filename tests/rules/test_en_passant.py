@@ -1,4 +1,4 @@
-"""En passant in general: any pawn with a capturing step to the square that a double step passed over."""
+"""En passant by any pawn that captures on the square passed by a double step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def after(board: Position, *texts: str) -> Position:
 
 
 def drawing(**rows: str) -> str:
-    """Draw a board with the named ranks (`r5`), kings on a1 and h8, and nothing elsewhere."""
+    """Draw a board with the given ranks (`r5`), kings on a1 and h8, and nothing else."""
     kings = {"r8": ". . . . . . . k", "r1": "K . . . . . . ."}
     return "\n".join((kings | rows).get(f"r{rank}", BLANK) for rank in range(8, 0, -1))
 
@@ -32,12 +32,12 @@ def test_a_sprite_steps_twice_along_either_diagonal() -> None:
 
 
 @pytest.mark.parametrize("rows", [{"r3": ". . . p . p . ."}, {"r4": ". . p . . . p ."}], ids=["passed", "reached"])
-def test_a_sprites_double_step_wants_both_squares_empty(rows: dict[str, str]) -> None:
+def test_a_sprites_double_step_needs_both_squares_empty(rows: dict[str, str]) -> None:
     board = position(drawing(r2=". . . . P . . .", **rows), variant="asymmetric-elves-humans")
     assert ucis(board, "e2") == {"e2d3", "e2f3"}
 
 
-def test_a_guard_takes_sideways_in_passing() -> None:
+def test_a_guard_captures_en_passant_sideways() -> None:
     board = position(
         drawing(r7=". . . . p . . .", r6=". . . P . . . ."), variant="asymmetric-orcs-humans", turn="black"
     )
@@ -45,13 +45,13 @@ def test_a_guard_takes_sideways_in_passing() -> None:
     assert taken.fen.split()[0] == placement(drawing(r6=". . . . P . . ."))
 
 
-def test_a_guard_takes_a_sprite_in_passing_straight_ahead() -> None:
+def test_a_guard_captures_a_sprite_en_passant_straight_ahead() -> None:
     board = position(drawing(r7=". . . p . . . .", r5=". . . . P . . ."), variant="asymmetric-orcs-elves", turn="black")
     taken = after(board, "d7f5", "e5e6")
     assert taken.fen.split()[0] == placement(drawing(r6=". . . . P . . ."))
 
 
-def test_a_sprites_step_on_to_the_passed_square_always_captures() -> None:
+def test_a_sprites_step_to_the_passed_square_always_captures() -> None:
     board = position(
         drawing(r7=". . . . p . . .", r5=". . . P . . . ."), variant="asymmetric-elves-humans", turn="black"
     )
@@ -59,7 +59,7 @@ def test_a_sprites_step_on_to_the_passed_square_always_captures() -> None:
     assert taken.fen.split()[0] == placement(drawing(r6=". . . . P . . ."))
 
 
-def test_a_footman_pushed_straight_on_to_the_passed_square_takes_nothing() -> None:
+def test_a_footmans_straight_step_to_the_passed_square_captures_nothing() -> None:
     board = position(
         drawing(r7=". . . p . . . .", r5=". . . . P . . ."), variant="asymmetric-humans-elves", turn="black"
     )
@@ -67,7 +67,7 @@ def test_a_footman_pushed_straight_on_to_the_passed_square_takes_nothing() -> No
     assert pushed.fen.split()[0] == placement(drawing(r6=". . . . P . . .", r5=". . . . . p . ."))
 
 
-def test_a_piece_that_goes_to_the_passed_square_takes_nothing() -> None:
+def test_a_piece_that_moves_to_the_passed_square_captures_nothing() -> None:
     board = position(
         drawing(r7=". . . . p . . .", r5=". . . N . . . ."), variant="asymmetric-elves-humans", turn="black"
     )
@@ -75,7 +75,7 @@ def test_a_piece_that_goes_to_the_passed_square_takes_nothing() -> None:
     assert gone.fen.split()[0] == placement(drawing(r6=". . . . N . . .", r5=". . . . p . . ."))
 
 
-def test_the_right_to_take_in_passing_lasts_one_move() -> None:
+def test_en_passant_is_possible_for_one_move_only() -> None:
     board = position(
         drawing(r7=". . . . p . . .", r6=". . . P . . . ."), variant="asymmetric-orcs-humans", turn="black"
     )
@@ -97,18 +97,18 @@ BARED = position(
 )
 
 
-def test_where_the_forced_capture_would_bare_the_king_the_plain_step_is_illegal_too() -> None:
+def test_a_step_whose_forced_capture_exposes_the_king_is_illegal() -> None:
     assert ucis(after(BARED, "e2e4"), "d4") == {"d4c3"}
 
 
-def test_a_capture_in_passing_that_would_bare_the_king_is_not_written_in_the_fen() -> None:
+def test_en_passant_that_exposes_the_king_is_not_in_the_fen() -> None:
     assert after(BARED, "e2e4").fen.split()[3] == "-"
 
 
 TWO_SPRITES = drawing(r4=". . . P . P p .", r3=". . . p . . . .")
 
 
-def test_where_two_sprites_could_have_stepped_the_fen_names_the_one() -> None:
+def test_if_two_sprites_could_have_stepped_the_fen_names_one() -> None:
     board = position(
         drawing(r4=". . . P . . . .", r3=". . . . . p . .", r2=". . . P . . . ."), variant="asymmetric-elves-orcs"
     )
@@ -116,17 +116,17 @@ def test_where_two_sprites_could_have_stepped_the_fen_names_the_one() -> None:
 
 
 @pytest.mark.parametrize("pawn", ["d4", "f4"])
-def test_the_sprite_that_the_fen_names_is_the_one_taken(pawn: str) -> None:
+def test_the_sprite_named_in_the_fen_is_captured(pawn: str) -> None:
     board = position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed=f"e3{pawn}")
     assert parse_square(pawn) not in after(board, "d3xe3").pieces
 
 
-def test_a_fen_that_leaves_the_sprite_open_names_both() -> None:
+def test_an_ambiguous_fen_is_refused_with_both_sprites() -> None:
     with pytest.raises(InvalidFen, match="e3d4 or e3f4"):
         position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed="e3")
 
 
-def test_the_pawn_may_be_named_where_it_goes_without_saying() -> None:
+def test_an_unambiguous_pawn_can_be_named() -> None:
     board = position(
         drawing(r4=". . . . . P . .", r3=". . . p . . . ."),
         variant="asymmetric-elves-orcs",
@@ -136,7 +136,7 @@ def test_the_pawn_may_be_named_where_it_goes_without_saying() -> None:
     assert board.fen.split()[3] == "e3"
 
 
-def test_a_pawn_that_did_not_step_over_the_square_is_refused() -> None:
+def test_a_pawn_that_did_not_pass_the_square_is_refused() -> None:
     with pytest.raises(InvalidFen, match="has just passed over"):
         position(TWO_SPRITES, variant="asymmetric-elves-orcs", turn="black", passed="e3g4")
 
@@ -150,7 +150,7 @@ def test_a_pawn_that_did_not_step_over_the_square_is_refused() -> None:
         ("asymmetric-orcs-humans", {"r7": ". . . . p . . .", "r6": ". . . P . . . ."}, ("e7e5", "d6e6"), "e5"),
     ],
 )
-def test_what_is_captured_in_passing_stands_beside_the_target(
+def test_the_square_of_a_pawn_captured_en_passant_is_found(
     variant: str, rows: dict[str, str], moves: tuple[str, str], taken: str
 ) -> None:
     board = position(drawing(**rows), variant=variant, turn="black" if "7" in moves[0] else "white")

@@ -1,4 +1,4 @@
-"""Reading and writing FEN, and the error for invalid positions."""
+"""Reading and writing FEN, and errors for invalid positions."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ HOME = "4k3/8/8/8/8/8/8/R3K2R"
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_a_start_position_reads_and_writes_the_same(key: str) -> None:
+def test_a_start_position_is_written_as_it_was_read(key: str) -> None:
     variant = find_variant(key)
     assert Position.from_fen(variant, variant.start_fen).fen == variant.start_fen
 
 
 @pytest.mark.parametrize("suite", read_suites(), ids=str)
-def test_all_but_an_idle_en_passant_square_is_written_as_it_was_read(suite: Suite) -> None:
+def test_everything_except_an_unused_en_passant_square_is_written_as_it_was_read(suite: Suite) -> None:
     written = Position.from_fen(find_variant(suite.variant), suite.fen).fen.split()
     read = suite.fen.split()
     assert written[3] in (read[3], "-")
     assert written[:3] + written[4:] == read[:3] + read[4:]
 
 
-def test_the_fields_say_what_they_say() -> None:
+def test_each_field_is_read() -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/8/Pp6/8/8/4K2R b K a3 7 31")
     assert position.turn is Color.BLACK
     assert (position.halfmoves, position.fullmoves) == (7, 31)
@@ -37,7 +37,7 @@ def test_the_fields_say_what_they_say() -> None:
     assert position.pieces[parse_square("b4")].color is Color.BLACK
 
 
-def test_the_two_counters_may_be_missing() -> None:
+def test_the_counters_are_optional() -> None:
     assert Position.from_fen(ORDA, f"{HOME} w KQ -").fen == f"{HOME} w KQ - 0 1"
 
 
@@ -48,11 +48,11 @@ def test_castling_rights_are_written_in_one_order() -> None:
 @pytest.mark.parametrize(
     ("fen", "field"),
     [
-        pytest.param("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "a3", id="a pawn stands ready"),
-        pytest.param("4k3/8/8/8/P7/8/8/4K3 b - a3 0 1", "-", id="nobody stands ready"),
+        pytest.param("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1", "a3", id="a pawn can capture"),
+        pytest.param("4k3/8/8/8/P7/8/8/4K3 b - a3 0 1", "-", id="no pawn can capture"),
         pytest.param("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "-", id="the pawn is pinned"),
-        pytest.param("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "-", id="the capture would bare the rank"),
-        pytest.param("8/8/5k2/8/3pP3/8/5R2/4K3 b - e3 0 1", "-", id="another check must be answered"),
+        pytest.param("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "-", id="the capture would open the rank"),
+        pytest.param("8/8/5k2/8/3pP3/8/5R2/4K3 b - e3 0 1", "-", id="the king is in another check"),
     ],
 )
 def test_the_en_passant_square_is_written_only_where_the_capture_is_legal(fen: str, field: str) -> None:
@@ -116,7 +116,7 @@ def test_the_letters_of_another_variant_are_refused() -> None:
         Position.from_fen(CHESS, ORDA.start_fen)
 
 
-def test_an_en_passant_square_that_chess_allows_both_sides_is_read_for_both() -> None:
+def test_in_chess_a_black_pawns_en_passant_square_is_read_too() -> None:
     assert Position.from_fen(CHESS, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1").fen.split()[3] == "e6"
 
 
@@ -151,7 +151,7 @@ def test_any_text_is_a_position_or_an_invalid_fen(key: str, text: str) -> None:
 
 
 @given(key=st.sampled_from(list(VARIANTS)), text=fens_with_one_change())
-def test_whatever_is_read_can_be_played_from(key: str, text: str) -> None:
+def test_every_position_read_is_playable(key: str, text: str) -> None:
     try:
         position = Position.from_fen(find_variant(key), text)
     except InvalidFen:

@@ -1,4 +1,4 @@
-"""What one or two pieces can still mate: as in orthodox chess, as listed for the other armies, and by search."""
+"""Mates by one or two pieces: as in orthodox chess, as listed for the other armies, and by search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .helpmates import CORNERS_FIRST, Kind, drawing, mate
 KINDS = ("Q", "R", "B=", "B!", "N", "P")
 ARMIES = ("humans", "elves", "orcs")
 MANY = 8
-"""As many units as one king can have around it."""
+"""The most units that fit around a king."""
 
 UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("humans", "humans"): {"B": "Q R B=", "N": "Q"},
@@ -34,12 +34,12 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""By the armies of either side: the units that alone never mate, and against which units; `=`: on squares of the same
-shade. None of them mates a bare king; all others do, and all mate against any unit that isn't listed."""
+"""For each pair of armies: the units that can't mate a bare king alone, and the opposing units against which they never
+can either (`=`: on the same square color). All other units can mate a bare king."""
 
 
 def kinds(text: str) -> list[Kind]:
-    """Read letters; after a letter of a unit that keeps to a shade stands which, `=` or 0 for one and `!` or 1."""
+    """Read letters, each optionally followed by the square color that the unit is bound to: `=` for 0 and `!` for 1."""
     shades = {"=": 0, "!": 1}
     return [Kind(word[0], shades[word[1]] if word[1:] else None) for word in text.split()]
 
@@ -48,8 +48,8 @@ def all_kinds(without: str = "") -> list[Kind]:
     return [kind for kind in kinds(" ".join(KINDS)) if kind not in kinds(without)]
 
 
-def holding(variant: Variant, color: Color, own: Sequence[Kind], other: Sequence[Kind]) -> Position:
-    """Place a side's units, the other's and both kings anywhere that is a position."""
+def position_with(variant: Variant, color: Color, own: Sequence[Kind], other: Sequence[Kind]) -> Position:
+    """Return a valid position with both kings and these units of the two sides."""
     for squares in product(*([square for square in oracle.SQUARES if kind.fits(square)] for kind in own)):
         board = dict(zip(squares, (cased(kind.letter, color) for kind in own), strict=True))
         free = [square for square in ("a1", "h8", *oracle.SQUARES[8:56]) if square not in board]
@@ -71,7 +71,7 @@ def cased(letter: str, color: Color) -> str:
 
 
 def wins(key: str, own: Sequence[Kind], other: Sequence[Kind], color: Color = Color.WHITE) -> bool:
-    return can_win(holding(find_variant(key), color, own, other), color)
+    return can_win(position_with(find_variant(key), color, own, other), color)
 
 
 @pytest.mark.parametrize("key", ["chess", *more(["asymmetric-humans-humans", "asymmetric-humans-humans+bc"])])
@@ -105,14 +105,14 @@ def wins(key: str, own: Sequence[Kind], other: Sequence[Kind], color: Color = Co
         ("", "Q R B= N P", False),
     ],
 )
-def test_orthodox_units_are_judged_as_elsewhere(key: str, own: str, other: str, *, expected: bool) -> None:
-    """The list is that of `Board.has_insufficient_material` in python-chess, by whose rule Lichess's games end, too."""
+def test_orthodox_units_are_judged_like_in_python_chess(key: str, own: str, other: str, *, expected: bool) -> None:
+    """The list matches `Board.has_insufficient_material` in python-chess, and the rule that Lichess uses."""
     assert wins(key, kinds(own), kinds(other)) is expected
 
 
 @pytest.mark.parametrize("armies", one_in(5, list(UNABLE)), ids=str)
 @pytest.mark.parametrize("color", Color)
-def test_what_a_lone_unit_mates_is_as_listed(armies: tuple[str, str], color: Color) -> None:
+def test_the_mates_of_a_lone_unit_are_as_listed(armies: tuple[str, str], color: Color) -> None:
     mating, mated = armies
     white, black = (mating, mated) if color is Color.WHITE else (mated, mating)
     found: dict[str, str] = {}
@@ -133,21 +133,21 @@ QUICK = ("elves", "elves", "B")
 
 
 @pytest.mark.parametrize(("mating", "mated", "letter"), [QUICK, *more(one for one in LONE if one != QUICK)])
-def test_no_mate_exists_where_a_win_is_denied(mating: str, mated: str, letter: str) -> None:
+def test_there_is_no_mate_if_a_win_is_ruled_out(mating: str, mated: str, letter: str) -> None:
     own, others = lone(letter), kinds(UNABLE[mating, mated][letter])
     assert not wins(f"asymmetric-{mating}-{mated}", [own], others * 3)
     assert mate(f"asymmetric-{mating}-{mated}", [own], others) is None
 
 
 @pytest.mark.parametrize("mated", more(ARMIES))
-def test_no_mate_exists_by_a_guard_where_a_win_is_denied(mated: str) -> None:
+def test_there_is_no_mate_by_a_guard_if_a_win_is_ruled_out(mated: str) -> None:
     key, others = f"asymmetric-orcs-{mated}", kinds(UNABLE["orcs", mated]["P"])
     assert all(mate(key, [own], others) is None for own in kinds("P B="))
 
 
 @pytest.mark.parametrize("armies", one_in(5, list(UNABLE)), ids=str)
 @pytest.mark.parametrize("letter", ["Q", "R", "B", "N", *more("P")])
-def test_a_mate_exists_wherever_a_win_is_possible(armies: tuple[str, str], letter: str) -> None:
+def test_there_is_a_mate_whenever_a_win_is_possible(armies: tuple[str, str], letter: str) -> None:
     mating, mated = armies
     key = f"asymmetric-{mating}-{mated}"
     unable = UNABLE[mating, mated].get(letter)
@@ -161,7 +161,7 @@ def test_a_mate_exists_wherever_a_win_is_possible(armies: tuple[str, str], lette
 
 
 def some_mate(key: str, letter: str, other: Kind | None) -> str | None:
-    """Find a mate by a unit, or by what it may become, against walls of one kind or what those may become."""
+    """Find a mate by a unit or its promotions, against walls of one kind or its promotions."""
     white, black = (side.promotions for side in find_variant(key).sides)
     owns = [lone(letter), *(Kind(one) for one in white if letter == "P")]
     walls = (
@@ -178,27 +178,27 @@ def lone(letter: str) -> Kind:
 
 @pytest.mark.parametrize(("mating", "others"), more([("humans", "Q R B="), ("elves", "B="), ("orcs", "B=")]))
 @pytest.mark.parametrize("king", ["a1", "h8", "c1", "d4"])
-def test_no_mate_exists_by_two_of_one_shade_where_a_win_is_denied(mating: str, others: str, king: str) -> None:
+def test_there_is_no_mate_by_two_units_on_one_color_if_a_win_is_ruled_out(mating: str, others: str, king: str) -> None:
     key = f"asymmetric-{mating}-humans"
     assert not wins(key, kinds("B= B="), kinds(others) * 2)
     assert mate(key, kinds("B= B="), kinds(others), [king]) is None
 
 
-def test_two_rangers_of_one_shade_mate_by_a_double_check() -> None:
+def test_two_rangers_on_one_color_mate_by_a_double_check() -> None:
     fen = "8/8/8/8/8/K1B5/8/kqB5 b - - 0 1"
     board = Position.from_fen(find_variant("asymmetric-elves-humans"), fen)
     assert board.outcome is not None
     assert can_win(board, Color.WHITE)
 
 
-def test_a_pawn_is_worth_what_it_may_become() -> None:
+def test_a_pawn_counts_as_its_possible_promotions() -> None:
     knights = replace(CHESS, white=replace(CHESS.white, promotions="N"))
-    assert not can_win(holding(knights, Color.WHITE, kinds("P"), []), Color.WHITE)
-    assert can_win(holding(knights, Color.WHITE, kinds("P"), kinds("R")), Color.WHITE)
+    assert not can_win(position_with(knights, Color.WHITE, kinds("P"), []), Color.WHITE)
+    assert can_win(position_with(knights, Color.WHITE, kinds("P"), kinds("R")), Color.WHITE)
 
 
-def test_it_counts_how_many_units_must_stand_around_the_king() -> None:
-    """A knight can mate among unicorns only where three of them take their king's squares."""
+def test_the_number_of_units_needed_around_the_king_is_counted() -> None:
+    """A knight can mate among unicorns only if three of them occupy their king's squares."""
     assert [wins("asymmetric-humans-elves", kinds("N"), kinds("N") * count) for count in range(5)] == [
         *[False] * 3,
         *[True] * 2,
@@ -206,6 +206,6 @@ def test_it_counts_how_many_units_must_stand_around_the_king() -> None:
 
 
 @pytest.mark.more
-def test_no_mate_exists_with_fewer() -> None:
-    """With three none does either: only the squares around the king are counted, not what must stand between."""
+def test_there_is_no_mate_with_fewer_units() -> None:
+    """Even three aren't enough, since the count ignores the units needed to block lines."""
     assert mate("asymmetric-humans-elves", kinds("N"), kinds("N"), most_walls=3) is None

@@ -1,4 +1,4 @@
-"""Why a well-formed move is illegal."""
+"""The reasons why a well-formed move is illegal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from bot.rules import IllegalMove, Position, Reason, parse_move, parse_square
 from tests.boards import position
 from tests.rules.drawn import (
-    IN_PASSING,
-    IN_PASSING_BARES_THE_RANK,
+    EN_PASSANT,
+    EN_PASSANT_OPENS_THE_RANK,
     LANCER,
     LANCER_ON_E8,
     LANCER_ON_F8,
@@ -31,10 +31,10 @@ from tests.rules.drawn import (
         (START, "a1a5", Reason.BLOCKED),
         (START, "exd3", Reason.NEEDS_CAPTURE),
         (LANCER, "Ld4", Reason.NEEDS_CAPTURE),
-        (IN_PASSING, "b4c3", Reason.NEEDS_CAPTURE),
+        (EN_PASSANT, "b4c3", Reason.NEEDS_CAPTURE),
         (LANCER, "Ld6", Reason.NEEDS_CAPTURE),
         (PINNED, "Ne4", Reason.LEAVES_CHECK),
-        (IN_PASSING_BARES_THE_RANK, "dxe3", Reason.LEAVES_CHECK),
+        (EN_PASSANT_OPENS_THE_RANK, "dxe3", Reason.LEAVES_CHECK),
         (LANCER_ON_F8, "Kf2", Reason.KING_ATTACKED),
         (PROMOTION, "b8=N", Reason.WRONG_PROMOTION),
         (START, "e4=Q", Reason.WRONG_PROMOTION),
@@ -49,13 +49,13 @@ from tests.rules.drawn import (
         (NO_RIGHT, "e1c1", Reason.CASTLING_LOST),
     ],
 )
-def test_an_illegal_move_says_why(board: Position, text: str, reason: Reason) -> None:
+def test_an_illegal_move_has_a_reason(board: Position, text: str, reason: Reason) -> None:
     with pytest.raises(IllegalMove) as caught:
         parse_move(board, text)
     assert caught.value.refusal.reason is reason
 
 
-def test_a_unit_that_cannot_capture_so_is_told_apart_from_one_that_cannot_go_there() -> None:
+def test_a_unit_that_can_only_move_there_cannot_capture_there() -> None:
     board = position(
         """
         . . . . . . . k
@@ -81,20 +81,20 @@ def test_a_unit_that_cannot_capture_so_is_told_apart_from_one_that_cannot_go_the
         (START, "a1a5", "a2"),
         (START, "Nd2", "d2"),
         (PINNED, "Ne4", "h4"),
-        (IN_PASSING_BARES_THE_RANK, "dxe3", "h4"),
+        (EN_PASSANT_OPENS_THE_RANK, "dxe3", "h4"),
         (LANCER_ON_F8, "Kf2", "f8"),
         (LANCER_ON_F8, "O-O", "f8"),
         (LANCER_ON_E8, "O-O", "e8"),
         (START, "O-O", "f1"),
     ],
 )
-def test_an_illegal_move_names_the_square_of_what_forbids_it(board: Position, text: str, culprit: str) -> None:
+def test_an_illegal_move_names_the_square_of_the_preventing_unit(board: Position, text: str, culprit: str) -> None:
     with pytest.raises(IllegalMove) as caught:
         parse_move(board, text)
     assert caught.value.refusal.culprit == parse_square(culprit)
 
 
-def test_an_illegal_move_lists_what_the_unit_can_do_instead() -> None:
+def test_an_illegal_move_lists_the_units_legal_moves() -> None:
     with pytest.raises(IllegalMove) as caught:
         parse_move(START, "Ng1e5")
     assert set(caught.value.refusal.options) == {"Nf3", "Nh3"}
@@ -119,7 +119,7 @@ def test_a_move_after_campmate_is_illegal() -> None:
             parse_move(board, text)
 
 
-def test_where_none_of_two_units_can_go_there_the_moves_of_both_are_told() -> None:
+def test_if_neither_of_two_units_can_move_there_both_units_moves_are_listed() -> None:
     with pytest.raises(IllegalMove) as caught:
         parse_move(START, "Nd5")
     refusal = caught.value.refusal
@@ -127,7 +127,7 @@ def test_where_none_of_two_units_can_go_there_the_moves_of_both_are_told() -> No
     assert sorted(refusal.options) == ["Na3", "Nc3", "Nf3", "Nh3"]
 
 
-def test_a_single_unit_that_cannot_go_there_is_told_with_its_square() -> None:
+def test_a_single_unit_that_cannot_move_there_is_named_by_its_square() -> None:
     with pytest.raises(IllegalMove) as caught:
         parse_move(START, "Qe4")
     assert (caught.value.refusal.reason, caught.value.refusal.origin) == (Reason.CANNOT_REACH, parse_square("d1"))

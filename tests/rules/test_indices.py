@@ -1,4 +1,4 @@
-"""Kernels treat array indices as unsigned: the LLVM code doesn't test for negative ones."""
+"""Kernels treat array indices as unsigned: their LLVM code doesn't check for negative ones."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ def swap(words: Any, i: int, j: int) -> int:
 
 
 def code(compiled: Any) -> str:
-    """Return the LLVM code of a function, compiled for an array of int64 and two of int64."""
+    """Return the LLVM code of a function, compiled for an int64 array and two int64 values."""
     compiled(np.arange(4), 1, 2)
     return "".join(compiled.inspect_llvm().values())
 
 
-def test_no_index_of_a_kernel_is_tested_for_being_negative() -> None:
+def test_kernels_do_not_check_for_negative_indices() -> None:
     tests_a_sign = "icmp slt i64"
-    assert tests_a_sign in code(njit(swap)), "Numba tests no index in this version: indices.py has become needless"
+    assert tests_a_sign in code(njit(swap)), "this version of Numba checks no index: indices.py is no longer needed"
     assert tests_a_sign not in code(kernel(swap))
 
 
 @pytest.mark.parametrize("compiler", [njit, kernel])
-def test_a_kernel_finds_the_same_words(compiler: Any) -> None:
+def test_a_kernel_gives_the_same_result(compiler: Any) -> None:
     words = np.array([5, 6, 7, 8])
     assert compiler(swap)(words, 0, 3) == 9
     assert words.tolist() == [9, 6, 7, 5]

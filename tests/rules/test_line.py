@@ -1,4 +1,4 @@
-"""Properties of a whole line: repetition, the moves played, their SAN."""
+"""Properties of a whole line: repetition, its moves and their SAN."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def test_a_line_remembers_its_start_and_its_moves() -> None:
     assert line.ply == 3
 
 
-def test_the_stockfish_defense_reads_as_the_guides_write_it() -> None:
+def test_the_stockfish_defense_is_written_like_in_the_guides() -> None:
     line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "e2e3", "c5d4", "e3d4", "b6b5"])
     assert line.sans == ("d4", "c5", "e3", "cxd4", "exd4", "b5")
 
 
-def test_playing_on_leaves_the_line_before_as_it_was() -> None:
+def test_a_move_leaves_the_original_line_unchanged() -> None:
     line = shuffled(2)
     playing(line, "d2d4")
     assert line.ply == 2
@@ -54,11 +54,11 @@ def test_an_unreadable_start_is_refused() -> None:
         MoveLine.from_uci(ORDA, "not a position", [])
 
 
-def test_a_position_seen_three_times_draws() -> None:
+def test_a_threefold_repetition_draws() -> None:
     assert shuffled(8).outcome == THREEFOLD
 
 
-def test_a_position_seen_twice_does_not() -> None:
+def test_a_twofold_repetition_does_not_draw() -> None:
     assert shuffled(7).outcome is None
 
 
@@ -129,7 +129,7 @@ def test_a_usable_en_passant_right_makes_another_position() -> None:
     assert playing(line, *WAIT).outcome == THREEFOLD
 
 
-def test_an_en_passant_right_that_nobody_can_use_does_not() -> None:
+def test_an_unusable_en_passant_right_does_not() -> None:
     line = playing(MoveLine.from_position(position(CANNOT_TAKE)), "a2a4", *WAIT * 2)
     assert line.outcome == THREEFOLD
 
@@ -158,7 +158,7 @@ def test_a_chess_game_is_drawn_by_repetition_too() -> None:
 
 
 def walk(files: str, ranks: str) -> list[str]:
-    """The squares of a box, row by row there and back, so that each step is a king's."""
+    """Return the squares of a rectangle row by row, in alternating directions, so that a king can walk them."""
     return [file + rank for i, rank in enumerate(ranks) for file in (files if i % 2 == 0 else files[::-1])]
 
 
@@ -173,14 +173,14 @@ def test_fifty_moves_without_capture_or_pawn_move_draw() -> None:
     assert line.outcome == Outcome(None, Termination.FIFTY_MOVES)
 
 
-def test_a_pawn_move_starts_the_count_again() -> None:
+def test_a_pawn_move_restarts_the_count() -> None:
     board = position(CANNOT_TAKE, clock=99)
     line = playing(MoveLine.from_position(board), "a2a3")
     assert line.outcome is None
     assert line.position.fen.split()[4] == "0"
 
 
-def test_a_capture_starts_the_count_again() -> None:
+def test_a_capture_restarts_the_count() -> None:
     board = position(
         """
         . . . . k . . .

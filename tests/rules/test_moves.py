@@ -1,4 +1,4 @@
-"""Moves and captures of each piece, drawn: an `x` is a square that the piece can reach in one move."""
+"""Moves and captures of each piece on drawn boards; `x` is a square that the piece can reach in one move."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_gold_pawn_on_its_third_rank_steps_once() -> None:
     assert {uci for uci in ucis(position(before, turn="black")) if uci.startswith("d6")} == {"d6d5", "d6c5", "d6e5"}
 
 
-def test_a_kingdom_pawn_may_make_two_steps_from_its_second_rank_only() -> None:
+def test_a_kingdom_pawn_can_make_two_steps_only_from_its_second_rank() -> None:
     before = """
         . . . . . . . k
         . . . . . . . .
@@ -154,7 +154,7 @@ def test_pawns_of_both_sides_promote_to_queen_or_kheshig_only() -> None:
     assert gold == {"g2g1q", "g2g1h", "g2h1q", "g2h1h"}
 
 
-def test_a_promoted_pawn_stands_there_as_what_it_became() -> None:
+def test_a_promoted_pawn_is_replaced() -> None:
     before = position(
         """
         . . . . k . . .
@@ -180,7 +180,7 @@ def test_a_promoted_pawn_stands_there_as_what_it_became() -> None:
     assert before.play(parse_move(before, "b7b8h")).fen.startswith(placement(after))
 
 
-def test_a_gold_pawn_takes_a_kingdom_pawn_in_passing() -> None:
+def test_a_gold_pawn_captures_a_kingdom_pawn_en_passant() -> None:
     before = position(
         """
         . . . . k . . .
@@ -209,7 +209,7 @@ def test_a_gold_pawn_takes_a_kingdom_pawn_in_passing() -> None:
     assert passing.play(capture).fen == f"{placement(after)} w - - 0 2"
 
 
-def test_the_chance_to_take_in_passing_lasts_one_move() -> None:
+def test_en_passant_is_possible_for_one_move_only() -> None:
     board = position(
         """
         . . . . k . . .
@@ -227,7 +227,7 @@ def test_the_chance_to_take_in_passing_lasts_one_move() -> None:
     assert "b4a3" not in ucis(board)
 
 
-def test_only_a_pawn_takes_in_passing() -> None:
+def test_only_a_pawn_captures_en_passant() -> None:
     board = position(
         """
         . . . . k . . .
@@ -247,7 +247,7 @@ def test_only_a_pawn_takes_in_passing() -> None:
     assert parse_square("a4") in board.play(move).pieces
 
 
-def test_attackers_are_told_as_if_squares_were_emptied_or_filled() -> None:
+def test_attackers_can_be_found_with_squares_emptied_or_filled() -> None:
     board = position(
         """
         . . . . . . . k
@@ -266,7 +266,7 @@ def test_attackers_are_told_as_if_squares_were_emptied_or_filled() -> None:
     assert board.attackers(a8, by=Color.WHITE, emptied=[a4], filled=[a6]) == ()
 
 
-def test_attackers_of_either_colour_are_told() -> None:
+def test_attackers_of_either_color_are_found() -> None:
     board = position(
         """
         . . . . . . . k
@@ -286,7 +286,7 @@ def test_attackers_of_either_colour_are_told() -> None:
 
 
 @pytest.mark.parametrize("blocker", ["p", "P"])
-def test_a_unit_of_either_colour_stands_between_a_rook_and_a_king(blocker: str) -> None:
+def test_a_unit_of_either_color_blocks_a_rook(blocker: str) -> None:
     board = position(
         f"""
         . . . . r . . k

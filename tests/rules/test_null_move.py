@@ -1,4 +1,4 @@
-"""The null move, which shows what the waiting side could do."""
+"""The null move, which gives the turn to the other side."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def test_the_other_side_is_to_move_on_the_same_board() -> None:
     assert passed.null_move() == start
 
 
-def test_nothing_can_be_taken_in_passing_any_more() -> None:
+def test_en_passant_is_no_longer_possible() -> None:
     line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["a2a3", "d6d5", "a3a4", "d5d4", "e2e4"])
     again = line.position.null_move().null_move()
     assert "d4e3" in {move.uci for move in line.position.legal_moves}
     assert "d4e3" not in {move.uci for move in again.legal_moves}
 
 
-def test_castling_rights_stay() -> None:
+def test_castling_rights_are_kept() -> None:
     start = Position.start(ORDA)
     assert start.null_move().fen.split()[2] == start.fen.split()[2]
 
 
-def test_nobody_passes_in_check() -> None:
+def test_a_null_move_in_check_is_refused() -> None:
     check = position(
         """
         . . . . k . . .

@@ -1,4 +1,4 @@
-"""The named openings of the guides, and how far a game follows them."""
+"""The named openings of the guides, and recognizing them in games."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def names(reached: Reached | None) -> set[str]:
 
 
 @pytest.mark.parametrize("variant", [one for one in VARIANTS.values() if one.openings], ids=lambda one: one.key)
-def test_every_named_line_is_known_by_its_own_moves(variant: Variant) -> None:
+def test_every_named_line_is_recognized_by_its_moves(variant: Variant) -> None:
     for opening in variant.openings:
         reached = opening_of(line_of(opening.moves, variant.key))
         assert reached is not None
@@ -51,7 +51,7 @@ def test_a_variant_without_named_lines_has_none() -> None:
     ],
     ids=["begun", "among its variations", "a variation", "beyond it", "by another order", "by yet another"],
 )
-def test_a_line_that_begins_with_another_has_the_name_of_the_longest_that_is_complete(moves: str, name: str) -> None:
+def test_the_longest_complete_line_names_the_opening(moves: str, name: str) -> None:
     reached = opening_of(line_of(moves, "chess"))
     settled = settled_opening_of(line_of(f"{moves} h4", "chess"))
     assert reached is not None and settled is not None
@@ -59,25 +59,25 @@ def test_a_line_that_begins_with_another_has_the_name_of_the_longest_that_is_com
     assert (reached.branch.completed.name, settled.branch.completed.name) == (name, name)
 
 
-def test_chess_has_names_for_many_lines_and_no_two_lines_end_alike() -> None:
+def test_chess_has_many_named_lines_that_end_in_different_positions() -> None:
     openings = find_variant("chess").openings
     assert len(openings) >= 150
     assert len({line_of(one.moves, "chess").position.repetition_key for one in openings}) == len(openings)
 
 
-def test_lines_that_have_not_parted_are_all_named() -> None:
+def test_all_lines_that_are_still_possible_are_named() -> None:
     assert names(opening_of(line_of("d4 c5"))) == STOCKFISH
 
 
-def test_a_line_is_named_as_soon_as_it_has_parted_from_the_others() -> None:
+def test_a_line_is_named_as_soon_as_it_differs_from_the_others() -> None:
     assert names(opening_of(line_of("d4 c5 dxc5 bxc5"))) == {"stockfish-closed"}
 
 
-def test_another_order_of_moves_leads_to_the_same_line() -> None:
+def test_a_transposition_leads_to_the_same_line() -> None:
     assert names(opening_of(line_of("e4 Kf7 g3 Kg7"))) == {"benkos-castle"}
 
 
-def test_a_game_that_has_gone_on_tells_when_it_stood_on_the_line() -> None:
+def test_a_game_records_the_ply_at_which_it_left_the_line() -> None:
     reached = opening_of(line_of(f"{OPEN} Nf3 a5"))
     assert reached is not None
     assert (names(reached), reached.ply) == ({"stockfish-open"}, 4)
@@ -88,10 +88,10 @@ def test_a_line_played_to_its_end_names_the_whole_game(moves: str) -> None:
     assert names(settled_opening_of(line_of(f"{moves} a3"))) == names(opening_of(line_of(moves)))
 
 
-def test_a_line_left_half_way_leaves_the_game_the_name_of_the_common_stem() -> None:
+def test_a_game_that_leaves_a_line_early_keeps_the_common_names() -> None:
     assert names(opening_of(line_of("d4 c5 e3 cxd4 a3"))) == {"stockfish-queenside-push"}
     assert names(settled_opening_of(line_of("d4 c5 e3 cxd4 a3"))) == STOCKFISH
 
 
-def test_a_line_left_before_it_is_anything_names_no_game() -> None:
+def test_a_line_left_too_early_names_no_game() -> None:
     assert settled_opening_of(line_of("g3 Kf7 a3 a5")) is None

@@ -1,7 +1,7 @@
-"""The compiled kernel agrees with the oracle in plain Python.
+"""The compiled kernel agrees with the plain Python oracle.
 
-They are asked about every perft position, every position one move from it, whole games of random moves, and
-units thrown on the board.
+They are compared on every perft position and the positions one move later, in whole random games, and on randomly
+placed units.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.boards import placement
 from tests.oracle.moves import passing_pawns
 from tests.oracle.notation import read_board
 from tests.perft_suites import Suite, read_suites
-from tests.rules.opinions import assert_equal_to_oracle, random_game, told
+from tests.rules.opinions import assert_equal_to_oracle, oracle_outcome, random_game
 from tests.sampling import more, one_in, rare_keys, usual_keys, variant_keys
 
 SUITES = one_in(8, read_suites())
@@ -43,7 +43,7 @@ CORNERS = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", 
 
 
 def scattered_fens(key: str, seed: int, count: int) -> list[str]:
-    """Throw units of both armies on the board, and keep what is a position of the variant."""
+    """Return valid positions with randomly placed units of both armies."""
     rng = random.Random(f"{key} scattered {seed}")
     found: list[str] = []
     while len(found) < count:
@@ -54,7 +54,7 @@ def scattered_fens(key: str, seed: int, count: int) -> list[str]:
 
 
 def scattered_fen(rng: random.Random, game: oracle.Game) -> str:
-    """A side is often at home with a right to castle, and a pawn of the side that has moved has often just run."""
+    """Return the FEN of randomly placed units, often with castling rights and a pawn after a double step."""
     board = scattered_units(rng, game)
     rights = {right for right in game.start.split()[2].strip("-") if rng.random() < 0.3}
     for right in rights:
@@ -76,7 +76,7 @@ def scattered_units(rng: random.Random, game: oracle.Game) -> oracle.Board:
 
 
 def scattered_double_step(rng: random.Random, game: oracle.Game, board: oracle.Board, *, by_white: bool) -> str:
-    """The en-passant field for some pawn that happens to stand where a double step ends."""
+    """Return the en-passant field for a random pawn on a square where a double step can end."""
     passed = [square for square in oracle.SQUARES if passing_pawns(game, board, by_white, square)]
     if not passed:
         return "-"
@@ -93,7 +93,7 @@ def test_the_oracle_counts(suite: Suite) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("suite", SUITES, ids=str)
-def test_kernel_and_oracle_agree_on(suite: Suite) -> None:
+def test_kernel_and_oracle_agree(suite: Suite) -> None:
     position = Position.from_fen(find_variant(suite.variant), suite.fen)
     slow = oracle.read(suite.variant, suite.fen)
     assert_equal_to_oracle(position, slow)
@@ -106,7 +106,7 @@ def test_kernel_and_oracle_agree_on(suite: Suite) -> None:
 def test_kernel_and_oracle_play_the_same_random_game(key: str, seed: int) -> None:
     for line, slow, times_seen in random_game(key, seed, LONGEST_GAME):
         assert_equal_to_oracle(line.position, slow)
-        assert told(line.outcome) == oracle.ending(slow, times_seen)
+        assert oracle_outcome(line.outcome) == oracle.ending(slow, times_seen)
 
 
 @pytest.mark.parametrize(("seed", "key"), list(enumerate(PAIRINGS)))
@@ -117,12 +117,12 @@ def test_kernel_and_oracle_play_the_same_random_game_from_a_free_set_up(seed: in
         setup = setup.place("".join(rng.sample("RNBQKBNR", 8)))
     for line, slow, times_seen in random_game(f"{key}+c", seed, longest=40, start=setup.fen):
         assert_equal_to_oracle(line.position, slow)
-        assert told(line.outcome) == oracle.ending(slow, times_seen)
+        assert oracle_outcome(line.outcome) == oracle.ending(slow, times_seen)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, *more([2])])
 @pytest.mark.parametrize("key", [*variant_keys(), *(f"{key}+ab" for key in PAIRINGS)])
-def test_kernel_and_oracle_agree_on_scattered_units(key: str, seed: int) -> None:
+def test_kernel_and_oracle_agree_on_randomly_placed_units(key: str, seed: int) -> None:
     for fen in scattered_fens(key, seed, count=50):
         assert_equal_to_oracle(Position.from_fen(find_variant(key), fen), oracle.read(key, fen))

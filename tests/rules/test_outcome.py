@@ -9,7 +9,7 @@ from bot.variants import find_variant
 from tests.boards import playing, position
 
 
-def test_the_start_position_ends_nothing() -> None:
+def test_the_start_position_has_no_outcome() -> None:
     assert Position.start(find_variant("orda")).outcome is None
 
 
@@ -29,7 +29,7 @@ def test_a_side_without_a_move_and_not_in_check_is_stalemated() -> None:
     assert board.outcome == Outcome(None, Termination.STALEMATE)
 
 
-def test_a_lancer_pinned_on_a_diagonal_does_not_save_from_stalemate() -> None:
+def test_a_lancer_pinned_on_a_diagonal_does_not_prevent_stalemate() -> None:
     board = position(
         """
         k . . . . . . .
@@ -109,18 +109,18 @@ ONE_PAWN = """
 
 
 @pytest.mark.parametrize("variant", ["orda", "khans"])
-def test_bare_kings_play_on_where_they_can_race(variant: str) -> None:
+def test_bare_kings_play_on_if_they_can_campmate(variant: str) -> None:
     assert position(BARE_KINGS, variant=variant).outcome is None
 
 
 @pytest.mark.parametrize("drawing", [BARE_KINGS, ONE_KNIGHT, BISHOPS_ON_ONE_COLOUR])
-def test_chess_is_drawn_when_nobody_can_mate(drawing: str) -> None:
+def test_chess_is_drawn_if_neither_side_can_mate(drawing: str) -> None:
     outcome = position(drawing, variant="chess").outcome
     assert outcome == Outcome(None, Termination.INSUFFICIENT_MATERIAL)
 
 
 @pytest.mark.parametrize("drawing", [TWO_KNIGHTS, BISHOPS_ON_BOTH_COLOURS, ONE_PAWN])
-def test_chess_goes_on_while_a_mate_can_be_built(drawing: str) -> None:
+def test_chess_continues_while_a_mate_is_possible(drawing: str) -> None:
     assert position(drawing, variant="chess").outcome is None
 
 
@@ -167,7 +167,7 @@ def test_a_mate_on_the_hundredth_half_move_wins() -> None:
 
 
 def alone(letter: str, army: str, *, white: bool) -> Position:
-    """Bare kings and one unit of this army."""
+    """Return a position with bare kings and one unit of this army."""
     variant = f"asymmetric-{army}-elves" if white else f"asymmetric-elves-{army}"
     drawing = BARE_KINGS.strip().splitlines()
     drawing[3] = f". . {letter if white else letter.lower()} . . . . ."
@@ -201,13 +201,13 @@ def test_a_lone_unicorn_plays_on_since_it_can_mate() -> None:
 
 
 @pytest.mark.parametrize("pairing", ["humans-elves", "humans-orcs", "elves-orcs", "orcs-orcs"])
-def test_units_of_letter_b_on_squares_of_one_colour_draw(pairing: str) -> None:
+def test_units_of_letter_b_on_squares_of_one_color_draw(pairing: str) -> None:
     outcome = position(BISHOPS_ON_ONE_COLOUR, variant=f"asymmetric-{pairing}").outcome
     assert outcome == Outcome(None, Termination.INSUFFICIENT_MATERIAL)
 
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
-def test_units_of_letter_b_on_both_colours_play_on(army: str) -> None:
+def test_units_of_letter_b_on_both_colors_play_on(army: str) -> None:
     assert position(BISHOPS_ON_BOTH_COLOURS, variant=f"asymmetric-{army}-elves").outcome is None
 
 
@@ -247,7 +247,7 @@ def test_stalemate_draws_or_wins_by_the_variants_rule_or_the_option(variant: str
     assert playing(position(STALEMATE, variant=variant), "g5g6") == Outcome(winner, Termination.STALEMATE)
 
 
-def test_stalemate_wins_with_too_little_left_to_mate() -> None:
+def test_stalemate_wins_with_insufficient_material() -> None:
     board = position(
         """
         k . . . . . . .
@@ -265,7 +265,7 @@ def test_stalemate_wins_with_too_little_left_to_mate() -> None:
     assert playing(board, "e5c7") == Outcome(Color.WHITE, Termination.STALEMATE)
 
 
-def test_the_kingdom_loses_khans_chess_when_it_has_no_move() -> None:
+def test_the_kingdom_loses_khans_chess_by_stalemate() -> None:
     board = position(
         """
         . . . . . . . .
@@ -283,7 +283,7 @@ def test_the_kingdom_loses_khans_chess_when_it_has_no_move() -> None:
     assert playing(board, "d3c2") == Outcome(Color.BLACK, Termination.STALEMATE)
 
 
-def test_a_scout_with_no_square_to_leap_to_does_not_save_from_stalemate() -> None:
+def test_a_scout_without_a_target_does_not_prevent_stalemate() -> None:
     board = position(
         """
         k . . . . . . .

@@ -9,7 +9,7 @@ from bot.variants import VARIANTS, find_variant
 from tests.perft_suites import Suite, read_suites
 
 MOST_LEAVES = 20_000_000
-"""A few seconds' work for the kernel; the deeper published counts are for whoever has the time."""
+"""A few seconds for the kernel. Deeper published counts take too long."""
 
 
 @pytest.mark.parametrize("suite", read_suites(), ids=str)
@@ -19,7 +19,7 @@ def test_the_kernel_counts(suite: Suite) -> None:
     assert {depth: position.perft(depth) for depth in counts} == counts
 
 
-def test_a_tree_of_no_depth_has_one_leaf() -> None:
+def test_a_tree_of_depth_zero_has_one_leaf() -> None:
     assert Position.start(find_variant("orda")).perft(0) == 1
 
 

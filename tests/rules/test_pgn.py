@@ -1,4 +1,4 @@
-"""A game written as PGN is the same after reading, and invalid text is refused with a reason."""
+"""A game survives being written as PGN and read, and invalid text is refused with a reason."""
 
 import random
 from datetime import timedelta
@@ -34,13 +34,13 @@ def random_line(key: str, seed: int, plies: int = 60) -> MoveLine:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_game_of_every_variant_is_read_back_as_it_was(key: str) -> None:
+def test_a_game_of_every_variant_is_read_back_as_written(key: str) -> None:
     line = random_line(key, seed=7)
     read = read_pgn(write_pgn(PgnGame(line, line.outcome)))
     assert (read.line.start, read.line.moves, read.outcome) == (line.start, line.moves, line.outcome)
 
 
-def test_a_game_of_orda_names_its_variant_its_start_and_its_end() -> None:
+def test_a_game_of_orda_has_tags_for_variant_start_and_result() -> None:
     line = line_of("orda", CAMPMATE)
     tags = write_pgn(PgnGame(line, line.outcome, {"White": "Ann", "Black": "陈"})).splitlines()[:11]
     assert tags == [
@@ -72,7 +72,7 @@ def test_khans_chess_is_read_by_any_of_its_names(name: str) -> None:
     assert read_pgn(text).line.position.fen.split()[0] == "lhatkahl/ss1s1sss/8/1s1P4/8/8/PPPP1PPP/RNBQKBNR"
 
 
-def test_armies_and_options_tell_the_variants_of_one_name_apart() -> None:
+def test_armies_and_options_distinguish_variants_of_the_same_name() -> None:
     text = write_pgn(PgnGame(random_line("asymmetric-elves-orcs+ab", 1)))
     for tag in ('[Variant "Asymmetric"]', '[WhiteArmy "Elves"]', '[BlackArmy "Orcs"]', '[Options "ab"]'):
         assert tag in text
@@ -82,7 +82,7 @@ def test_orthodox_chess_from_its_start_needs_no_fen() -> None:
     assert "FEN" not in write_pgn(PgnGame(line_of("chess", "e4 e5")))
 
 
-def test_clocks_are_written_behind_their_moves_and_read_back() -> None:
+def test_clocks_are_written_after_their_moves_and_read_back() -> None:
     clocks = (timedelta(minutes=9, seconds=58), timedelta(days=2, seconds=1))
     text = write_pgn(PgnGame(line_of("orda", "d4 c5"), clocks=clocks))
     assert "1. d4 {[%clk 0:09:58]} 1... c5 {[%clk 48:00:01]} *" in text
@@ -95,12 +95,12 @@ def test_no_line_of_moves_is_longer_than_eighty_characters() -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_name_of_a_player_comes_back_on_one_line(name: str) -> None:
+def test_any_player_name_is_read_back_on_one_line(name: str) -> None:
     read = read_pgn(write_pgn(PgnGame(line_of("orda", "d4"), tags={"White": name})))
     assert read.tags["White"] == " ".join(name.split())
 
 
-def test_comments_side_lines_glyphs_and_loose_notation_are_read_over() -> None:
+def test_comments_variations_glyphs_and_loose_notation_are_accepted() -> None:
     text = ORDA + "1.d4! {the usual (more or less)} (1.e4 d5 (1...c5) 2.e5) c5 $1 ; and so on\n2. d4xc5?! *"
     assert read_pgn(text).line.sans == ("d4", "c5", "dxc5")
 
@@ -117,9 +117,7 @@ def test_comments_side_lines_glyphs_and_loose_notation_are_read_over() -> None:
         ("*", "", None),
     ],
 )
-def test_an_end_off_the_board_is_read_from_result_and_termination(
-    result: str, termination: str, outcome: Outcome
-) -> None:
+def test_outcomes_off_the_board_are_read_from_the_tags(result: str, termination: str, outcome: Outcome) -> None:
     text = f'[Variant "Orda"]\n[Termination "{termination}"]\n\n1. d4 c5 {result}'
     assert read_pgn(text).outcome == outcome
 
@@ -157,21 +155,21 @@ SHUFFLE = "Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8 Nf3 Hb7 Ng1 Hb8"
     ],
     ids=lambda value: value if isinstance(value, PgnFault) else None,
 )
-def test_what_is_wrong_with_a_text_is_named_with_its_line(text: str, fault: PgnFault, line: int, token: str) -> None:
+def test_a_fault_is_named_with_its_line(text: str, fault: PgnFault, line: int, token: str) -> None:
     with pytest.raises(InvalidPgn) as failure:
         read_pgn(text)
     error = failure.value
     assert (error.fault, error.line, error.token) == (fault, line, token)
 
 
-def test_a_wrong_move_is_named_with_its_number_and_the_reason() -> None:
+def test_an_illegal_move_is_named_with_its_number_and_the_reason() -> None:
     with pytest.raises(InvalidPgn, match=r"^line 1, 2\.\.\.: illegal move") as failure:
         read_pgn('[Variant "Orda"] 1. d4 c5 2. e4 Lxh2')
     assert failure.value.move == "2..."
     assert isinstance(failure.value.cause, IllegalMove)
 
 
-def test_a_game_may_go_on_where_another_server_asks_for_a_claim() -> None:
+def test_a_game_can_continue_after_an_unclaimed_threefold_repetition() -> None:
     read = read_pgn(f"{TAGS}{SHUFFLE} e4 1-0")
     assert read.line.ply == 13
     assert read.outcome == Outcome(Color.WHITE, Termination.RESIGNATION)
@@ -179,7 +177,7 @@ def test_a_game_may_go_on_where_another_server_asks_for_a_claim() -> None:
     assert read_pgn(f"{TAGS}{SHUFFLE} *").outcome == Outcome(None, Termination.THREEFOLD_REPETITION)
 
 
-def test_a_variant_that_no_tag_names_may_be_given_beside_the_text() -> None:
+def test_a_variant_without_a_tag_can_be_passed_separately() -> None:
     assumed = find_variant("asymmetric-humans-orcs")
     assert read_pgn("1. e4 *", assumed).line.start.variant is assumed
     assert read_pgn('[Variant "Asymmetric"]\n\n1. e4 *', assumed).line.start.variant is assumed
@@ -225,7 +223,7 @@ def test_a_game_of_pychess_is_read_with_its_clocks_and_players() -> None:
     assert (read.tags["White"], read.tags["BlackElo"], read.tags["TimeControl"]) == ("ann", "1500?", "300+3")
 
 
-def test_a_game_of_a_programs_tournament_is_read_up_to_its_result() -> None:
+def test_an_engine_tournaments_game_is_read_up_to_its_result() -> None:
     read = read_pgn(CUTECHESS)
     assert read.line.start.variant is find_variant("ordamirror")
     assert (read.line.sans, read.outcome) == (("b4", "b5", "Aa2"), None)

@@ -1,7 +1,6 @@
 """PGN by other programs is read as intended, and as one game.
 
-The texts of CHESS were read by another reader, too, which is known to take whatever is in circulation; the moves
-beside each are those that it found.
+The texts of CHESS were also read by a widely used, lenient reader; the moves next to each are those that it found.
 """
 
 import pytest
@@ -60,7 +59,7 @@ CHESS = [
 
 
 @pytest.mark.parametrize(("text", "moves"), CHESS, ids=[ascii(text[-30:]) for text, _ in CHESS])
-def test_a_text_is_one_game_with_the_moves_that_other_readers_find(text: str, moves: str) -> None:
+def test_a_text_is_one_game_with_the_expected_moves(text: str, moves: str) -> None:
     assert " ".join(read_pgn(text, ORTHODOX).line.sans) == moves
     assert len(split_pgn(text)) == 1
 
@@ -74,7 +73,7 @@ def test_a_text_is_one_game_with_the_moves_that_other_readers_find(text: str, mo
         ('\ufeff [ White  "A" ] [Black "B"]', "A"),
     ],
 )
-def test_the_value_of_a_tag_is_what_its_writer_meant(written: str, value: str) -> None:
+def test_the_value_of_a_tag_is_read_as_intended(written: str, value: str) -> None:
     assert read_pgn(f"{written}\n\n1. e4 *", ORTHODOX).tags["White"] == value
 
 
@@ -101,11 +100,11 @@ def test_signs_are_a_result_in_the_tag_and_an_evaluation_among_the_moves(written
 
 
 @pytest.mark.parametrize("written", ["", "?", "7-0", "abandoned", "1" * 5000])
-def test_a_result_that_is_none_is_an_unfinished_game(written: str) -> None:
+def test_an_invalid_result_means_an_unfinished_game(written: str) -> None:
     assert read_pgn(f"{ORDA.replace('*', written)}\n1. d4 c5").outcome is None
 
 
-def test_games_without_tags_are_told_apart_by_result_and_number() -> None:
+def test_games_without_tags_are_split_at_results_and_move_numbers() -> None:
     assert [part.moves for part in split_pgn("1. e4 e5\n\n1. d4 d5 *\n1. c4 1-0\n{next} 1. b4")] == [
         ("e4", "e5"),
         ("d4", "d5"),
@@ -114,7 +113,7 @@ def test_games_without_tags_are_told_apart_by_result_and_number() -> None:
     ]
 
 
-def test_a_typo_without_a_square_is_named_where_it_would_change_the_game() -> None:
+def test_a_typo_without_a_square_is_refused_if_it_would_change_the_game() -> None:
     with pytest.raises(InvalidPgn) as failure:
         read_pgn("1. e4 e5 2. Nf 3. d4 *", ORTHODOX)
     assert (failure.value.fault, failure.value.token) == (PgnFault.MOVES, "Nf")
@@ -124,13 +123,13 @@ FEN = "lhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2"
 
 
 @pytest.mark.parametrize("variant", ["", '[Variant "From Position"]\n', '[Variant "from-position"]\n'])
-def test_a_position_tells_the_variant_where_no_tag_does(variant: str) -> None:
+def test_without_a_tag_the_position_determines_the_variant(variant: str) -> None:
     read = read_pgn(f'{variant}[FEN "{FEN}"]\n\n2... Ae7 *')
     assert (read.line.start.variant.key, read.line.start.fen) == ("orda", FEN)
 
 
 @pytest.mark.parametrize("key", ["orda", "khans", "ordamirror", "chess"])
-def test_the_start_of_a_game_tells_its_variant(key: str) -> None:
+def test_the_start_position_determines_the_variant(key: str) -> None:
     start = Position.start(find_variant(key))
     assert read_pgn(f'[Variant "From Position"]\n[FEN "{start.fen}"]\n*').line.start == start
 
@@ -150,10 +149,10 @@ def test_the_start_of_a_game_tells_its_variant(key: str) -> None:
         f"`FEN: {FEN.replace(' ', '_')}`",
     ],
 )
-def test_a_position_is_read_however_it_is_wrapped(written: str) -> None:
+def test_a_position_is_read_from_any_common_wrapping(written: str) -> None:
     assert plain_fen(written) == FEN
 
 
-def test_a_game_of_two_thousand_repeated_positions_ends_with_its_limit() -> None:
+def test_a_game_of_a_thousand_repeating_moves_is_read() -> None:
     start = MoveLine.from_position(Position.start(ORTHODOX))
     assert read_pgn("Nf3 Nf6 Ng1 Ng8 " * 250, ORTHODOX).line.position.fen.split()[0] == start.position.fen.split()[0]

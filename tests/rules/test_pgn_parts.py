@@ -1,4 +1,4 @@
-"""A text with several games is split into them, each with its tags, first moves and first line."""
+"""A text with several games is split into parts, each with its tags, first moves and first line."""
 
 from datetime import timedelta
 
@@ -35,7 +35,7 @@ def test_each_game_has_its_tags_its_result_and_its_first_moves() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_every_game_that_we_write_is_found_again(end: str) -> None:
+def test_every_game_that_we_write_is_split_correctly(end: str) -> None:
     lines = [random_line(key, seed) for seed, key in enumerate(KEYS)]
     clocks = (timedelta(minutes=3),)
     records = [PgnGame(line, line.outcome, {"White": f"one {line.ply}"}, clocks) for line in lines]
@@ -61,11 +61,11 @@ def test_every_game_that_we_write_is_found_again(end: str) -> None:
         ('[Variant "Orda"]\n\n1. d4 ] } " c5\n\n[Variant "Orda"]\n\n1. e4 *', 2),
     ],
 )
-def test_a_game_ends_with_its_result_or_where_tags_follow_its_moves(text: str, count: int) -> None:
+def test_a_game_ends_at_its_result_or_at_the_next_tags(text: str, count: int) -> None:
     assert len(split_pgn(text)) == count
 
 
-def test_a_game_alone_is_the_whole_text() -> None:
+def test_a_single_game_is_the_whole_text() -> None:
     orda = find_variant("orda")
     text = write_pgn(PgnGame(MoveLine.from_uci(orda, orda.start_fen, CAMPMATE.split())))
     [part] = split_pgn(text)

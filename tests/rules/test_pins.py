@@ -10,7 +10,7 @@ def ucis(board: Position) -> set[str]:
     return {move.uci for move in board.legal_moves}
 
 
-def test_a_pinned_lancer_may_still_capture_along_the_pin() -> None:
+def test_a_pinned_lancer_can_still_capture_along_the_pin() -> None:
     board = position(
         """
         . . . . k . . .
@@ -60,7 +60,7 @@ def test_in_double_check_only_the_king_moves() -> None:
     assert {uci[:2] for uci in ucis(board)} == {"e1"}
 
 
-def test_a_lancer_answers_a_check_by_a_knights_move_into_the_way() -> None:
+def test_a_lancer_blocks_a_check_with_a_knights_move() -> None:
     board = position(
         """
         . . . . k . . .
@@ -77,7 +77,7 @@ def test_a_lancer_answers_a_check_by_a_knights_move_into_the_way() -> None:
     assert {uci for uci in ucis(board) if uci.startswith("c5")} == {"c5e6", "c5e4"}
 
 
-def test_a_king_may_not_step_next_to_the_other_king() -> None:
+def test_a_king_cannot_step_next_to_the_other_king() -> None:
     board = position(
         """
         . . . . . . . .
@@ -93,7 +93,7 @@ def test_a_king_may_not_step_next_to_the_other_king() -> None:
     assert ucis(board) == {"d3c3", "d3e3", "d3c2", "d3d2", "d3e2"}
 
 
-def test_a_unit_beside_a_wyvern_does_not_block_it() -> None:
+def test_a_unit_next_to_a_wyvern_does_not_block_it() -> None:
     board = position(
         """
         r . . . . . . .
@@ -111,7 +111,7 @@ def test_a_unit_beside_a_wyvern_does_not_block_it() -> None:
     assert ucis(board) == {"a1b1", "a1b2", "a7a8", "a7a6", "a7a5", "a7a4"}
 
 
-def test_a_unit_pinned_by_a_wyvern_may_not_go_to_the_square_that_it_skips() -> None:
+def test_a_unit_pinned_by_a_wyvern_cannot_move_to_the_skipped_square() -> None:
     board = position(
         """
         r . . . . . . .
@@ -128,7 +128,7 @@ def test_a_unit_pinned_by_a_wyvern_may_not_go_to_the_square_that_it_skips() -> N
     assert {uci for uci in ucis(board) if uci.startswith("a4")} == {"a4a2", "a4a3", "a4a5", "a4a6", "a4a8"}
 
 
-def test_a_unit_beside_its_king_blocks_a_ranger() -> None:
+def test_a_unit_next_to_its_king_blocks_a_ranger() -> None:
     board = position(
         """
         . . . . . . . .
@@ -146,7 +146,7 @@ def test_a_unit_beside_its_king_blocks_a_ranger() -> None:
     assert {uci for uci in ucis(board) if uci.startswith("b2")} == {"b2d4"}
 
 
-def test_a_unicorn_pins_what_stands_on_its_bend() -> None:
+def test_a_unicorn_pins_a_unit_on_its_bend() -> None:
     board = position(
         """
         . . . . . . . k
@@ -163,7 +163,7 @@ def test_a_unicorn_pins_what_stands_on_its_bend() -> None:
     assert not {uci for uci in ucis(board) if uci.startswith("b2")}
 
 
-def test_a_check_by_a_werewolf_is_answered_on_its_bend() -> None:
+def test_a_check_by_a_werewolf_can_be_blocked_on_its_bend() -> None:
     board = position(
         """
         . . . . . . . k

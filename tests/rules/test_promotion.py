@@ -19,8 +19,8 @@ ONE_PAWN = """
 """
 
 
-def becomes(board: Position) -> str:
-    """The letters that a pawn may become on b8."""
+def promotions_on_b8(board: Position) -> str:
+    """Return the letters that a pawn can promote to on b8."""
     return "".join(sorted(move.promotion or "" for move in board.legal_moves if move.uci.startswith("b7b8")))
 
 
@@ -35,8 +35,8 @@ def becomes(board: Position) -> str:
         ("chess", "BNQR"),
     ],
 )
-def test_a_pawn_straight_ahead_becomes(variant: str, letters: str) -> None:
-    assert becomes(position(ONE_PAWN, variant=variant)) == letters
+def test_a_pawn_promotes_to(variant: str, letters: str) -> None:
+    assert promotions_on_b8(position(ONE_PAWN, variant=variant)) == letters
 
 
 def test_a_sprite_promotes_on_either_diagonal() -> None:
@@ -45,7 +45,7 @@ def test_a_sprite_promotes_on_either_diagonal() -> None:
     assert {move.uci for move in board.legal_moves if move.promotion} == promotions
 
 
-def test_a_guard_that_takes_along_its_seventh_rank_stays_a_guard() -> None:
+def test_a_guard_that_captures_along_its_seventh_rank_stays_a_guard() -> None:
     board = position(
         """
         . . . . . . . .
@@ -75,7 +75,7 @@ BEHIND_PAWNS = """
 
 
 def with_army(rank: str, king: str = "h5") -> Position:
-    """Humans with one pawn about to promote and this first rank, which their other pawns keep quiet."""
+    """Return a position in which the humans have this first rank behind their pawns, and a pawn about to promote."""
     drawing = BEHIND_PAWNS.replace("{0}", rank)
     drawing = drawing.replace("{7}", "k" if king == "c8" else ".").replace("{4}", "k" if king == "h5" else ".")
     return position(drawing, variant="asymmetric-humans-elves+b", turn="black" if king == "c8" else "white")
@@ -84,26 +84,26 @@ def with_army(rank: str, king: str = "h5") -> Position:
 @pytest.mark.parametrize(
     ("rank", "letters"),
     [
-        pytest.param("K . Q R B N . .", "BNR", id="where the queen alone is whole"),
-        pytest.param("K B R R B N . .", "NQ", id="where the queen and a knight are missing"),
-        pytest.param("K Q N B B R R .", "N", id="where one knight is missing"),
-        pytest.param("K Q Q N N R R B", "B", id="where two queens stand and a bishop is missing"),
-        pytest.param("Q N N B B R R K", "", id="where nothing is missing"),
+        pytest.param("K . Q R B N . .", "BNR", id="only the queen is complete"),
+        pytest.param("K B R R B N . .", "NQ", id="the queen and a knight are missing"),
+        pytest.param("K Q N B B R R .", "N", id="one knight is missing"),
+        pytest.param("K Q Q N N R R B", "B", id="there are two queens and a bishop is missing"),
+        pytest.param("Q N N B B R R K", "", id="nothing is missing"),
     ],
 )
-def test_a_pawn_becomes_only_what_was_captured(rank: str, letters: str) -> None:
-    assert becomes(with_army(rank)) == letters
+def test_a_pawn_promotes_only_to_captured_pieces(rank: str, letters: str) -> None:
+    assert promotions_on_b8(with_army(rank)) == letters
 
 
-def test_without_a_free_type_the_last_step_is_illegal() -> None:
+def test_without_a_captured_piece_the_last_step_is_illegal() -> None:
     assert not any(move.uci.startswith("b7") for move in with_army("Q N N B B R R K").legal_moves)
 
 
-def test_a_pawn_that_could_not_promote_gives_check_all_the_same() -> None:
+def test_a_pawn_that_cannot_promote_still_gives_check() -> None:
     assert with_army("Q N N B B R R K", king="c8").is_check
 
 
-def test_a_promotion_uses_the_free_place_up() -> None:
+def test_a_captured_piece_allows_a_single_promotion() -> None:
     board = position(
         """
         . . . . . . . .
@@ -119,4 +119,4 @@ def test_a_promotion_uses_the_free_place_up() -> None:
     )
     board = board.play(parse_move(board, "a8=N"))
     board = board.play(parse_move(board, "Kh5"))
-    assert becomes(board) == ""
+    assert promotions_on_b8(board) == ""

@@ -1,4 +1,4 @@
-"""If pawns promote only to captured pieces, a refused promotion says what's missing."""
+"""If pawns promote only to captured pieces, a refused promotion lists the possible ones."""
 
 import pytest
 
@@ -17,7 +17,7 @@ CAPTURED_ONLY = find_variant("asymmetric-humans-elves+b")
         ("1NB1KBNR", "a8=N", Reason.WRONG_PROMOTION, ("a8=Q+", "a8=R+")),
     ],
 )
-def test_a_pawn_becomes_only_what_has_been_captured(
+def test_a_promotion_to_an_uncaptured_piece_is_refused(
     first_rank: str, text: str, reason: Reason, options: tuple[str, ...]
 ) -> None:
     position = Position.from_fen(CAPTURED_ONLY, f"4k3/P7/8/8/8/8/8/{first_rank} w - - 0 1")
@@ -26,6 +26,6 @@ def test_a_pawn_becomes_only_what_has_been_captured(
     assert (refused.value.refusal.reason, refused.value.refusal.options) == (reason, options)
 
 
-def test_a_pawn_that_could_become_nothing_still_gives_check() -> None:
+def test_a_pawn_without_a_possible_promotion_still_gives_check() -> None:
     position = Position.from_fen(CAPTURED_ONLY, "4k3/3P4/8/8/8/8/8/RNBQKBNR b - - 0 1")
     assert position.is_check

@@ -1,4 +1,4 @@
-"""Properties of every position of every variant, however it was reached."""
+"""Properties of all reachable positions of every variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPTIONS = ("", "+a", "+b", "+ab")
 KEYS = [key + options for key in VARIANTS for options in (OPTIONS if find_variant(key).options else ("",))]
 SUITES = read_suites()
 PICKS = st.lists(st.integers(0, 1000), max_size=40)
-"""Which move is played at each turn, counted round the list of the legal ones."""
+"""The index of the move to play at each turn, modulo the number of legal moves."""
 
 
 def started(key: str, fen: str, picks: list[int]) -> MoveLine:
@@ -38,25 +38,25 @@ GAMES = st.builds(from_the_start, st.sampled_from(KEYS), PICKS)
 STUDIES = st.builds(lambda suite, picks: started(suite.variant, suite.fen, picks), st.sampled_from(SUITES), PICKS)
 LINES = GAMES | STUDIES
 MIRRORED = LINES.filter(lambda line: line.start.variant.key not in ("orda", "khans"))
-"""Of Orda and Khan's Chess there is no variant in which the Horde moves first."""
+"""Orda and Khan's Chess have no mirrored variant, in which the Horde would move first."""
 PROPERTY = settings(max_examples=150)
 
 
 @PROPERTY
 @given(LINES)
-def test_a_position_reads_back_from_its_fen(line: MoveLine) -> None:
+def test_a_position_is_read_back_from_its_fen(line: MoveLine) -> None:
     position = line.position
     again = Position.from_fen(position.variant, position.fen)
     assert again == position
     assert again.is_check == position.is_check
-    # A step that would have to capture in passing, and may not, is not written down in a FEN.
+    # A FEN omits a double step if every step to the passed square would be an illegal capture.
     if position.double_step is None or position.fen.split()[3] != "-":
         assert set(again.legal_moves) == set(position.legal_moves)
 
 
 @PROPERTY
 @given(LINES)
-def test_every_move_reads_back_from_its_san(line: MoveLine) -> None:
+def test_every_move_is_read_back_from_its_san(line: MoveLine) -> None:
     position = line.position
     sans = write_sans(position)
     assert {parse_move(position, san): san for san in sans.values()} == sans
@@ -71,14 +71,14 @@ def test_no_two_moves_share_a_san(line: MoveLine) -> None:
 
 @PROPERTY
 @given(LINES)
-def test_every_move_reads_back_from_its_uci(line: MoveLine) -> None:
+def test_every_move_is_read_back_from_its_uci(line: MoveLine) -> None:
     position = line.position
     assert {parse_move(position, move.uci) for move in position.legal_moves} == set(position.legal_moves)
 
 
 @PROPERTY
 @given(LINES)
-def test_playing_a_move_leaves_the_position_as_it_was(line: MoveLine) -> None:
+def test_playing_a_move_leaves_the_position_unchanged(line: MoveLine) -> None:
     position = line.position
     before = position.words.tobytes(), position.fen, position.legal_moves
     for move in position.legal_moves:
@@ -88,7 +88,7 @@ def test_playing_a_move_leaves_the_position_as_it_was(line: MoveLine) -> None:
 
 @PROPERTY
 @given(LINES)
-def test_a_line_replays_from_its_moves(line: MoveLine) -> None:
+def test_a_line_can_be_replayed_from_its_moves(line: MoveLine) -> None:
     again = MoveLine.from_uci(line.position.variant, line.start.fen, [move.uci for move in line.moves])
     assert [position.fen for position in again.positions] == [position.fen for position in line.positions]
     assert again.outcome == line.outcome
@@ -96,7 +96,7 @@ def test_a_line_replays_from_its_moves(line: MoveLine) -> None:
 
 @PROPERTY
 @given(LINES)
-def test_the_moves_counted_are_the_moves_written(line: MoveLine) -> None:
+def test_perft_counts_the_legal_moves(line: MoveLine) -> None:
     position = line.position
     assert position.perft(1) == len(position.legal_moves) == len(set(position.legal_moves))
     assert position.perft(2) == sum(len(position.play(move).legal_moves) for move in position.legal_moves)
@@ -104,8 +104,8 @@ def test_the_moves_counted_are_the_moves_written(line: MoveLine) -> None:
 
 @PROPERTY
 @given(MIRRORED)
-def test_seen_from_the_other_side_of_the_board_a_game_is_the_same(line: MoveLine) -> None:
-    ours, theirs = line.position, from_the_other_side(line).position
+def test_a_mirrored_game_has_mirrored_moves(line: MoveLine) -> None:
+    ours, theirs = line.position, mirrored_line(line).position
     assert {flipped_uci(move.uci) for move in ours.legal_moves} == {move.uci for move in theirs.legal_moves}
     assert flipped_fen(ours.fen).split()[:5] == theirs.fen.split()[:5]
     assert ours.is_check == theirs.is_check
@@ -113,8 +113,8 @@ def test_seen_from_the_other_side_of_the_board_a_game_is_the_same(line: MoveLine
 
 @PROPERTY
 @given(MIRRORED)
-def test_seen_from_the_other_side_of_the_board_the_other_side_wins(line: MoveLine) -> None:
-    ours, theirs = line.outcome, from_the_other_side(line).outcome
+def test_in_a_mirrored_game_the_other_side_wins(line: MoveLine) -> None:
+    ours, theirs = line.outcome, mirrored_line(line).outcome
     assert (ours is None) == (theirs is None)
     if ours is not None and theirs is not None:
         assert ours.termination is theirs.termination
@@ -128,17 +128,17 @@ def test_seen_from_the_other_side_of_the_board_the_other_side_wins(line: MoveLin
         ("4k3/8/8/8/3P1P2/8/8/4K2R b K e3f4 0 1", "4k2r/8/8/3p1p2/8/8/8/4K3 w k e6f5 0 1"),
     ],
 )
-def test_a_board_flips_and_the_colours_swap(fen: str, flipped: str) -> None:
+def test_a_fen_is_mirrored_with_swapped_colors(fen: str, flipped: str) -> None:
     assert flipped_fen(fen) == flipped
 
 
-def from_the_other_side(line: MoveLine) -> MoveLine:
+def mirrored_line(line: MoveLine) -> MoveLine:
     variant = find_variant(swapped(line.start.variant.key))
     return MoveLine.from_uci(variant, flipped_fen(full_fen(line.start)), [flipped_uci(move.uci) for move in line.moves])
 
 
 def full_fen(position: Position) -> str:
-    """The FEN with the double step just made, also where nobody may answer it: it still forbids plain steps."""
+    """Return the FEN including the last double step, which forbids plain steps even if no capture is legal."""
     fields, step = position.fen.split(), position.double_step
     if step is not None:
         fields[3] = square_name(step.passed) + square_name(step.pawn)
@@ -146,7 +146,7 @@ def full_fen(position: Position) -> str:
 
 
 def swapped(key: str) -> str:
-    """The variant in which the armies have changed sides; one in which both are alike is its own."""
+    """Return the key of the variant with the armies swapped."""
     name, plus, options = key.partition("+")
     armies = find_variant(name).white.army.name, find_variant(name).black.army.name
     return name.replace("-".join(armies), "-".join(reversed(armies))) + plus + options

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.long
 
 
 def shared_part(line: MoveLine) -> MoveLine:
-    """The moves before the first castling that Fairy-Stockfish does otherwise."""
+    """Return the moves before the first castling on which Fairy-Stockfish differs."""
     own = (ply for ply, move in enumerate(line.moves) if is_beyond_pyffish(line.positions[ply], move))
     ply = next(own, len(line.moves))
     return MoveLine(line.positions[: ply + 1], line.moves[:ply])
@@ -45,7 +45,7 @@ def pyffish() -> Any:
 
 
 @pytest.mark.parametrize("suite", SUITES, ids=str)
-def test_kernel_and_pyffish_agree_on(suite: Suite, pyffish: Any) -> None:
+def test_kernel_and_pyffish_agree(suite: Suite, pyffish: Any) -> None:
     position = Position.from_fen(find_variant(suite.variant), suite.fen)
     assert_equal_to_pyffish(pyffish, position)
     for move in position.legal_moves:
@@ -62,7 +62,7 @@ def test_kernel_and_pyffish_play_the_same_random_game(key: str, seed: int, longe
 
 
 @pytest.mark.parametrize(("key", "seed", "longest"), GAMES)
-def test_a_game_as_fairy_stockfish_writes_it_is_read_move_for_move(
+def test_a_game_written_by_fairy_stockfish_is_read_move_by_move(
     key: str, seed: int, longest: int, pyffish: Any
 ) -> None:
     *_, (line, _, _) = random_game(key, seed, longest)

@@ -1,4 +1,4 @@
-"""Writing moves, and parsing them leniently."""
+"""Writing moves in SAN, and parsing moves leniently."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules import AmbiguousMove, IllegalMove, InvalidMove, MoveError, Positi
 from bot.variants import find_variant
 from tests.boards import position
 from tests.perft_suites import Suite, read_suites
-from tests.rules.drawn import BISHOP_OR_PAWN, CASTLING, IN_PASSING, KNIGHTS, LANCER, PROMOTION, QUEENS, START
+from tests.rules.drawn import BISHOP_OR_PAWN, CASTLING, EN_PASSANT, KNIGHTS, LANCER, PROMOTION, QUEENS, START
 
 
 @pytest.mark.parametrize(
@@ -20,21 +20,21 @@ from tests.rules.drawn import BISHOP_OR_PAWN, CASTLING, IN_PASSING, KNIGHTS, LAN
         pytest.param(START, "g1f3", "Nf3", id="a unit by its letter"),
         pytest.param(LANCER, "d2d5", "Lxd5", id="a capture with x"),
         pytest.param(LANCER, "d2f1", "Lf1+", id="a check with +"),
-        pytest.param(IN_PASSING, "b4a3", "bxa3", id="a capture in passing like any other"),
+        pytest.param(EN_PASSANT, "b4a3", "bxa3", id="an en passant capture like any other"),
         pytest.param(PROMOTION, "b7b8h", "b8=H", id="a promotion with ="),
         pytest.param(PROMOTION, "b7a8q", "bxa8=Q+", id="a promotion by capture"),
         pytest.param(CASTLING, "e1g1", "O-O", id="castling on the king's side"),
         pytest.param(CASTLING, "e1c1", "O-O-O", id="castling on the queen's side"),
-        pytest.param(KNIGHTS, "b5d4", "Nbd4", id="the file where two can go there"),
-        pytest.param(KNIGHTS, "f1e3", "N1e3", id="the rank where both stand in one file"),
-        pytest.param(QUEENS, "a4d1", "Qa4d1", id="file and rank where neither is enough"),
+        pytest.param(KNIGHTS, "b5d4", "Nbd4", id="the file if two can move there"),
+        pytest.param(KNIGHTS, "f1e3", "N1e3", id="the rank if both are on the same file"),
+        pytest.param(QUEENS, "a4d1", "Qa4d1", id="file and rank if neither is enough"),
     ],
 )
 def test_san_writes(board: Position, uci: str, san: str) -> None:
     assert board.san(parse_move(board, uci)) == san
 
 
-def test_a_pinned_rival_needs_no_telling_apart() -> None:
+def test_a_pinned_unit_needs_no_disambiguation() -> None:
     board = position(
         """
         . . . . l . . k
@@ -82,7 +82,7 @@ def test_a_campmate_is_written_without_a_suffix() -> None:
     assert board.san(parse_move(board, "e7e8")) == "Ke8"
 
 
-def test_a_mate_given_by_walking_on_to_the_goal_rank_is_written_as_a_mate() -> None:
+def test_a_mate_by_moving_to_the_goal_rank_is_written_as_a_mate() -> None:
     board = position(
         """
         . . . . . . . .
@@ -152,8 +152,8 @@ def test_a_mate_given_by_walking_on_to_the_goal_rank_is_written_as_a_mate() -> N
         (PROMOTION, "bxa8=Q", "b7a8q"),
         (PROMOTION, "ba8h", "b7a8h"),
         (PROMOTION, "a8=H", "b7a8h"),
-        (IN_PASSING, "bxa3", "b4a3"),
-        (IN_PASSING, "ba3", "b4a3"),
+        (EN_PASSANT, "bxa3", "b4a3"),
+        (EN_PASSANT, "ba3", "b4a3"),
         (LANCER, "Ld5", "d2d5"),
         (LANCER, "lxd5", "d2d5"),
         (KNIGHTS, "Nb5d4", "b5d4"),
@@ -171,12 +171,12 @@ def test_reading_is_lenient(board: Position, text: str, uci: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", " ", "e9", "i4", "hello", "N", "x", "-", "Nf3 then e5", "１", "e4" * 2000, "O-O-O-O", "=Q"]
 )
-def test_what_is_no_move_at_all_is_invalid(text: str) -> None:
+def test_text_that_is_not_a_move_is_invalid(text: str) -> None:
     with pytest.raises(InvalidMove, match="expected a move such as"):
         parse_move(START, text)
 
 
-def test_an_invalid_move_quotes_no_more_than_a_line_of_what_was_typed() -> None:
+def test_an_invalid_move_is_quoted_up_to_one_line() -> None:
     with pytest.raises(InvalidMove) as caught:
         parse_move(START, "?!" + "a" * 4000)
     assert len(str(caught.value)) < 120

@@ -1,4 +1,4 @@
-"""The scout of Khan's Chess: a pawn that leaps, captures straight ahead and is written like a piece."""
+"""The scout of Khan's Chess: a pawn that leaps, captures straight ahead, and is written like a piece."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_scout_leaps_to_four_squares_ahead_and_captures_straight_ahead_only() 
     assert reached(khans(before), "e4") == trimmed(target)
 
 
-def test_a_scout_does_not_step_on_to_the_empty_square_ahead() -> None:
+def test_a_scout_cannot_step_to_the_empty_square_ahead() -> None:
     before = """
         k . . . . . . .
         . . . . s . . .
@@ -109,13 +109,13 @@ def test_a_scout_captures_nothing_where_it_leaps() -> None:
     assert reached(khans(before), "e4") == trimmed(before)
 
 
-def test_a_scout_becomes_a_khatun_by_a_leap_and_nothing_else() -> None:
+def test_a_scout_promotes_by_a_leap_only_to_a_khatun() -> None:
     board = khans(ABOUT_TO_PROMOTE)
     assert {uci for uci in ucis(board, "g3") if uci[3] == "1"} == {"g3f1t"}
     assert ucis(board, "c2") == {"c2a1t", "c2c1t", "c2e1t"}
 
 
-def test_a_scout_becomes_a_khatun_by_a_capture_straight_ahead() -> None:
+def test_a_scout_promotes_by_a_capture_straight_ahead() -> None:
     promoted = after(khans(ABOUT_TO_PROMOTE), "Sxc1=T")
     assert promoted.fen.split()[0] == "k7/8/8/8/8/6s1/8/2t4K"
 
@@ -129,7 +129,7 @@ def test_a_scout_on_the_last_rank_has_to_promote() -> None:
     assert caught.value.refusal.reason is Reason.WRONG_PROMOTION
 
 
-def test_a_promotion_may_give_check_at_once() -> None:
+def test_a_promotion_can_give_check_at_once() -> None:
     board = khans(
         """
         k . . . . . . .
@@ -150,7 +150,7 @@ def test_a_scout_never_steps_twice() -> None:
     assert ucis(START.play(parse_move(START, "e4")), "e7") == {"e7c6", "e7g6", "e7d5", "e7f5"}
 
 
-def test_a_scout_never_takes_in_passing_not_even_by_leaping_on_to_the_passed_square() -> None:
+def test_a_scout_never_captures_en_passant_even_by_a_leap() -> None:
     board = khans(
         """
         k . . . . . . .
@@ -180,7 +180,7 @@ def test_a_scout_never_takes_in_passing_not_even_by_leaping_on_to_the_passed_squ
     )
 
 
-def test_a_scout_that_leaps_past_a_pawn_is_not_taken_in_passing() -> None:
+def test_a_scout_cannot_be_captured_en_passant() -> None:
     board = khans(
         """
         k . . . . . . .
@@ -197,7 +197,7 @@ def test_a_scout_that_leaps_past_a_pawn_is_not_taken_in_passing() -> None:
     assert ucis(after(board, "c7a6"), "b5") == {"b5b6", "b5a6"}
 
 
-def test_a_scouts_move_sets_the_count_of_fifty_moves_back() -> None:
+def test_a_scouts_move_resets_the_fifty_move_count() -> None:
     board = khans(TWO_SCOUTS, clock=42)
     assert after(board, "Kd7").halfmoves == 43
     assert after(board, "Sb5").halfmoves == 0
@@ -206,11 +206,11 @@ def test_a_scouts_move_sets_the_count_of_fifty_moves_back() -> None:
 @pytest.mark.parametrize(
     ("board", "uci", "san"),
     [
-        pytest.param(khans(TWO_SCOUTS), "c7b5", "Sb5", id="a leap by the letter"),
-        pytest.param(khans(TWO_SCOUTS), "c7d5", "Scd5", id="the file where two can leap there"),
+        pytest.param(khans(TWO_SCOUTS), "c7b5", "Sb5", id="a leap with the letter"),
+        pytest.param(khans(TWO_SCOUTS), "c7d5", "Scd5", id="the file if two can leap there"),
         pytest.param(khans(ABOUT_TO_PROMOTE), "c2c1t", "Sxc1=T", id="a capture without the file"),
         pytest.param(khans(ABOUT_TO_PROMOTE), "g3e2", "Se2", id="no letter of a promotion before the last rank"),
-        pytest.param(START, "e2e4", "e4", id="the kingdom's pawns without a letter, as ever"),
+        pytest.param(START, "e2e4", "e4", id="the kingdom's pawns without a letter"),
     ],
 )
 def test_a_scouts_move_is_written_with_its_letter(board: Position, uci: str, san: str) -> None:
@@ -233,7 +233,7 @@ def test_a_scouts_move_is_read_leniently(text: str, uci: str) -> None:
     assert parse_move(khans(TWO_SCOUTS), text).uci == uci
 
 
-def test_two_scouts_that_can_leap_to_a_square_are_told_apart() -> None:
+def test_two_scouts_that_can_leap_to_a_square_are_disambiguated() -> None:
     with pytest.raises(AmbiguousMove) as caught:
         parse_move(khans(TWO_SCOUTS), "d5")
     assert sorted(caught.value.candidates) == ["Scd5", "Sed5"]

@@ -16,7 +16,7 @@ def test_white_arranges_first_and_then_black() -> None:
     assert turns == [Color.WHITE, Color.BLACK, None]
 
 
-def test_the_game_begins_from_what_both_have_chosen() -> None:
+def test_the_game_starts_from_both_sides_arrangements() -> None:
     setup = ELVES_ORCS.place("bbnnrrqk").place("RKBNNBQR")
     assert setup.position.fen.split()[0] == "rkbnnbqr/pppppppp/8/8/8/8/PPPPPPPP/BBNNRRQK"
     assert setup.position.turn is Color.WHITE
@@ -33,7 +33,7 @@ def test_the_game_begins_from_what_both_have_chosen() -> None:
         ("RNBKQBNR", "kq"),
     ],
 )
-def test_a_side_castles_only_where_king_and_rook_stand_as_in_chess(order: str, rights: str) -> None:
+def test_a_side_can_castle_only_with_king_and_rook_on_their_chess_squares(order: str, rights: str) -> None:
     assert ELVES_ORCS.place(order).place("RNBQKBNR").position.fen.split()[2] == rights
 
 
@@ -43,16 +43,16 @@ def test_any_other_order_is_refused(order: str) -> None:
         ELVES_ORCS.place(order)
 
 
-def test_nobody_arranges_twice() -> None:
+def test_a_third_arrangement_is_refused() -> None:
     with pytest.raises(ValueError, match="both have"):
         ELVES_ORCS.place("RNBQKBNR").place("RNBQKBNR").place("RNBQKBNR")
 
 
-def test_a_right_to_castle_from_elsewhere_is_refused_in_a_fen() -> None:
+def test_a_castling_right_from_other_squares_is_refused_in_a_fen() -> None:
     with pytest.raises(InvalidFen, match="castling"):
         ELVES_ORCS.position.from_fen(ELVES_ORCS.variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1")
 
 
-def test_the_home_order_is_that_of_who_arranges_and_nobodys_at_the_end() -> None:
+def test_the_home_order_belongs_to_the_arranging_side_and_is_empty_at_the_end() -> None:
     half = ELVES_ORCS.place("BBNNRRQK")
     assert [setup.home_order for setup in (ELVES_ORCS, half, half.place("RNBQKBNR"))] == ["RNBQKBNR", "RNBQKBNR", ""]

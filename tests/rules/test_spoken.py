@@ -1,4 +1,4 @@
-"""Moves in words, with the names of pieces."""
+"""Moves in words, with piece names."""
 
 import pytest
 
@@ -39,17 +39,17 @@ def after(key: str, *moves: str) -> Position:
         ("orda", "57584", "e7e8N"),
     ],
 )
-def test_names_become_letters(key: str, text: str, written: str) -> None:
+def test_piece_names_are_converted_to_letters(key: str, text: str, written: str) -> None:
     assert in_notation(after(key), text) == written
 
 
 @pytest.mark.parametrize("text", ["knight f3", "knight g1f3", "1. Nf3", "1.knight f3", "KNIGHT f3"])
-def test_a_move_is_read_by_the_name_of_its_unit(text: str) -> None:
+def test_a_move_is_read_with_its_units_name(text: str) -> None:
     assert parse_move(after("orda"), text).uci == "g1f3"
 
 
 @pytest.mark.parametrize("text", ["52", "525", "5259", "0254", "57585", "525411", "5254 5755"])
-def test_other_digits_are_no_move(text: str) -> None:
+def test_other_digits_are_invalid(text: str) -> None:
     with pytest.raises(InvalidMove):
         parse_move(after("orda"), text)
 
@@ -58,7 +58,7 @@ def test_other_digits_are_no_move(text: str) -> None:
     ("key", "text", "uci"),
     [("orda", "57581", "e7e8q"), ("orda", "57582", None), ("asymmetric-humans-orcs", "57582", "e7e8r")],
 )
-def test_a_fifth_digit_promotes_where_the_army_has_that_piece(key: str, text: str, uci: str | None) -> None:
+def test_a_fifth_digit_promotes_if_the_army_has_that_piece(key: str, text: str, uci: str | None) -> None:
     position = Position.from_fen(find_variant(key), "8/4P3/8/k7/8/8/8/4K3 w - - 0 1")
     if uci:
         assert parse_move(position, text).uci == uci
@@ -74,13 +74,13 @@ def test_digits_castle_by_the_kings_squares() -> None:
     assert (parse_move(position, "5171").uci, parse_move(position, "5131").uci) == ("e1g1", "e1c1")
 
 
-def test_the_name_of_a_unit_that_only_the_opponent_has_is_refused_as_such() -> None:
+def test_the_name_of_an_opponents_unit_is_refused() -> None:
     with pytest.raises(IllegalMove) as refused:
         parse_move(after("orda"), "lancer d4")
     assert refused.value.refusal.reason is Reason.NO_SUCH_PIECE
 
 
-def test_a_name_whose_letter_is_another_units_of_ours_is_no_move() -> None:
+def test_a_name_that_shares_a_letter_with_another_unit_is_invalid() -> None:
     with pytest.raises(InvalidMove):
         parse_move(after("asymmetric-elves-orcs"), "dragon d4")
 
@@ -91,7 +91,7 @@ ONE_SIDE = "4k3/8/8/8/8/8/8/{rank} w {rights} - 0 1"
 @pytest.mark.parametrize(
     ("rank", "rights", "uci"), [("R3K2R", "K", "e1g1"), ("R3K2R", "Q", "e1c1"), ("RN2K2R", "KQ", "e1g1")]
 )
-def test_castling_needs_no_side_where_only_one_is_legal(rank: str, rights: str, uci: str) -> None:
+def test_castling_needs_no_side_if_only_one_is_legal(rank: str, rights: str, uci: str) -> None:
     position = Position.from_fen(find_variant("orda"), ONE_SIDE.format(rank=rank, rights=rights))
     assert parse_move(position, "castle").uci == uci
 
@@ -104,16 +104,14 @@ def test_castling_needs_no_side_where_only_one_is_legal(rank: str, rights: str, 
         ("R3K2R", "-", Reason.CASTLING_LOST),
     ],
 )
-def test_castling_that_is_nowhere_legal_is_refused_with_what_may_still_change(
-    rank: str, rights: str, reason: Reason
-) -> None:
+def test_illegal_castling_prefers_a_temporary_reason(rank: str, rights: str, reason: Reason) -> None:
     position = Position.from_fen(find_variant("orda"), ONE_SIDE.format(rank=rank, rights=rights))
     with pytest.raises(IllegalMove) as refused:
         parse_move(position, "Castle")
     assert refused.value.refusal.reason is reason
 
 
-def test_an_army_that_never_castles_is_told_so() -> None:
+def test_castling_of_an_army_that_never_castles_has_its_own_reason() -> None:
     with pytest.raises(IllegalMove) as refused:
         parse_move(after("orda", "e4"), "castle")
     assert refused.value.refusal.reason is Reason.NEVER_CASTLES

@@ -1,4 +1,4 @@
-"""The tables of the kernels, which take more memory than anything else about a variant."""
+"""The kernels' tables, which take up most of a variant's memory."""
 
 import pytest
 
@@ -9,9 +9,9 @@ PAIR = "asymmetric-elves-orcs"
 
 
 @pytest.mark.parametrize(("one", "other"), [("", "+a"), ("", "+c"), ("", "+ac"), ("+b", "+abc")])
-def test_optional_rules_that_change_nothing_in_them_take_no_memory(one: str, other: str) -> None:
+def test_optional_rules_that_do_not_change_the_tables_share_them(one: str, other: str) -> None:
     assert tables_of(find_variant(PAIR + one)) is tables_of(find_variant(PAIR + other))
 
 
-def test_promotion_to_captured_units_alone_has_tables_of_its_own() -> None:
+def test_promotion_only_to_captured_units_has_its_own_tables() -> None:
     assert tables_of(find_variant(PAIR)) is not tables_of(find_variant(f"{PAIR}+b"))

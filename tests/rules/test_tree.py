@@ -1,4 +1,4 @@
-"""Trees of moves, and PGN with variations: written, read, and refused."""
+"""Move trees, and writing and reading PGN with variations."""
 
 from datetime import timedelta
 
@@ -39,7 +39,7 @@ def test_moves_are_written_with_numbers_glyphs_comments_and_nested_variations() 
     assert words == f"1. e4 $1 (1. d4) 1... e5 (1... c5 $6 $14 {{Sicilian}} {nested}) 2. Nf3 $10"
 
 
-def test_the_clocks_of_a_game_stand_behind_its_own_moves_alone() -> None:
+def test_a_games_clocks_follow_only_its_own_moves() -> None:
     tree = tree_of(*BRANCHED)
     game = MoveLine.from_position(tree.start).followed_by(["e2e4", "e7e5", "h2h3"])
     record = PgnGame(game, clocks=(timedelta(minutes=5), None, timedelta(minutes=4)))
@@ -48,7 +48,7 @@ def test_the_clocks_of_a_game_stand_behind_its_own_moves_alone() -> None:
     assert text.count("%clk") == 1
 
 
-def test_what_is_written_is_read_back_with_everything() -> None:
+def test_a_tree_is_read_back_as_written() -> None:
     tree = tree_of(*BRANCHED)
     read = read_tree(write_tree(tree)).tree
     assert tree_movetext(read) == tree_movetext(tree)
@@ -56,40 +56,40 @@ def test_what_is_written_is_read_back_with_everything() -> None:
 
 
 def sorted_row(row: NodeRow) -> tuple[str, ...]:
-    """What a row says, with its arrows and circles in a fixed order: PGN lists circles first."""
+    """Return a row's contents with sorted arrows and circles, as PGN lists circles first."""
     return (row.uci, row.glyph, row.comment, row.verdict, " ".join(sorted(row.shapes.split())))
 
 
-def test_arrows_and_circles_are_read_in_any_color_and_no_more_than_fit() -> None:
+def test_arrows_and_circles_are_read_in_any_color_up_to_a_limit() -> None:
     many = ",".join(f"G{file}{rank}" for file in "abcdefgh" for rank in range(1, 6))
     text = (
         "{[%csl Ra1]} 1. e4 {[%cal Ge2e4, Rd1h5,Xx9,Ge2e4][%eval 0.3] Bold [%csl Yd5,Bd5d5]} "
         f"({{[%cal Ya1a2]}} 1. d4) 1... e5 {{[%csl {many}]}} 2. Nf3 {{[%cal]}} {{[%cal }} *"
     )
     read = read_tree('[Variant "Chess"]\n\n' + text)
-    told = [(row.uci, row.shapes, row.comment) for row in read.tree.rows]
-    assert told[0:2] == [("", "a1", ""), ("e2e4", "e2e4 d1h5 d5", "Bold")]
-    assert told[3:] == [("g1f3", "", "[%cal"), ("d2d4", "a1a2", "")]
-    assert (len(told[2][1].split()), read.is_cut) == (MOST_SHAPES, True)
+    row_fields = [(row.uci, row.shapes, row.comment) for row in read.tree.rows]
+    assert row_fields[0:2] == [("", "a1", ""), ("e2e4", "e2e4 d1h5 d5", "Bold")]
+    assert row_fields[3:] == [("g1f3", "", "[%cal"), ("d2d4", "a1a2", "")]
+    assert (len(row_fields[2][1].split()), read.is_cut) == (MOST_SHAPES, True)
 
 
-def test_the_main_line_alone_is_the_game_for_other_readers() -> None:
+def test_other_readers_get_only_the_main_line() -> None:
     record = read_pgn(write_tree(tree_of(*BRANCHED)))
     assert record.line.sans == ("e4", "e5", "Nf3")
 
 
-def test_signs_behind_moves_are_read_as_glyphs_and_commands_in_comments_are_not() -> None:
+def test_signs_after_moves_are_glyphs_and_commands_in_comments_are_dropped() -> None:
     text = "1. e4!? {[%clk 0:01:00] Bold.} e5?? ; so\n(1... c5! 2. Zz9 Nf3) 2. Nf3 $3 *"
     tree = read_tree('[Variant "Chess"]\n\n' + text).tree
-    told = [(row.uci, row.glyph, row.comment) for row in tree.rows[1:]]
-    assert told == [("e2e4", "!?", "Bold."), ("e7e5", "??", "so"), ("g1f3", "!!", ""), ("c7c5", "!", "")]
+    row_fields = [(row.uci, row.glyph, row.comment) for row in tree.rows[1:]]
+    assert row_fields == [("e2e4", "!?", "Bold."), ("e7e5", "??", "so"), ("g1f3", "!!", ""), ("c7c5", "!", "")]
 
 
-def test_verdicts_on_positions_are_read_as_numbers_or_behind_moves() -> None:
+def test_position_verdicts_are_read_as_numbers_or_after_moves() -> None:
     text = "1. e4! $3 $18 e5 ± (1... d5 $12) (1... c5!?∞) 2. Nf3 $99 $11 *"
     tree = read_tree('[Variant "Chess"]\n\n' + text).tree
-    told = {row.uci: (row.glyph, row.verdict) for row in tree.rows[1:]}
-    assert told == {
+    row_fields = {row.uci: (row.glyph, row.verdict) for row in tree.rows[1:]}
+    assert row_fields == {
         "e2e4": ("!", "+−"),
         "e7e5": ("", ""),
         "d7d5": ("", "="),
@@ -115,7 +115,7 @@ def test_a_position_of_any_variant_comes_with_its_fen_and_armies() -> None:
     assert read_tree(text).tree.start.fen == start.fen
 
 
-def test_variations_nested_as_deep_as_can_be_need_no_recursion() -> None:
+def test_the_deepest_nested_variations_need_no_recursion() -> None:
     cycle, rows = ("g1f3", "g8f6", "f3g1", "f6g8"), [ROOT]
     others = ("b1c3", "b8c6", "c3b1", "c6b8")
     at = 0
@@ -146,7 +146,7 @@ def test_variations_nested_as_deep_as_can_be_need_no_recursion() -> None:
         [ROOT] * (MOST_NODES + 1),
     ],
 )
-def test_what_is_no_tree_or_too_large_is_refused(rows: list[NodeRow]) -> None:
+def test_invalid_or_too_large_trees_are_refused(rows: list[NodeRow]) -> None:
     with pytest.raises(InvalidTree):
         MoveTree.from_rows(CHESS, rows)
 
@@ -158,7 +158,7 @@ def test_an_illegal_move_is_refused() -> None:
 
 @st.composite
 def trees(draw: st.DrawFn) -> MoveTree:
-    """Any tree of a variant with a few moves, glyphs and comments."""
+    """Draw a tree of some variant with a few moves, glyphs and comments."""
     start = Position.start(find_variant(draw(st.sampled_from(("chess", "orda", "khans", "asymmetric-orcs-elves")))))
     rows, positions = [NodeRow(0, "", "", draw(COMMENTS))], [start]
     for _ in range(draw(st.integers(0, 25))):
@@ -175,7 +175,7 @@ def trees(draw: st.DrawFn) -> MoveTree:
 
 
 SIGNS = st.sampled_from(("", *VERDICTS))
-# In the order in which PGN lists them: first all circles, then all arrows.
+# In PGN's order: first all circles, then all arrows.
 DRAWN = st.sampled_from(("", "e4", "a1h8", "a1 h8 e2e4 a1a2"))
 COMMENTS = st.one_of(
     st.just(""), st.text(max_size=60), st.sampled_from(("🏹 {so}", "; e4 (1. d4", "שלום 1-0", "% [x", "$1"))
@@ -184,7 +184,7 @@ COMMENTS = st.one_of(
 
 @given(trees())
 @settings(max_examples=40, deadline=None)
-def test_any_tree_comes_back_from_its_pgn(tree: MoveTree) -> None:
+def test_any_tree_is_read_back_from_its_pgn(tree: MoveTree) -> None:
     rows = [row._replace(comment=COMMAND.sub("", row.comment.translate(BRACES))) for row in fit(tree.rows)]
     clean = MoveTree.from_rows(tree.start, [row._replace(comment=" ".join(row.comment.split())) for row in rows])
     read = read_tree(write_tree(clean))
@@ -193,14 +193,14 @@ def test_any_tree_comes_back_from_its_pgn(tree: MoveTree) -> None:
 
 
 def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], *tuple[str, ...]]]:
-    """Return each position by the moves to it, with its signs and comment."""
+    """Return each node by its moves, with its signs and comment."""
     paths: list[tuple[str, ...]] = [()]
     for row in tree.rows[1:]:
         paths.append((*paths[row.parent], row.uci))
     return [(path, row.glyph, row.comment, row.verdict, row.shapes) for path, row in zip(paths, tree.rows, strict=True)]
 
 
-def test_a_comment_before_a_variation_belongs_to_its_first_move_and_each_number_is_looked_at() -> None:
+def test_a_comment_before_a_variation_belongs_to_its_first_move() -> None:
     tree = read_tree('[Variant "Chess"]\n\n{Open.} 1. e4 $14 $4 ({Closed:} 1. d4 {slower;}) *').tree
     assert [(row.uci, row.glyph, row.comment) for row in tree.rows] == [
         ("", "", "Open."),
@@ -209,7 +209,7 @@ def test_a_comment_before_a_variation_belongs_to_its_first_move_and_each_number_
     ]
 
 
-def test_of_a_game_that_is_too_large_the_main_line_is_kept_and_it_is_said() -> None:
+def test_a_game_that_is_too_large_keeps_its_main_line_and_is_marked_as_cut() -> None:
     shuffle = " ".join(("Nf3", "Nf6", "Ng1", "Ng8")[ply % 4] for ply in range(1000))
     read = read_tree('[Variant "Chess"]\n\n1. (1. e4 e5) ' + shuffle + " *")
     assert (len(read.tree.rows), read.is_cut) == (MOST_NODES, True)
@@ -244,5 +244,5 @@ def test_of_a_game_that_is_too_large_the_main_line_is_kept_and_it_is_said() -> N
     ],
 )
 def test_no_text_takes_long_to_read(text: str) -> None:
-    """Each of these would take minutes if a part of it were looked at again and again."""
+    """Each of these would take minutes if parts of it were scanned repeatedly."""
     assert read_tree('[Variant "Chess"]\n\n' + text[:199_000]).tree.rows[1].uci in {"e2e4", "g1f3"}

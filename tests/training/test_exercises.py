@@ -1,4 +1,4 @@
-"""The exercises are correct, and the same seed generates them again."""
+"""The exercises are correct, and reproducible from their seed."""
 
 import random
 
@@ -16,7 +16,7 @@ BOOK = ExerciseBook.read(is_checked=False)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_each_unit_and_each_way_to_win_has_a_series_of_three_or_more(family: str) -> None:
+def test_each_unit_and_each_kind_of_win_has_a_series_of_at_least_three(family: str) -> None:
     series = BOOK.of_family(family)
     names = {variant.sides[color].army.pieces[letter].name for variant, color, letter in pieces_of(FAMILIES[family])}
     assert {one.piece_type.name for one in series if one.piece_type is not None} == names
@@ -28,7 +28,7 @@ def test_each_unit_and_each_way_to_win_has_a_series_of_three_or_more(family: str
 @pytest.mark.parametrize(
     "exercise", [one for one in BOOK.exercises.values() if one.kind in ENDS], ids=lambda exercise: exercise.id
 )
-def test_an_end_is_forced_by_one_move_in_as_many_as_are_told(exercise: Exercise) -> None:
+def test_exactly_one_move_forces_the_win_in_the_stated_number_of_moves(exercise: Exercise) -> None:
     start = exercise.start
     assert Prover().distance(start, exercise.moves) == exercise.moves
     assert [move.uci for move in Prover().keeping(start, exercise.moves)] == [exercise.line[0]]
@@ -37,7 +37,7 @@ def test_an_end_is_forced_by_one_move_in_as_many_as_are_told(exercise: Exercise)
 @pytest.mark.parametrize(
     "exercise", [one for one in BOOK.exercises.values() if one.kind in DRILLS], ids=lambda exercise: exercise.id
 )
-def test_a_drill_is_what_the_tablebase_says_and_some_move_is_wrong(exercise: Exercise) -> None:
+def test_a_drill_agrees_with_the_tablebase_and_has_a_wrong_move(exercise: Exercise) -> None:
     ending, endings = probe(exercise.start), endings_after(exercise.start)
     assert ending is not None and endings is not None
     is_won = exercise.kind is ExerciseKind.ENDGAME
@@ -51,7 +51,7 @@ def test_a_drill_is_what_the_tablebase_says_and_some_move_is_wrong(exercise: Exe
     [one for one in BOOK.exercises.values() if one.kind is ExerciseKind.CAPTURE],
     ids=lambda exercise: exercise.id,
 )
-def test_captures_take_as_many_moves_as_are_told_and_no_fewer(exercise: Exercise) -> None:
+def test_captures_take_exactly_the_stated_number_of_moves(exercise: Exercise) -> None:
     assert exercise.piece is not None
     line = shortest(exercise.start, exercise.piece, frozenset(exercise.marked))
     assert line is not None

@@ -1,4 +1,4 @@
-"""The effects of several changed margins are separated by games between engines with some of them each."""
+"""The effects of several changed margins are estimated from games in which each engine has some of them."""
 
 import argparse
 import random
@@ -22,13 +22,13 @@ def test_every_change_belongs_to_one_of_the_two_engines() -> None:
     assert margins_of(CHANGES, (-1, -1), 1) == {}
 
 
-def test_who_has_a_change_depends_on_the_opening_alone_and_is_balanced() -> None:
+def test_changes_are_assigned_by_the_opening_alone_and_evenly() -> None:
     signs = [given(KEYS, 3, number) for number in range(400)]
     assert signs == [given(KEYS, 3, number) for number in range(400)]
     assert all(abs(sum(column)) < 60 for column in zip(*signs, strict=True))
 
 
-def test_effects_are_those_that_made_the_scores() -> None:
+def test_effects_are_recovered_from_the_scores() -> None:
     rng = random.Random("effects")
     signs = [given(KEYS, 3, number) for number in range(2000)]
     chances = [0.5 + 0.1 * good - 0.05 * bad for good, bad, _ in signs]
@@ -40,16 +40,16 @@ def test_effects_are_those_that_made_the_scores() -> None:
         assert 8 < effect.error < 15
 
 
-def test_too_few_openings_tell_nothing() -> None:
+def test_too_few_openings_are_refused() -> None:
     with pytest.raises(ValueError, match="expected more openings than 2 for 2 changes"):
         effects(["one", "other"], [(1, 1), (1, -1)], [0.5, 1.0])
 
 
-def test_equal_engines_score_the_same_with_both_colours() -> None:
+def test_equal_engines_score_the_same_with_both_colors() -> None:
     assert play(("orda",), [{}], Limits(nodes=60), 0) == 0.5
 
 
-def ran(path: Path, openings: int, nodes: int = 30) -> list[Effect]:
+def run_with(path: Path, openings: int, nodes: int = 30) -> list[Effect]:
     asked = argparse.Namespace(
         variant=list(KEYS),
         change=["futile=36,futile_slope=300", "late_moves=1"],
@@ -61,14 +61,14 @@ def ran(path: Path, openings: int, nodes: int = 30) -> list[Effect]:
         return run(executor, asked, bar)
 
 
-def test_an_interrupted_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+def test_an_interrupted_run_continues_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "screen.jsonl"
-    ran(path, 6)
+    run_with(path, 6)
     with path.open("a") as file:
         file.write('{"opening": 6, "sc')
-    found = ran(path, 8)
+    found = run_with(path, 8)
     assert [line["opening"] for line in kept_games(path)[1:]] == list(range(8))
     assert {effect.name for effect in found} == {"futile=36,futile_slope=300", "late_moves=1"}
-    assert ran(path, 8) == found
+    assert run_with(path, 8) == found
     with pytest.raises(ValueError, match=r"expected games of .*'nodes': 50"):
-        ran(path, 9, nodes=50)
+        run_with(path, 9, nodes=50)

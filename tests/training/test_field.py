@@ -1,8 +1,8 @@
-"""The players of the gauntlet."""
+"""The gauntlet's players."""
 
 from bot.services import engines
 from training import field
 
 
-def test_the_players_have_the_table_that_the_bot_gives_an_engine() -> None:
+def test_the_players_have_the_bots_hash_size() -> None:
     assert field.HASH_MB == engines.HASH_MB

@@ -1,4 +1,4 @@
-"""The gauntlet's games, for any registered variant, listed or not."""
+"""The gauntlet's games, for any registered variant, even an unlisted one."""
 
 import argparse
 from pathlib import Path
@@ -17,18 +17,18 @@ def asked(stranger: Variant, tmp_path: Path) -> argparse.Namespace:
     return arguments(["--ladder", stranger.key, "--games", "2", "-o", str(tmp_path / "games.jsonl")])
 
 
-def test_a_game_that_is_not_listed_has_its_gauntlet(stranger: Variant, asked: argparse.Namespace) -> None:
+def test_an_unlisted_game_has_its_gauntlet(stranger: Variant, asked: argparse.Namespace) -> None:
     planned = list(tasks(asked))
     assert {(task.ladder, task.variant) for task in planned} == {("stranger", stranger.key)}
     assert {str(level.number) for level in LEVELS} <= {task.white for task in planned}
 
 
-def test_a_game_that_is_not_listed_is_played(stranger: Variant, asked: argparse.Namespace) -> None:
+def test_an_unlisted_game_is_played(stranger: Variant, asked: argparse.Namespace) -> None:
     task = Task("stranger", stranger.key, BEGINNER, "1", 0)
     assert 4 <= play(task, Field(asked), plies=4, limit=12).plies <= 12
 
 
-def test_a_ladder_without_a_known_player_is_set_on_the_scale_by_the_beginner(stranger: Variant) -> None:
+def test_a_ladder_without_a_known_player_is_anchored_by_the_beginner(stranger: Variant) -> None:
     orda = [
         GauntletGame("orda", "orda", "anchor 1350", BEGINNER, opening, score=0.5, end="", plies=60)
         for opening in range(40)
@@ -42,14 +42,14 @@ def test_a_ladder_without_a_known_player_is_set_on_the_scale_by_the_beginner(str
     assert {round(rated[ladder][BEGINNER].value) for ladder in rated} == {1350}
 
 
-def test_without_a_name_every_game_that_players_are_offered_is_played(tmp_path: Path) -> None:
+def test_by_default_every_offered_game_is_played(tmp_path: Path) -> None:
     asked = arguments(["-o", str(tmp_path / "games.jsonl")])
     assert {task.ladder for task in tasks(asked)} == {
         key for key, family in FAMILIES.items() if not family.example.plays_like
     }
 
 
-def test_a_game_that_nobody_knows_is_refused_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_refused_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         arguments(["--ladder", "unheard", "-o", str(tmp_path / "games.jsonl")])
     assert "got 'unheard'" in capsys.readouterr().err

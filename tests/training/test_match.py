@@ -1,4 +1,4 @@
-"""Matches over UCI: the record of a game, and interrupted runs."""
+"""Matches over UCI: game records, and interrupted runs."""
 
 import json
 import shlex
@@ -30,7 +30,7 @@ def written(number: int, score: float, end: str) -> str:
     return json.dumps({**game, "ours": ours, "theirs": theirs}) + "\n"
 
 
-def test_an_illegal_move_loses_for_whoever_made_it() -> None:
+def test_an_illegal_move_loses_the_game() -> None:
     command = f"{shlex.quote(sys.executable)} -c {shlex.quote(STUBBORN)}"
     players = [EngineProcess(command, "orda", []) for _ in range(2)]
     games = [play(players[0], players[1], Conditions("orda", ("depth 1", "depth 1")), game) for game in range(2)]
@@ -43,7 +43,7 @@ def test_an_illegal_move_loses_for_whoever_made_it() -> None:
     assert players[0].rate == 10
 
 
-def test_a_curve_goes_on_from_the_games_in_its_file(tmp_path: Path) -> None:
+def test_a_curve_continues_from_the_games_in_its_file(tmp_path: Path) -> None:
     path = tmp_path / "curve.jsonl"
     path.write_text(written(0, 1.0, "checkmate") + written(3, 0.0, "illegal move"))
     measured = read(path)[ROW]
@@ -64,7 +64,7 @@ def test_a_curve_without_games_is_empty(tmp_path: Path) -> None:
     assert len(list(table(tmp_path / "none.jsonl"))) == 2
 
 
-def test_a_curve_sums_up_what_was_played_in_several_variants(tmp_path: Path) -> None:
+def test_a_curve_adds_up_the_games_of_several_variants(tmp_path: Path) -> None:
     path = tmp_path / "curve.jsonl"
     path.write_text(written(0, 1.0, "checkmate") + written(0, 0.0, "checkmate").replace('"orda"', '"khans"'))
     *_, last = table(path)
@@ -72,7 +72,7 @@ def test_a_curve_sums_up_what_was_played_in_several_variants(tmp_path: Path) -> 
     assert cells[:6] == ["all together", "A peer 1.0", "2400", "movetime 100", "+1 =0 -1", "50.0%"]
 
 
-def test_a_curve_plays_what_is_missing_on_several_engines_at_once(tmp_path: Path, monkeypatch: Any) -> None:
+def test_a_curve_plays_the_missing_games_on_several_engines_at_once(tmp_path: Path, monkeypatch: Any) -> None:
     path = tmp_path / "curve.jsonl"
     path.write_text(written(1, 1.0, "checkmate"))
     asked = [

@@ -1,4 +1,4 @@
-"""The selection of mutants: what is changed in a module, and what isn't."""
+"""The selection of mutants: which code in a module is changed."""
 
 from pathlib import Path
 
@@ -47,26 +47,26 @@ def test_each_kind_of_change(text: str, found: list[str]) -> None:
         'x = "a" + b',
     ],
 )
-def test_types_imports_decorators_texts_and_messages_are_left_alone(text: str) -> None:
+def test_types_imports_decorators_strings_and_messages_are_left_alone(text: str) -> None:
     assert changed(text) == []
 
 
-def test_places_are_counted_in_bytes() -> None:
+def test_columns_are_counted_in_bytes() -> None:
     assert changed('x = "é"; y = 1') == ['x = "é"; y = 2']
 
 
-def test_a_change_is_known_by_its_function_and_line() -> None:
+def test_a_change_is_identified_by_its_function_and_line() -> None:
     (change,) = changes("class A:\n    def f(self):\n        return 1\n")
     assert (change.function, change.line, change.old, change.new) == ("A.f", 3, "1", "2")
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.module)
-def test_a_plan_names_a_module_and_tests_that_are_there(plan: Plan) -> None:
+def test_a_plan_names_an_existing_module_and_existing_tests(plan: Plan) -> None:
     assert (ROOT / plan.module).is_file()
     assert all((ROOT / Path(file)).exists() for file in plan.arguments if file.startswith("tests/"))
 
 
-def test_the_same_mutants_are_drawn_each_time_and_no_two_are_named_alike() -> None:
+def test_the_same_mutants_are_drawn_each_time_and_have_unique_names() -> None:
     first, second = drawn(PLANS[0]), drawn(PLANS[0])
     assert first == second
     assert len({mutant.name for mutant in first}) == PLANS[0].count

@@ -1,4 +1,4 @@
-"""Training a network: positions are packed, read and mirrored correctly, the gradient is right, tests are counted."""
+"""Training a network: packing, reading and mirroring positions, the gradient, and the tests before promotion."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from bot.rules import MoveLine, Position
 from bot.rules._kernel import layout as rules
 from bot.variants import FAMILIES, find_variant
 from tests.engine.drawn import drawn_network, numbers_with_drawn, with_drawn_terms
-from training import promote as adopt
-from training import sprt as prove
+from training import promote, sprt
 from training._kernel import slopes
 from training.game_file import resume
 from training.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
@@ -51,7 +50,7 @@ def records_of(key: str, games: int = 4, variant: int = 0) -> PositionRecords:
 
 
 @pytest.mark.parametrize("key", ["orda", "khans", "asymmetric-elves-orcs"])
-def test_positions_are_unpacked_as_they_were_packed(key: str) -> None:
+def test_positions_survive_packing_and_unpacking(key: str) -> None:
     words = np.array([position.words for position in game(key, 1)])
     records = pack(words, 2, list(range(len(words))), 1, 7)
     assert np.array_equal(unpack(records)[:, PLACED], words[:, PLACED])
@@ -59,7 +58,7 @@ def test_positions_are_unpacked_as_they_were_packed(key: str) -> None:
     assert records["score"].tolist() == list(range(len(words)))
 
 
-def test_parts_are_read_once_each_position_and_games_of_folders_kept_apart(tmp_path: Path) -> None:
+def test_each_position_is_read_once_and_the_folders_games_stay_distinct(tmp_path: Path) -> None:
     records = records_of("orda", games=2)
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
@@ -77,7 +76,7 @@ def test_parts_are_read_once_each_position_and_games_of_folders_kept_apart(tmp_p
         read_parts([tmp_path])
 
 
-def test_a_broken_off_run_plays_what_is_missing(tmp_path: Path) -> None:
+def test_an_interrupted_run_plays_the_missing_parts(tmp_path: Path) -> None:
     for part in (0, 2):
         write_part(name_of(tmp_path, part), ("orda",), records_of("orda", games=1))
     parts = missing(tmp_path)
@@ -89,7 +88,7 @@ def test_a_family_stands_for_its_pairings() -> None:
     assert variants_of("asymmetric") == tuple(one.key for one in FAMILIES["asymmetric"].variants)
 
 
-def test_a_part_is_always_the_same_and_its_positions_are_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_is_reproducible_and_its_positions_are_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("training.generate.GAMES_A_PART", 2)
     assert GAMES_A_PART > 2
     keys = ("orda", "ordamirror")
@@ -100,7 +99,7 @@ def test_a_part_is_always_the_same_and_its_positions_are_quiet(monkeypatch: pyte
         assert not Position(find_variant(keys[variant]), words).is_check
 
 
-def test_a_game_begins_in_the_balance_and_its_result_is_whites() -> None:
+def test_a_game_starts_balanced_and_its_result_is_from_whites_view() -> None:
     thinker = Thinker(100)
     line = begin(thinker, "orda", random.Random(1))
     assert line.ply in {8, 9}
@@ -110,7 +109,7 @@ def test_a_game_begins_in_the_balance_and_its_result_is_whites() -> None:
     assert (sum(scores[-5:]) > 0) == (result == 2) or result == 1
 
 
-def test_colours_are_swapped_where_a_family_has_both() -> None:
+def test_colors_are_swapped_in_families_with_both_pairings() -> None:
     pairings = tuple(FAMILIES["asymmetric"].variants)
     swaps = swapped(pairings)
     assert swaps is not None
@@ -127,7 +126,7 @@ def test_colours_are_swapped_where_a_family_has_both() -> None:
     assert [int(np.flatnonzero(board == 1 + rules.KINDS)[0]) ^ 56 for board in other["board"]] == king
 
 
-def test_what_the_engine_thinks_is_that_of_its_own_kernels() -> None:
+def test_positions_are_evaluated_like_the_engines_kernels_do() -> None:
     variant = find_variant("orda")
     records = records_of("orda", games=1)
     network, worker = drawn_network(variant, seed=1), Worker()
@@ -141,8 +140,8 @@ def test_what_the_engine_thinks_is_that_of_its_own_kernels() -> None:
         assert found.tolist() == expected
 
 
-def test_what_the_side_to_move_has_too_much_in_a_folder_is_taken_off() -> None:
-    """What is left of a folder's scores is what the evaluation says, where only the last word stood between them."""
+def test_the_bonus_of_the_side_to_move_is_removed_per_folder() -> None:
+    """Scores that differ from the evaluation only by this bonus become equal to it."""
     variant = find_variant("orda")
     records = np.concatenate([records_of("orda", games=6), records_of("orda", games=6)])
     records["game"][len(records) // 2 :] += 1 << FOLDER_SHIFT
@@ -155,7 +154,7 @@ def test_what_the_side_to_move_has_too_much_in_a_folder_is_taken_off() -> None:
     assert (without_last_word(records[few], counts[few], known[few]) == records["score"][few]).all()
 
 
-def test_slopes_are_those_of_the_error() -> None:
+def test_gradients_are_those_of_the_error() -> None:
     variant = find_variant("orda")
     sample = prepare(records_of("orda"), (variant,), tuple(piece_names(variant).values()))
     rng = np.random.default_rng(1)
@@ -181,7 +180,7 @@ def test_slopes_are_those_of_the_error() -> None:
 
 
 def forward_of(sample: NetworkSample, some: NDArray[np.int64], parameters: list[NDArray[Any]]) -> NDArray[np.float64]:
-    """The network written plainly, in double precision."""
+    """Return the network's outputs, computed plainly in double precision."""
     sums, biases, outputs, output_biases, places, weights = parameters
     out = np.zeros(len(some))
     for i, position in enumerate(some):
@@ -203,7 +202,7 @@ def trained(sample: NetworkSample, held: NDArray[np.bool_], pieces: tuple[str, .
 
 
 @pytest.mark.parametrize("has_terms", [False, True])
-def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, has_terms: bool) -> None:
+def test_training_reduces_the_error_and_is_reproducible(tmp_path: Path, has_terms: bool) -> None:
     variant = find_variant("orda")
     pieces = tuple(piece_names(variant).values())
     records = records_of("orda")
@@ -228,7 +227,7 @@ def test_training_lessens_the_error_and_follows_from_the_seed(tmp_path: Path, ha
     assert all(np.array_equal(part, kept) for part, kept in zip(three[4:], terms, strict=True))
 
 
-def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> None:
+def test_training_continues_from_a_network_with_any_order_of_units() -> None:
     names = tuple(piece_names(find_variant("orda")).values())
     network = with_drawn_terms(in_whole_numbers(fresh(names, np.random.default_rng(1)), names, {}), seed=2)
     other = in_whole_numbers(from_network(network, names[::-1]), names[::-1], {})
@@ -242,37 +241,37 @@ def test_training_goes_on_from_a_network_whatever_the_order_of_its_units() -> No
         from_network(network, names[1:])
 
 
-def conditions(network: str) -> prove.TestConditions:
-    return prove.TestConditions(network, "", ("orda",), 100, None, "1")
+def conditions(network: str) -> sprt.TestConditions:
+    return sprt.TestConditions(network, "", ("orda",), 100, None, "1")
 
 
-def test_games_of_a_test_follow_from_seed_and_number(tmp_path: Path) -> None:
+def test_games_of_a_test_are_determined_by_seed_and_number(tmp_path: Path) -> None:
     write_network(tmp_path / "a.npz", drawn_network(find_variant("orda"), seed=1))
     paths = (tmp_path / "a.npz", None)
-    scores = [prove.play_game(conditions("a"), paths, number) for number in (0, 1, 0, 1)]
+    scores = [sprt.play_game(conditions("a"), paths, number) for number in (0, 1, 0, 1)]
     assert scores[:2] == scores[2:]
     assert {*scores} <= {0.0, 0.5, 1.0}
 
 
-def test_margins_are_tested_as_networks_are() -> None:
+def test_margins_are_tested_like_networks() -> None:
     blind = replace(conditions(""), margins={"gain": 0, "late_moves": 1})
-    scores = [prove.play_game(blind, (None, None), number) for number in range(4)]
-    assert scores[:2] == [prove.play_game(blind, (None, None), number) for number in range(2)]
-    # Of equal engines one scores with one colour what it loses with the other.
-    equal = [prove.play_game(conditions(""), (None, None), number) for number in range(4)]
+    scores = [sprt.play_game(blind, (None, None), number) for number in range(4)]
+    assert scores[:2] == [sprt.play_game(blind, (None, None), number) for number in range(2)]
+    # Between equal engines, the two games of an opening have opposite scores.
+    equal = [sprt.play_game(conditions(""), (None, None), number) for number in range(4)]
     assert [one + other for one, other in zip(equal[::2], equal[1::2], strict=True)] == [1.0] * 2
     assert scores != equal
 
 
-def test_the_other_may_have_more_nodes_as_far_as_it_is_faster() -> None:
+def test_the_opponent_can_have_more_nodes_if_it_is_faster() -> None:
     handicapped = replace(conditions(""), nodes=20, against_nodes=1000)
-    scores = [prove.play_game(handicapped, (None, None), number) for number in range(4)]
+    scores = [sprt.play_game(handicapped, (None, None), number) for number in range(4)]
     assert sum(scores) <= 1
     assert handicapped.json["against_nodes"] == 1000
     assert "against_nodes" not in conditions("").json
 
 
-def test_a_test_goes_on_where_its_file_ends(tmp_path: Path) -> None:
+def test_a_test_continues_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "test.jsonl"
     assert resume(file, conditions("a").json) == []
     with file.open("a") as out:
@@ -282,27 +281,27 @@ def test_a_test_goes_on_where_its_file_ends(tmp_path: Path) -> None:
         resume(file, conditions("b").json)
 
 
-@pytest.mark.parametrize(("wins", "access_links"), [(90, True), (55, False)])
-def test_only_what_its_test_shows_to_be_stronger_is_adopted(tmp_path: Path, wins: int, access_links: bool) -> None:
+@pytest.mark.parametrize(("wins", "is_proven"), [(90, True), (55, False)])
+def test_only_a_network_proven_stronger_is_promoted(tmp_path: Path, wins: int, is_proven: bool) -> None:
     file = tmp_path / "test.jsonl"
     games = [{"game": number, "score": float(number < wins)} for number in range(100)]
     file.write_text("\n".join(map(json.dumps, (conditions("a").json, *games))) + "\n")
-    if access_links:
-        assert adopt.shown("a", file, (0, 20))["wins"] == wins
+    if is_proven:
+        assert promote.shown("a", file, (0, 20))["wins"] == wins
     else:
-        with pytest.raises(adopt.NotProven, match="passed"):
-            adopt.shown("a", file, (0, 20))
-    with pytest.raises(adopt.NotProven, match="expected a test of network b"):
-        adopt.shown("b", file, (0, 20))
+        with pytest.raises(promote.NotProven, match="passed"):
+            promote.shown("a", file, (0, 20))
+    with pytest.raises(promote.NotProven, match="expected a test of network b"):
+        promote.shown("b", file, (0, 20))
 
 
-def test_a_network_is_not_adopted_for_what_it_did_with_other_margins(tmp_path: Path) -> None:
+def test_a_network_tested_with_other_margins_is_not_promoted(tmp_path: Path) -> None:
     file = tmp_path / "test.jsonl"
     games = [{"game": number, "score": float(number < 90)} for number in range(100)]
     written = replace(conditions("a"), margins={"gain": 100}).json
     file.write_text("\n".join(map(json.dumps, (written, *games))) + "\n")
-    with pytest.raises(adopt.NotProven, match="the engine's own margins"):
-        adopt.shown("a", file, (0, 20))
+    with pytest.raises(promote.NotProven, match="the engine's own margins"):
+        promote.shown("a", file, (0, 20))
 
 
 @pytest.mark.parametrize("text", [None, "", json.dumps(conditions("a").json) + "\n"])
@@ -310,30 +309,30 @@ def test_a_test_without_games_proves_nothing(tmp_path: Path, text: str | None) -
     file = tmp_path / "test.jsonl"
     if text is not None:
         file.write_text(text)
-    with pytest.raises(adopt.NotProven, match="conditions and games"):
-        adopt.shown("a", file, (0, 20))
+    with pytest.raises(promote.NotProven, match="conditions and games"):
+        promote.shown("a", file, (0, 20))
 
 
-def test_candidates_tests_are_read_as_they_were_written() -> None:
-    """Those from before there were margins, too."""
-    folder = Path(prove.__file__).parent / "candidates"
+def test_stored_tests_of_candidates_are_read_back() -> None:
+    """Including those from before there were margins."""
+    folder = Path(sprt.__file__).parent / "candidates"
     tests = [json.loads(file.read_text().splitlines()[0]) for file in folder.glob("*.*.jsonl")]
     assert tests
     for first in tests:
-        assert prove.TestConditions(**{**first, "variants": tuple(first["variants"])}).json == first
+        assert sprt.TestConditions(**{**first, "variants": tuple(first["variants"])}).json == first
 
 
-def test_what_is_adopted_says_what_it_has_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adopt, "FOLDER", tmp_path / "networks")
+def test_a_promoted_network_records_its_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promote, "FOLDER", tmp_path / "networks")
     network, file = tmp_path / "new.npz", tmp_path / "test.jsonl"
     write_network(network, replace(drawn_network(find_variant("orda"), seed=1), about={"variants": ["orda"]}))
     games = [{"game": number, "score": float(number < 90)} for number in range(100)]
-    file.write_text("\n".join(map(json.dumps, (conditions(prove.digest(network)).json, *games))) + "\n")
-    adopted = adopt.adopt(network, [file], (0, 20))
-    assert [adopted] == list((tmp_path / "networks").iterdir()) == [tmp_path / "networks" / "orda.npz"]
-    [test] = read_network(adopted).about["tests"]
+    file.write_text("\n".join(map(json.dumps, (conditions(sprt.digest(network)).json, *games))) + "\n")
+    promoted = promote.adopt(network, [file], (0, 20))
+    assert [promoted] == list((tmp_path / "networks").iterdir()) == [tmp_path / "networks" / "orda.npz"]
+    [test] = read_network(promoted).about["tests"]
     assert (test["nodes"], test["wins"], test["losses"]) == (100, 90, 10)
-    monkeypatch.setattr(adopt, "MOST_BYTES", 1000)
+    monkeypatch.setattr(promote, "MOST_BYTES", 1000)
     with pytest.raises(ValueError, match="at most 1000 bytes"):
-        adopt.adopt(network, [file], (0, 20))
-    assert adopted.exists()
+        promote.adopt(network, [file], (0, 20))
+    assert promoted.exists()

@@ -1,4 +1,4 @@
-"""Making puzzles: forced ends are proven, only one move is right, themes follow from the line."""
+"""Making puzzles: forced wins are proven, only one move is right, and the themes match the line."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +23,7 @@ from training.puzzles.themes import themes_of
 from training.puzzles.threats import Threats
 
 WALK = "2l5/8/K2s1s2/2Bk1P2/PP3P2/5t2/2Pl4/8 w - - 0 35"
-"""Khan's Chess: the king goes to b7 and b8 or c8, and Gold has no time."""
+"""Khan's Chess: the king goes to b7, then b8 or c8, and Gold is too late to stop it."""
 SACRIFICE = Record(
     "orda",
     "3y3l/2lah3/pp5p/3p1Pp1/7k/N6P/PP2P3/R2Q2KR w - - 1 22",
@@ -35,8 +35,8 @@ SACRIFICE = Record(
 )
 
 
-def slowly(board: Position, own: int) -> bool:
-    """Whether the side to move ends the game in so many moves, straight from the rules."""
+def can_force_win(board: Position, own: int) -> bool:
+    """Return whether the side to move can force a win within `own` moves, straight from the rules."""
     for first in board.legal_moves:
         after = board.play(first)
         if after.outcome is not None:
@@ -44,7 +44,7 @@ def slowly(board: Position, own: int) -> bool:
                 return True
         elif own > 1:
             replies = [after.play(reply) for reply in after.legal_moves]
-            if all(reply.outcome is None and slowly(reply, own - 1) for reply in replies):
+            if all(reply.outcome is None and can_force_win(reply, own - 1) for reply in replies):
                 return True
     return False
 
@@ -60,13 +60,13 @@ def slowly(board: Position, own: int) -> bool:
         ("asymmetric-humans-elves", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"),
     ],
 )
-def test_a_proof_says_what_the_rules_say(variant: str, fen: str) -> None:
+def test_a_proof_agrees_with_the_rules(variant: str, fen: str) -> None:
     board = Position.from_fen(find_variant(variant), fen)
     found = Prover().distance(board, 2)
-    assert [slowly(board, own) for own in (1, 2)] == [found is not None and found <= own for own in (1, 2)]
+    assert [can_force_win(board, own) for own in (1, 2)] == [found is not None and found <= own for own in (1, 2)]
 
 
-def test_a_proof_names_the_moves_that_keep_the_end() -> None:
+def test_a_proof_lists_the_moves_that_keep_the_win() -> None:
     board = Position.from_fen(find_variant("khans"), WALK)
     assert Prover().distance(board, 3) == 2
     assert [move.uci for move in Prover().keeping(board, 2)] == ["a6b7"]
@@ -75,12 +75,12 @@ def test_a_proof_names_the_moves_that_keep_the_end() -> None:
     assert Prover().lost_in(board, 2) is None
 
 
-def test_a_proof_gives_up_where_it_would_take_too_long() -> None:
+def test_a_proof_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(TooLong):
         Prover().distance(Position.start(find_variant("orda")), 3, positions=50)
 
 
-def test_what_ends_the_game_is_a_mate_a_campmate_or_a_stalemate_that_wins() -> None:
+def test_a_game_is_won_by_mate_campmate_or_a_winning_stalemate() -> None:
     stalemate = "k7/8/1K6/2Q5/8/8/8/8 w - - 0 1"
     for variant, ends in (("khans", True), ("asymmetric-humans-humans", False)):
         board = Position.from_fen(find_variant(variant), stalemate)
@@ -93,7 +93,7 @@ def test_what_ends_the_game_is_a_mate_a_campmate_or_a_stalemate_that_wins() -> N
         assert ("c5c7" in found) is ends
 
 
-def test_every_mistake_is_told_with_the_distance_of_its_punishment() -> None:
+def test_every_mistake_is_listed_with_the_distance_to_the_win() -> None:
     board = Position.from_fen(find_variant("khans"), WALK)
     after = board.play(parse_move(board, "c5d4"))
     for move, own in Prover().mistakes(after, 2, 100_000).items():
@@ -112,7 +112,7 @@ def test_a_judge_finds_the_only_moves_of_a_puzzle_and_none_where_many_are_good()
     assert judge.solve(Position.start(find_variant("orda"))) is None
 
 
-def test_nobody_is_saved_by_going_back_and_forth() -> None:
+def test_repeating_moves_is_not_a_puzzle_solution() -> None:
     attacked_for_ever = Position.from_fen(find_variant("orda"), "3y4/2N2k2/p2p1p1K/1p3h2/8/P6P/1P4B1/2B4R w - - 0 21")
     assert Judge(HURRIED_NODES, HURRIED_MARGIN).solve(attacked_for_ever) is None
 
@@ -125,7 +125,7 @@ def test_an_audit_finds_a_second_solution() -> None:
     assert not auditor.is_sound(replace(SACRIFICE, variant="asymmetric-humans-humans", fen=two_ways, line=("g1f1",)))
 
 
-def test_what_a_position_is_played_for() -> None:
+def test_the_goal_follows_from_the_winning_chances() -> None:
     assert [goal_of(chances) for chances in (1.0, WON, 0.5, EVEN, -EVEN, -0.5)] == [WIN, WIN, None, SAVE, SAVE, None]
 
 
@@ -229,12 +229,12 @@ THEMES = {
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_theme_follows_from_the_line(theme: str) -> None:
+def test_the_themes_match_the_line(theme: str) -> None:
     drawing, moves, variant, goal = THEMES[theme]
     assert theme in themes_of(line(drawing, moves, variant), goal)
 
 
-def test_a_lancer_strikes_apart_and_a_kheshig_does_not() -> None:
+def test_a_lancers_strike_is_divergent_and_a_kheshigs_is_not() -> None:
     board = """
         ....k...
         ........
@@ -251,12 +251,12 @@ def test_a_lancer_strikes_apart_and_a_kheshig_does_not() -> None:
     assert "divergent-strike" not in themes_of(line(board, "a4b6 e8e7", "ordamirror"), WIN)
 
 
-def test_a_fork_that_takes_nothing_is_none() -> None:
+def test_a_fork_that_wins_nothing_does_not_count() -> None:
     drawing, _, variant, _ = THEMES["fork"]
     assert "fork" not in themes_of(line(drawing, "b5c7 e8e7 g1f1", variant), WIN)
 
 
-def test_what_is_taken_back_is_not_won() -> None:
+def test_recaptured_material_is_not_won() -> None:
     drawing = THEMES["material"][0].replace("        ........\n        ......r.", "        .......k\n        ......r.")
     drawing = drawing.replace("....k...", "........")
     assert "material" not in themes_of(line(drawing, "g1f1 g2g8 f1f2", "asymmetric-humans-humans"), WIN)
@@ -265,14 +265,14 @@ def test_what_is_taken_back_is_not_won() -> None:
 def test_an_endgame_has_few_pieces_on_either_side() -> None:
     assert "endgame" in themes_of(line(*THEMES["fork"][:3]), WIN)
     assert "endgame" not in themes_of(SACRIFICE.replayed(), WIN)
-    assert themes_of(line(*THEMES["fork"][:3]), WIN)[-1] == "endgame", "by what it is won comes first"
+    assert themes_of(line(*THEMES["fork"][:3]), WIN)[-1] == "endgame", "the theme of the win comes first"
 
 
-def test_none_is_chosen_twice_and_no_kind_too_often_while_there_are_others() -> None:
+def test_duplicates_and_too_many_of_one_kind_are_not_chosen() -> None:
     boards = [f"{'k' + '.' * 7}/{'.' * file + 'R' + '.' * (7 - file)}/8/8/8/8/8/7K" for file in range(1, 8)]
     fens = [f"{board.replace('.', '1')} w - - 0 1" for board in boards]
     rooks = [replace(SACRIFICE, fen=fen, line=("h1g1",)) for fen in fens]
-    assert choose(rooks, 9) == rooks[:1], "boards that differ in one unit's place are nearly the same"
+    assert choose(rooks, 9) == rooks[:1], "boards that differ by one unit's square are near-duplicates"
     far = [SACRIFICE, *(replace(SACRIFICE, fen=fen) for fen in FAR)]
     other = replace(far[-1], themes=("fork",))
     wanted = len(far) - 1
@@ -282,7 +282,7 @@ def test_none_is_chosen_twice_and_no_kind_too_often_while_there_are_others() -> 
     assert choose(far, 2, kept=[far[-1]]) == [far[-1], far[0]]
 
 
-def test_what_ends_no_game_and_what_is_hard_is_chosen_before_the_rest() -> None:
+def test_hard_puzzles_and_those_without_a_game_end_are_chosen_first() -> None:
     fork, defence = replace(SACRIFICE, themes=("fork", "material")), replace(SACRIFICE, themes=("defence",))
     easy = replace(SACRIFICE, themes=("campmate-in-2", "fork"), rating=HARD - 10)
     hard = replace(easy, rating=HARD)
@@ -296,7 +296,7 @@ FAR = (
 )
 
 
-def test_ids_go_on_and_are_never_given_again(tmp_path: Path) -> None:
+def test_ids_continue_and_are_never_reused(tmp_path: Path) -> None:
     gone = tmp_path / "withdrawn.jsonl"
     first = numbered("orda", [SACRIFICE, *(replace(SACRIFICE, fen=fen) for fen in FAR)], [])
     assert [one.id for one in first] == ["orda-0001", "orda-0002", "orda-0003", "orda-0004"]
@@ -308,13 +308,13 @@ def test_ids_go_on_and_are_never_given_again(tmp_path: Path) -> None:
     assert again[-1].id == "orda-0005"
 
 
-def test_a_record_survives_its_file(tmp_path: Path) -> None:
+def test_a_record_is_read_back_as_written(tmp_path: Path) -> None:
     record = replace(SACRIFICE, tries=((1, 2), (2, 2)), rating=900)
     write(tmp_path / "some.jsonl", [record])
     assert read(tmp_path / "some.jsonl") == [record]
 
 
-def test_the_fewer_levels_solve_a_puzzle_the_higher_it_is_rated() -> None:
+def test_a_puzzle_solved_by_fewer_levels_is_rated_higher() -> None:
     def rated(solving: int) -> int:
         tries = tuple((times if level >= solving else 0, times) for level, times in enumerate(TRIES))
         return rating_of(replace(SACRIFICE, tries=tries))
@@ -325,7 +325,7 @@ def test_the_fewer_levels_solve_a_puzzle_the_higher_it_is_rated() -> None:
     assert ratings[-1] > 2200
 
 
-def test_the_same_seed_gives_the_same_puzzles_whatever_was_mined_before() -> None:
+def test_the_same_seed_gives_the_same_puzzles_after_earlier_mining() -> None:
     fresh, used = Miner(), Miner()
     list(used.puzzles_of("khans", "before", 3))
     assert list(fresh.puzzles_of("khans", "1", 9)) == list(used.puzzles_of("khans", "1", 9))
@@ -340,7 +340,7 @@ def watched(fen: str, variant: str = "ordamirror") -> Watched:
     return Watched(board, Finder().searcher.look(board, NODES))
 
 
-def test_a_threat_is_a_candidate_after_each_move_that_does_nothing_about_it() -> None:
+def test_an_unparried_threat_is_a_candidate() -> None:
     threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
     one = watched(OVERLOOKED)
     moves = {candidate.last.uci: candidate for candidate in threats.candidates(None, None, one, 80)}
@@ -351,13 +351,13 @@ def test_a_threat_is_a_candidate_after_each_move_that_does_nothing_about_it() ->
     assert [*moves] == sorted(moves, key=lambda uci: -moves[uci].rank)
 
 
-def test_nothing_is_overlooked_where_nothing_is_threatened_or_all_is_lost() -> None:
+def test_there_are_no_candidates_without_a_threat_or_in_a_lost_position() -> None:
     threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
     for fen in (OVERLOOKED.replace("1l2", "4"), OVERLOOKED.replace("2F1", "4"), OVERLOOKED.replace("6k1", "hhh3k1")):
         assert not list(threats.candidates(None, None, watched(fen), 80)), fen
 
 
-def test_a_check_that_has_one_answer_is_a_candidate() -> None:
+def test_a_check_with_a_single_answer_is_a_candidate() -> None:
     threats = Threats(Finder(), Judge(HURRIED_NODES, HURRIED_MARGIN))
     one = watched("8/4H2k/6p1/1pP1p1P1/1Afl4/5K2/8/7l b - - 0 24")
     found = list(threats.candidates(None, None, one, 47))
@@ -365,7 +365,7 @@ def test_a_check_that_has_one_answer_is_a_candidate() -> None:
     assert found[0].position.is_check
 
 
-def test_parts_of_both_ways_to_mine_are_kept_apart_and_in_one_pool(tmp_path: Path) -> None:
+def test_parts_of_both_mining_modes_are_separate_files_in_one_pool(tmp_path: Path) -> None:
     for is_varied in (False, True):
         path, task = next(missing(tmp_path, ["orda"], "7", is_varied))
         assert task == ("orda", "7", 0, is_varied)

@@ -17,8 +17,8 @@ COMMANDS = sorted(
 )
 
 
-def offered(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> set[str]:
-    """The options of a command, by its own account."""
+def options_of(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    """Return the options that a command's help lists."""
     module = f"{name}.__main__" if (FOLDER / name).is_dir() else name
     monkeypatch.setattr(sys, "argv", [name, "--help"])
     with pytest.raises(SystemExit):
@@ -27,13 +27,13 @@ def offered(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("words", LINES, ids=" ".join)
-def test_a_line_to_type_has_options_that_there_are(
+def test_a_command_line_has_existing_options(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = words[2].removeprefix("training.")
-    assert {word for word in words[3:] if word.startswith("-")} <= offered(name, monkeypatch, capsys)
+    assert {word for word in words[3:] if word.startswith("-")} <= options_of(name, monkeypatch, capsys)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_named(name: str) -> None:
+def test_every_command_is_documented(name: str) -> None:
     assert re.search(rf"`{name}\b|training\.{name}\b", PAGE), f"{name} is missing in training/README.md"

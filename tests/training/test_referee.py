@@ -1,4 +1,4 @@
-"""The referee of the training's games."""
+"""The referee of training games."""
 
 import pytest
 
@@ -9,27 +9,27 @@ from training.referee import Disagreement, IllegalPlay, Referee
 
 
 class Mistaken:
-    """A second opinion that knows one move."""
+    """A second rules implementation that knows a single move."""
 
-    def legal_moves(self, *told: object) -> list[str]:
+    def legal_moves(self, *_: object) -> list[str]:
         return ["e2e4"]
 
 
 @pytest.mark.parametrize("key", ["orda", "asymmetric-elves-orcs"])
-def test_the_referee_takes_no_illegal_move(key: str) -> None:
+def test_the_referee_refuses_an_illegal_move(key: str) -> None:
     judge = Referee(key)
     judge.play(Position.start(find_variant(key)).legal_moves[0].uci)
     with pytest.raises(IllegalPlay, match="e7e3"):
         judge.play("e7e3")
 
 
-def test_a_second_opinion_that_differs_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disagreement_between_the_rules_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "configured_pyffish", Mistaken)
     with pytest.raises(Disagreement):
         Referee("orda").play("e2e4")
 
 
-def test_a_game_that_goes_on_is_told_as_such() -> None:
+def test_an_unfinished_game_ends_at_the_ply_limit() -> None:
     judge = Referee("orda")
     judge.play("e2e4")
     assert (judge.moves, judge.told) == (["e2e4"], "ply limit")

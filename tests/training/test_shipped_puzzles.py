@@ -1,4 +1,4 @@
-"""The shipped puzzles: legal, with lines that fit their themes, and proven mates and campmates."""
+"""The shipped puzzles are legal, their lines match their themes, and their mates and campmates are proven."""
 
 import re
 
@@ -39,7 +39,7 @@ def test_each_line_is_legal_and_shows_its_themes(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_last_move_can_have_led_there(key: str) -> None:
+def test_the_last_move_fits_the_position(key: str) -> None:
     for record in shipped(key):
         start = record.replayed().start
         moved = {start.pieces[square].color for square in start.pieces if _name(square) == record.last[2:4]}
@@ -52,7 +52,7 @@ def _name(square: int) -> str:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_an_end_is_forced_in_as_many_moves_as_it_is_called_and_by_one_first_move(key: str) -> None:
+def test_one_first_move_forces_the_win_in_the_stated_number_of_moves(key: str) -> None:
     prover = Prover()
     ending = [record for record in shipped(key) if record.replayed().position.outcome is not None]
     assert ending
@@ -64,13 +64,13 @@ def test_an_end_is_forced_in_as_many_moves_as_it_is_called_and_by_one_first_move
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_no_two_are_nearly_the_same(key: str) -> None:
+def test_there_are_no_near_duplicates(key: str) -> None:
     known = [(board_of(record), record.line) for record in shipped(key)]
     assert not [i for i, one in enumerate(known) if any(is_near(one, other) for other in known[:i])]
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_ids_are_in_order_and_of_the_variant(key: str) -> None:
+def test_ids_are_in_order_and_match_the_variant(key: str) -> None:
     ids = [record.id for record in shipped(key)]
     assert ids == sorted(set(ids))
     assert {name.rpartition("-")[0] for name in ids} == {find_variant(key).key}

@@ -22,18 +22,18 @@ def test_differences_add_up_along_a_chain() -> None:
     assert rated["a"].value == pytest.approx(2 * elo(0.75), abs=2)
 
 
-def test_the_scale_is_set_by_all_that_are_known_together() -> None:
+def test_the_scale_is_set_by_all_known_players_together() -> None:
     rated = standings(games("a", "b", 500, 0, 500), {"a": 1000.0, "b": 1200.0})
     assert (rated["a"].value, rated["b"].value) == pytest.approx((1100, 1100))
 
 
-def test_the_error_grows_less_with_the_root_of_the_games() -> None:
+def test_the_error_shrinks_with_the_root_of_the_number_of_games() -> None:
     few, many = (standings(games("a", "b", n, 0, n), {"b": 0.0})["a"].error for n in (50, 200))
     assert few == pytest.approx(2 * many, rel=0.01)
     assert few == pytest.approx(1.96 * 400 / 2.302585 / 5, rel=0.01)
 
 
-def test_a_clean_sheet_gives_a_finite_rating() -> None:
+def test_a_perfect_score_gives_a_finite_rating() -> None:
     rated = standings(games("a", "b", 20, 0, 0), {"b": 0.0})
     assert 400 < rated["a"].value < 900
 

@@ -1,4 +1,4 @@
-"""Tablebases are made from the tables that captures and promotions lead to, and are the same each time."""
+"""Tablebases are built from the tables that captures and promotions lead to, and the result is reproducible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def after(material: Material) -> set[tuple[str, tuple[int, ...]]]:
     return {(other.name, order) for _, other, order in material.following()}
 
 
-def test_a_table_that_is_made_again_is_the_one_that_is_shipped(tmp_path: Path) -> None:
+def test_a_rebuilt_table_equals_the_shipped_one(tmp_path: Path) -> None:
     kings = Material(find_variant("khans"), Color.WHITE, "")
     table = read_table(kings.name)
     assert table is not None
@@ -28,7 +28,7 @@ def test_a_table_that_is_made_again_is_the_one_that_is_shipped(tmp_path: Path) -
     assert np.array_equal(made(kings, tmp_path), table)
 
 
-def test_a_capture_leads_to_the_table_of_the_piece_that_is_left() -> None:
+def test_a_capture_leads_to_the_table_of_the_remaining_piece() -> None:
     assert after(Material(ORDA, Color.WHITE, "Q")) == {("orda-kings", (0, 1))}
     duel = Material(ORDA, Color.WHITE, "Q", "H")
     assert duel.name == "orda-queen-v-kheshig"
@@ -51,7 +51,7 @@ def test_pawns_of_both_sides_are_refused(tmp_path: Path) -> None:
         solve(Material(ORDA, Color.WHITE, "P", "P"), tmp_path)
 
 
-def test_each_route_has_a_number_of_its_own() -> None:
+def test_each_route_has_its_own_number() -> None:
     routes = [route for route, _, _ in Material(ORDA, Color.WHITE, "PN", "").following()]
     assert len({*routes}) == len(routes)
     assert 0 not in routes
@@ -64,12 +64,12 @@ def test_pieces_of_equal_rules_share_a_table() -> None:
     assert named("orda", "queen-v-kheshig").own == "Q"
 
 
-def test_figures_leave_out_what_is_over() -> None:
+def test_figures_leave_out_finished_positions() -> None:
     found = figures(Material(find_variant("khans"), Color.WHITE, ""), SHIPPED)
     assert found.counts[0] == found.counts[1]
     assert found.longest[0] == (23, "k7/8/8/8/8/8/8/K7 w - - 0 1")
 
 
-def test_impossible_positions_have_the_value_before_them() -> None:
+def test_impossible_positions_repeat_the_previous_value() -> None:
     values = np.array([IMPOSSIBLE, 3, IMPOSSIBLE, IMPOSSIBLE, 0, 5], np.uint8)
     assert smooth(values).tolist() == [0, 3, 3, 3, 0, 5]

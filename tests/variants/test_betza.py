@@ -1,4 +1,4 @@
-"""Betza notation: the squares that a piece can reach, how, and what can block it."""
+"""Betza notation: the squares that a piece can reach, and the squares that can block it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def along(steps: set[Offset], length: int = 7) -> set[Offset]:
         ("fhK", {(-1, 1), (0, 1), (1, 1)}),
     ],
 )
-def test_a_piece_moves_and_captures_alike_unless_told_otherwise(text: str, squares: set[Offset]) -> None:
+def test_a_piece_moves_and_captures_alike_by_default(text: str, squares: set[Offset]) -> None:
     assert moves(text) == captures(text) == squares
 
 
@@ -79,22 +79,22 @@ def test_m_only_moves_and_c_only_captures(text: str, goes: set[Offset], takes: s
     assert (moves(text), captures(text)) == (goes, takes)
 
 
-def test_a_rider_is_stopped_by_what_stands_between() -> None:
+def test_a_rider_can_be_blocked() -> None:
     (bishop,) = read_betza("B")
     over = {path.to: path.over for path in bishop.paths}
     assert over[3, 3] == ((1, 1), (2, 2))
     assert over[1, 1] == ()
 
 
-def test_a_leaper_is_stopped_by_nothing() -> None:
+def test_a_leaper_cannot_be_blocked() -> None:
     assert all(part.is_leap for part in read_betza("KN"))
 
 
-def test_a_rider_is_no_leaper() -> None:
+def test_a_rider_is_not_a_leaper() -> None:
     assert not any(part.is_leap for part in read_betza("Q"))
 
 
 @pytest.mark.parametrize("text", ["", "n", "m", "mNc", "Z", "N!", " N", "zW", "3W", "mN cR", "é", "hN", "mhN"])
-def test_what_is_no_betza_notation_is_refused(text: str) -> None:
+def test_invalid_betza_notation_is_refused(text: str) -> None:
     with pytest.raises(BetzaError, match="expected"):
         read_betza(text)

@@ -1,4 +1,4 @@
-"""Behavior follows a variant's fields: nothing outside bot/variants tests for a variant."""
+"""Behavior depends only on a variant's fields: code outside bot/variants doesn't test for a variant."""
 
 import re
 

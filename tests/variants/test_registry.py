@@ -1,4 +1,4 @@
-"""Every variant's data is consistent, and variants are found by key."""
+"""All variants' data is consistent, and variants are found by key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_an_unknown_key_is_named_in_the_error(text: str) -> None:
     assert caught.value.key == text
 
 
-def test_chess_is_offered_after_the_games_of_the_house() -> None:
+def test_chess_is_listed_after_the_variants() -> None:
     assert listed_variants()[-1] is find_variant("chess")
     assert find_variant("cwda-fide-knights") not in listed_variants()
 
@@ -44,19 +44,19 @@ def test_each_letter_sets_its_rule_and_no_other(letters: str) -> None:
     assert rules == {letter: letter in letters for letter in "abc"}
 
 
-def test_without_a_letter_no_optional_rule_holds() -> None:
+def test_without_letters_no_optional_rule_applies() -> None:
     variant = find_variant("asymmetric-humans-orcs")
     assert not (variant.stalemate_wins or variant.promotes_only_captured or variant.free_setup)
 
 
-def test_a_rule_of_the_variants_own_is_no_option_of_it() -> None:
+def test_a_variants_own_rule_is_not_an_option() -> None:
     khans = find_variant("khans")
     assert khans.stalemate_wins
     assert khans.options == khans.chosen_options == ""
 
 
 @pytest.mark.parametrize("letters", ["a", "b", "c", "abc"])
-def test_a_variant_with_options_keeps_its_armies_and_its_key_says_so(letters: str) -> None:
+def test_a_variant_with_options_keeps_its_armies_and_has_its_own_key(letters: str) -> None:
     variant, plain = find_variant(f"asymmetric-orcs-elves+{letters}"), find_variant("asymmetric-orcs-elves")
     assert variant.key == f"asymmetric-orcs-elves+{letters}"
     assert variant.sides == plain.sides
@@ -90,12 +90,12 @@ def test_a_rule_that_the_variant_does_not_have_is_refused(text: str) -> None:
 
 
 @ALL
-def test_a_key_leads_back_to_its_variant(variant: Variant) -> None:
+def test_every_variant_is_found_by_its_own_key(variant: Variant) -> None:
     assert find_variant(variant.key) is variant
 
 
 @ALL
-def test_the_start_position_is_one(variant: Variant) -> None:
+def test_the_start_position_is_valid(variant: Variant) -> None:
     start = Position.start(variant)
     assert start.turn is Color.WHITE
     assert start.legal_moves
@@ -115,7 +115,7 @@ def test_an_army_has_one_royal_unit(side: Side) -> None:
 
 
 @SIDES
-def test_letters_are_upper_case_and_single(side: Side) -> None:
+def test_letters_are_single_upper_case_letters(side: Side) -> None:
     assert all(len(letter) == 1 and letter.isascii() and letter.isupper() for letter in side.army.pieces)
 
 
@@ -128,7 +128,7 @@ def test_every_piece_can_be_read(side: Side) -> None:
 
 
 @SIDES
-def test_a_pawn_becomes_a_unit_of_its_army_but_no_king_and_no_pawn(side: Side) -> None:
+def test_a_pawn_promotes_to_any_unit_of_its_army_except_king_and_pawn(side: Side) -> None:
     assert side.promotions
     for letter in side.promotions:
         assert not side.pieces[letter].is_royal
@@ -136,7 +136,7 @@ def test_a_pawn_becomes_a_unit_of_its_army_but_no_king_and_no_pawn(side: Side) -
 
 
 @SIDES
-def test_no_two_units_of_an_army_are_the_same_piece(side: Side) -> None:
+def test_the_units_of_an_army_are_different_pieces(side: Side) -> None:
     names = [piece_type.name for piece_type in side.army.pieces.values()]
     assert len(set(names)) == len(names)
 
@@ -157,7 +157,7 @@ def test_only_the_kingdom_makes_double_steps() -> None:
     assert [side.double_step_rank for side in find_variant("orda").sides] == [2, None]
 
 
-def test_every_army_meets_every_army() -> None:
+def test_every_pairing_of_armies_exists() -> None:
     armies = ("humans", "elves", "orcs")
     met = {(v.white.army.name, v.black.army.name) for v in VARIANTS.values() if v.key.startswith("asymmetric-")}
     assert met == {(white, black) for white in armies for black in armies}
@@ -169,7 +169,7 @@ def test_an_army_promotes_alike_on_both_sides(army: str, promotions: str) -> Non
     assert [set(side.promotions) for side in sides] == [set(promotions), set(promotions)]
 
 
-def test_asymmetric_chess_steps_twice_from_both_second_ranks_and_has_no_goals() -> None:
+def test_asymmetric_chess_has_double_steps_on_both_sides_and_no_goals() -> None:
     for variant in VARIANTS.values():
         if variant.options:
             assert [side.double_step_rank for side in variant.sides] == [2, 7]

@@ -1,7 +1,7 @@
-"""The bot as a parser of interactions: commands with options, forms with fields, button presses and menu choices.
+"""The bot as a parser of interactions: commands with options, forms with fields, button presses and menu picks.
 
-The first line of a text is `command NAME …`, `form CUSTOM_ID` or `press CUSTOM_ID`. The others are an option's or an
-input's name and value, or a value that was picked. It is Discord's part to refuse most of these; here nobody does.
+The first line of a text is `command NAME …`, `form CUSTOM_ID` or `press CUSTOM_ID`. Each other line is the name and
+value of an option or input, or a picked value. Discord would refuse most of these; here they all reach the bot.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FIELDS = "move=d4\nsetup=RNBQKBNR\nvariant=orda\nlevel=3\ncolour=white\nclock=1d
 
 
 def act_of(world: World, text: str) -> Act | None:
-    """Return what a text stands for; None if it is nothing that a client can send."""
+    """Return a text's interaction, or None if no client can send it."""
     head, *lines = text.splitlines() or [""]
     kind, _, rest = head.partition(" ")
     pairs = [(name, value) for name, sign, value in (line.partition("=") for line in lines) if sign and name]
@@ -67,7 +67,7 @@ def _option(name: str, value: str) -> dict[str, Any]:
 
 
 def interactions(world: World) -> list[str]:
-    """Return a text for every command, with its options, and for every form and control."""
+    """Return a text for every command with its options, and for every form and control."""
     found = [
         f"command {command.qualified_name}\n"
         + "\n".join(f"{one.display_name}={_value(one)}" for one in _options(command))
@@ -81,7 +81,7 @@ def interactions(world: World) -> list[str]:
 
 
 def _options(command: app_commands.Command[Any, ..., Any]) -> list[app_commands.Parameter]:
-    # Members, roles and channels come with their data, which Discord adds.
+    # Members, roles and channels are left out, since Discord sends them with resolved data.
     return [one for one in command.parameters if one.type.value in (STRING, INTEGER, BOOLEAN)]
 
 
@@ -92,13 +92,13 @@ def _value(option: app_commands.Parameter) -> str:
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Tell whether an error is one of those that a member is told in a sentence."""
+    """Return whether an error is shown to members as a message."""
     cause = getattr(error, "original", error)
     return isinstance(cause, Exception) and refusal_text(load_catalog().translator("en-US"), cause) is not None
 
 
 async def read(world: World, text: str) -> None:
-    """Let a member do what a text stands for; fail if the bot fails, or sends what Discord would refuse."""
+    """Send a text's interaction as a member; fail if the bot fails or sends something that Discord would refuse."""
     act = act_of(world, text)
     if act is None:
         return
@@ -113,7 +113,7 @@ async def read(world: World, text: str) -> None:
 
 
 def discord_reader(world: World, runner: asyncio.Runner) -> Reader:
-    """Return the reader of a bot that was started by this runner."""
+    """Return the reader for a bot that runs in this runner."""
     samples = interactions(world)
 
     def read_text(text: str, _: random.Random) -> None:

@@ -1,7 +1,7 @@
 """The website as a parser of requests: games, settings, imports, puzzles, storm, exercises, tournaments and keys.
 
-A request is given to the application without a network in between. A text is `METHOD address`, and its body in the
-lines after that.
+Requests are passed to the application without a network. A text is `METHOD address`, followed by the body in the next
+lines.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GUILD = ServerId(11)
 ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 STEP = timedelta(seconds=2)
-"""The time between two requests, so that runs of storm end and the limit on requests is not reached."""
+"""The time between two requests, long enough for storm runs to end and below the rate limit."""
 FORM = "application/x-www-form-urlencoded"
 BODIES: tuple[tuple[str, object], ...] = (
     ("games/1/move", {"text": "d4", "ply": 0, "takebacks": 0}),
@@ -81,7 +81,7 @@ REQUESTS = (
 
 
 class Page:
-    """A page with one game under way, and a member who has come in by links of their own."""
+    """A page with a game in progress, and a member who has logged in by personal links."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -89,8 +89,8 @@ class Page:
         self._app.freeze()
         self._cookies: dict[str, str] = {}
 
-    async def come_in(self) -> None:
-        """Begin a game, and take its link and that to the puzzles."""
+    async def log_in(self) -> None:
+        """Start a game, and log in by its link and the link to the puzzles."""
         runtime = self.site.runtime
         assert runtime.links is not None
         game = await start(runtime.db, ANN, BEN, NOW)
@@ -105,7 +105,7 @@ class Page:
             self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
 
     async def read(self, text: str) -> None:
-        """Send a request; fail unless it is answered, with a sentence where it is refused."""
+        """Send a request; fail on a server error, or if a refusal has no message."""
         first, _, body = text.partition("\n")
         method, _, address = first.partition(" ")
         self.site.clock.advance(STEP)
@@ -118,7 +118,7 @@ class Page:
 
     async def _ask(self, method: str, address: str, body: str, kind: str = "application/json") -> web.Response:
         try:
-            # As a browser writes it: what stands in an address otherwise never arrives.
+            # Encoded as by a browser, since other characters never arrive.
             path = str(URL(f"/{address.lstrip('/')}"))
         except ValueError:
             path = "/"
@@ -133,9 +133,9 @@ class Page:
         try:
             answer = await self._app._handle(request)
         except web.HTTPException as redirection:
-            return redirection  # aiohttp's server answers with it
+            return redirection  # aiohttp's server uses it as the response
         assert isinstance(answer, web.Response | web.FileResponse), answer
-        return answer  # type: ignore[return-value]  # of a file only the status is looked at
+        return answer  # type: ignore[return-value]  # only the status of a file is used
 
 
 @asynccontextmanager
@@ -147,14 +147,14 @@ async def page_opened(folder: Path) -> AsyncIterator[Page]:
             await migrations.upgrade(db)
             async with opened(db, Town(), engines, clock=Clock()) as site:
                 page = Page(site)
-                await page.come_in()
+                await page.log_in()
                 yield page
     finally:
         await asyncio.to_thread(engines.close)
 
 
 def page_reader(page: Page, runner: asyncio.Runner) -> Reader:
-    """Return the reader of a page that was opened by this runner."""
+    """Return the reader for a page that runs in this runner."""
 
     def read(text: str, _: random.Random) -> None:
         runner.run(page.read(text))

@@ -1,4 +1,4 @@
-"""A parser, and the faults in its result for a text."""
+"""A parser with samples, and the check for faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 20_000
 
 @dataclass(frozen=True)
 class Reader:
-    """A reader with its sample inputs, and the errors that it may raise."""
+    """A parser with its sample inputs and the errors that it can raise."""
 
     name: str
     samples: Callable[[], Sequence[str]]
@@ -22,7 +22,7 @@ class Reader:
     answers: tuple[type[Exception], ...] = ()
 
 
-def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
+def corrupted(rng: random.Random, samples: Sequence[str]) -> str:
     """Return a sample with parts deleted, repeated, replaced, or copied from another sample."""
     text = rng.choice(samples)
     for _ in range(rng.choice((1, 1, 2, 4, 16))):
@@ -34,9 +34,9 @@ def spoilt(rng: random.Random, samples: Sequence[str]) -> str:
 
 
 def find_fault(reader: Reader, text: str, patience: float) -> str | None:
-    """Read a text; return what fails, or None. `patience` is the limit in seconds of processor time.
+    """Read a text, and return the failure, or None. `patience` is the limit in seconds of processor time.
 
-    What the reader leaves to chance, such as the position in which a move is read, follows from the text.
+    Random choices, such as the position in which a move is read, are seeded by the text.
     """
     begun = time.process_time()
     try:

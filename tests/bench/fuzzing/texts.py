@@ -22,7 +22,7 @@ from bot.storage.database import file_of
 from bot.storage.errors import DatabaseUnavailable
 from bot.uci import Session
 from bot.variants import find_variant, listed_variants
-from tests.bench.fuzzing.reader import Reader, spoilt
+from tests.bench.fuzzing.reader import Reader, corrupted
 from tests.discord.posted_before import OLD
 from tests.perft_suites import read_suites
 
@@ -42,7 +42,7 @@ SEARCHES = (
 )
 MOST_NODES = 200
 MOST_HASH_MB = 4
-"""The table size of each search's engine. A search creates an engine, which lasts until garbage is collected."""
+"""The hash size of each search's engine. A search creates an engine, which lasts until it is garbage-collected."""
 ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
 ENVIRONMENTS = (
     "DISCORD_TOKEN=abc\nENGINE_THREADS=2\nLOG_LEVEL=DEBUG",
@@ -66,7 +66,7 @@ REQUESTS = tuple(
 
 
 def read_fen(text: str, rng: random.Random) -> object:
-    """Parse a FEN, generate the legal moves, and read what the position is written as."""
+    """Parse a FEN, generate the legal moves, and read the position's FEN again."""
     position = Position.from_fen(rng.choice(MANY_VARIANTS), text)
     assert Position.from_fen(position.variant, position.fen) == position
     return position.legal_moves
@@ -88,7 +88,7 @@ def read_move(text: str, rng: random.Random) -> object:
 
 @cache
 def known_moves() -> list[str]:
-    """Return moves in both notations, legal in one of the known positions."""
+    """Return legal moves of the known positions in both notations."""
     legal = [(position, move) for position in known_positions() for move in position.legal_moves[:6]]
     return [
         "exd5",
@@ -101,13 +101,13 @@ def known_moves() -> list[str]:
 
 
 def read_uci(text: str, rng: random.Random) -> object:
-    """Obey a UCI command, then run a short search, which must print exactly one best move."""
-    said: list[str] = []
+    """Run a UCI command, then a short search, which must print exactly one best move."""
+    output: list[str] = []
     failed: list[BaseException | None] = []
     has_ended = threading.Event()
 
     def note(line: str) -> None:
-        said.append(line)
+        output.append(line)
         if line.startswith("bestmove"):
             has_ended.set()
 
@@ -117,8 +117,8 @@ def read_uci(text: str, rng: random.Random) -> object:
 
     session = Session(note, hash_mb=MOST_HASH_MB)
     session.obey(text.split())
-    # The last `nodes` limits the search, whatever the words before it have become.
-    search = f"go {spoilt(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
+    # The last `nodes` limits the search, even if the words before it are corrupted.
+    search = f"go {corrupted(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
     if session.hash_mb <= MOST_HASH_MB and not {"perft", "infinite", "ponder"} & set(search.split()):
         with patch.object(threading, "excepthook", note_failure):
             session.obey(search.split())
@@ -126,18 +126,18 @@ def read_uci(text: str, rng: random.Random) -> object:
             session.obey(["stop"])
         for error in filter(None, failed):
             raise error
-        assert [line for line in said if line.startswith("bestmove")] == said[-1:], said
-    return said
+        assert [line for line in output if line.startswith("bestmove")] == output[-1:], output
+    return output
 
 
 def read_request(text: str, _: random.Random) -> object:
-    """Answer a line of `position --batch`, which is never refused otherwise than by its answer."""
+    """Answer a line of `position --batch`. Errors are only reported in the answer."""
     # A blank line has no answer.
     return [json.loads(answer) for answer in describe_lines([text.replace("\n", " ").encode()])]
 
 
 def read_control(text: str, _: random.Random) -> object:
-    """Read a custom_id; one that is known is read again from what it writes."""
+    """Read a custom_id. A known one must survive writing and reading."""
     action = read_action(text)
     if not isinstance(action, Outdated):
         assert read_action(action.custom_id) == action, action
@@ -162,11 +162,11 @@ def _word(kind: Any) -> str:
 
 
 def read_environment(text: str, _: random.Random) -> object:
-    """Read the settings from an environment, of which each line is one."""
+    """Read the settings from an environment with one variable per line."""
     pairs = (line.partition("=") for line in text.replace("\0", "").splitlines())
-    told = {name: value for name, _, value in pairs if name in SETTING_NAMES}
+    given = {name: value for name, _, value in pairs if name in SETTING_NAMES}
     kept = {name: value for name, value in os.environ.items() if name not in SETTING_NAMES}
-    with patch.dict(os.environ, kept | told, clear=True):
+    with patch.dict(os.environ, kept | given, clear=True):
         return load_settings()
 
 
