@@ -1,6 +1,6 @@
 # La revisión de una partida terminada.
 button-review-side = El otro bando
-button-review = Revisar
+button-review = Revisión
 review-title = Revisión de la partida #{ $game }
 review-of = { $side } · { $player }
 review-accuracy = Precisión: **{ $accuracy } %**

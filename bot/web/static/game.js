@@ -57,6 +57,7 @@ export class GamePage {
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
     this.explorer = new Explorer(() => this.explored(), namesOf(state));
     this.toAnalysis = h("a", { class: "button plain" }, icon("chart"), say("web-analysis-board"));
+    this.toReview = h("a", { class: "button plain", href: `analysis/${state.game}#review`, hidden: true }, icon("pencil"), say("web-review"));
     this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());
     this.actions.changed = () => this.render();
     this.hints = new Hints(this);
@@ -105,7 +106,11 @@ export class GamePage {
   }
 
   afterwards() {
-    return [{ label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) }, { element: this.toAnalysis }];
+    return [
+      { label: say("web-replay"), sign: "play", action: "replay", press: () => this.walk.replay(this.state.moves.length) },
+      { element: this.toAnalysis },
+      { element: this.toReview },
+    ];
   }
 
   flip() {
@@ -272,6 +277,7 @@ export class GamePage {
     });
     this.ahead.show();
     if (state.phase === "over") this.explorer.follow();
+    this.toReview.hidden = !this.chart.found;
     set(this.toAnalysis, { href: gameAnalysis(state.game, walk.at ?? state.moves.length) });
     this.entry.show(Boolean(state.you) && state.phase === "playing");
     this.text.show();

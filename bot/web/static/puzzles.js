@@ -100,11 +100,11 @@ class Puzzles extends Tasks {
           this.button("web-puzzle-solution", "forward", () => this.do("solution")),
         ),
       ];
-    const vote = (name, sign) =>
-      h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, sign, " ", say(VOTES[name]));
+    const vote = (name) =>
+      h("button", { type: "button", class: "plain", "aria-pressed": puzzle.vote === name, onclick: () => this.do(name) }, icon(name), say(VOTES[name]));
     const report = h("button", { type: "button", class: "plain", disabled: puzzle.is_reported, onclick: () => this.report() }, say("web-puzzle-report"));
     const next = this.button("web-puzzle-next", "play", () => this.next(), "strong");
-    return [row(next, this.toAnalysis()), row(vote("good", "👍"), vote("bad", "👎"), report)];
+    return [row(next, this.toAnalysis()), row(vote("good"), vote("bad"), report)];
   }
 
   async report() {

@@ -17,6 +17,8 @@ export class Retrying {
     /** @type {Retry | null} */
     this.retry = null;
     this.added = [];
+    /** Whether the review that the address asks for has been opened. */
+    this.isReviewed = false;
     this.opener = h(
       "button",
       { type: "button", class: "plain", "data-action": "retry", hidden: true, onclick: () => this.open() },
@@ -50,6 +52,10 @@ export class Retrying {
     const marks = this.study.chart.found?.marks ?? [];
     if (this.isOpen) set(this.element, { "data-away": this.isAway });
     this.review.hidden = !this.study.chart.found;
+    if (!this.review.hidden && !this.isReviewed && location.hash === "#review") {
+      this.isReviewed = true;
+      this.review.click();
+    }
     this.opener.hidden = this.isOpen || !["white", "black"].some((side) => mistakesOf(marks, /** @type {any} */ (side), this.first).length);
   }
 

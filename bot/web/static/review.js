@@ -23,6 +23,10 @@ function show(study, side, review) {
     panel.remove();
     study.retrying.review.focus();
   };
+  const go = (ply) => {
+    study.goPly(ply);
+    study.table.element.scrollIntoView({ block: "nearest" });
+  };
   const action = (name, label, press) => h("button", { type: "button", class: "plain", "data-action": name, onclick: press }, label);
   const panel = h(
     "section",
@@ -43,11 +47,11 @@ function show(study, side, review) {
       h(
         "p",
         {},
-        action("moment", text, () => study.goPly(ply)),
+        action("moment", text, () => go(ply)),
       ),
     ),
     h("h3", {}, review.heading),
-    review.moments.map((moment) => momentOf(study, moment, action)),
+    review.moments.map((moment) => momentOf(moment, action, go)),
     h(
       "div",
       { class: "row" },
@@ -57,15 +61,16 @@ function show(study, side, review) {
   study.actions.querySelector(".review")?.remove();
   study.replaying.element.after(panel);
   panel.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: "nearest" });
   tell(review.title, ...review.lines);
 }
 
 /** A key moment: its move jumps to the position before it, and the better move is folded away. */
-function momentOf(study, { ply, move, texts, cost, better, missed }, action) {
+function momentOf({ ply, move, texts, cost, better, missed }, action, go) {
   return h(
     "article",
     { "data-ply": ply },
-    action("moment", move, () => study.goPly(ply - 1)),
+    action("moment", move, () => go(ply - 1)),
     texts.map((text) => h("p", {}, text)),
     h("p", { class: "faint" }, cost),
     h(

@@ -13,7 +13,7 @@ from tests.chromium import needs_chromium
 from tests.services.steps import CAMPMATE
 from tests.web.page.conftest import SitDown
 from tests.web.pages import Reader
-from tests.web.serve import ALICE, CHANNEL, GUILD, UNDER_WAY, Served, begin
+from tests.web.serve import ALICE, CHANNEL, GUILD, PROMOTION, UNDER_WAY, Served, begin, begin_at
 
 pytestmark = [
     pytest.mark.browser,
@@ -85,3 +85,34 @@ async def test_on_a_phone_the_last_move_is_in_sight_in_its_one_line(site: Served
         await reader.page.locator(f"[data-ply='{ply}']").click()
         await expect(reader.page.locator(".list [aria-current]")).to_have_attribute("data-ply", str(ply))
         await expect(reader.page.locator(".list [aria-current]")).to_be_in_viewport(ratio=1)
+
+
+CUT_OFF = """
+() => [...document.querySelectorAll("#app *, select")].filter((node) => {
+  const style = getComputedStyle(node);
+  if (!node.checkVisibility() || node.closest(".list, .lines, .heard, .skip") || node.matches("input, textarea")) return false;
+  if (node.matches("select")) {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.font = style.font;
+    const space = node.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+    return canvas.measureText(node.selectedOptions[0]?.text ?? "").width > space + 1;
+  }
+  if (style.overflowX === "visible" || style.textOverflow === "ellipsis") return false;
+  return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+}).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
+"""
+"""The elements whose text doesn't fit into them, apart from lists that scroll. Spanish has the longest words."""
+
+
+async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:
+    site.shown["promotion"] = await begin_at(site.runtime, PROMOTION)
+    site.shown["over"] = over = await begin(site.runtime, CAMPMATE)
+    site.shown["army"] = await begin(site.runtime, family="asymmetric", options="c")
+    reader = await sit_down("k/promotion-white", {**HAND, "locale": "es-ES"})
+    paths = ["k/army-white", f"g/{over.id}", f"analysis/{over.id}", "editor", "home", "profile", "ladder", "history"]
+    cut_off = {"promotion": await reader.page.evaluate(CUT_OFF)}
+    for path in paths:
+        await reader.page.goto(f"{site.address}/{path}")
+        await expect(reader.page.locator(".head")).to_be_visible()
+        cut_off[path] = await reader.page.evaluate(CUT_OFF)
+    assert {path: found for path, found in cut_off.items() if found} == {}
