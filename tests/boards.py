@@ -20,12 +20,12 @@ def position(
     passed: str = "-",
     clock: int = 0,
 ) -> Position:
-    """Read a drawn board into a position of the variant; `passed` is the en-passant field."""
+    """Read a drawn board into a position of the variant; `passed` is the FEN's en-passant field."""
     return Position.from_fen(find_variant(variant), f"{placement(drawing)} {turn[0]} {castling} {passed} {clock} 1")
 
 
 def playing(board: Position, *ucis: str) -> Outcome | None:
-    """Play the moves and tell how the position that arises has ended the game."""
+    """Return the outcome of the game after these moves."""
     for uci in ucis:
         board = board.play(parse_move(board, uci))
     return board.outcome
@@ -40,7 +40,7 @@ def placement(drawing: str) -> str:
 
 
 def drawn(pieces: str, marks: Iterable[str] = ()) -> str:
-    """Draw the first field of a FEN as a board, with an `x` on each marked square whatever stands there."""
+    """Draw the first field of a FEN as a board, with an `x` on each marked square, occupied or not."""
     rows = []
     for rank, row in zip(reversed(RANKS), pieces.split("/"), strict=True):
         letters = "".join("." * int(letter) if letter.isdigit() else letter for letter in row)
@@ -51,18 +51,18 @@ def drawn(pieces: str, marks: Iterable[str] = ()) -> str:
 
 
 def reached(board: Position, origin: str) -> str:
-    """Draw the board with an x wherever the unit on `origin` can go."""
+    """Draw the board with an x on each square that the piece on `origin` can move to."""
     targets = {square_name(move.target) for move in board.legal_moves if move.origin == parse_square(origin)}
     return drawn(board.fen.split()[0], targets)
 
 
 def trimmed(drawing: str) -> str:
-    """Strip a drawing of its indentation, so that it may be compared with `drawn`."""
+    """Strip a drawing of its indentation, so that it can be compared with `drawn`."""
     return "\n".join(" ".join(row) for row in _rows(drawing))
 
 
 def flipped_fen(fen: str) -> str:
-    """Swap the colours of a FEN and turn its board upside down."""
+    """Swap the colors of a FEN and turn its board upside down."""
     pieces, turn, rights, passed, *counters = fen.split()
     rows = "/".join(row.swapcase() for row in reversed(pieces.split("/")))
     swapped = "".join(right for right in "KQkq-" if right in rights.swapcase())

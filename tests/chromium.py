@@ -21,7 +21,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # The windows of a test show one site: two processes hold them all.
+    # The pages of a test show one site: two renderer processes are enough for all of them.
     "--renderer-process-limit=2",
 )
 
@@ -30,7 +30,7 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chr
 
 @asynccontextmanager
 async def a_browser() -> AsyncIterator[Browser]:
-    """Open a browser without a window."""
+    """Launch a headless browser."""
     expect.set_options(timeout=page_timeout_ms())
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET), timeout=TIMEOUT_MS)

@@ -55,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {item for item in items if _proves_more_of_the_same(item)}
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
-    # Those of one half go to one worker: there are not two browsers at once, and those who wait most begin first.
+    # The browser tests stay together on one worker, so there is only one browser; the slowest tests start first.
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
@@ -67,7 +67,7 @@ ALSO_ON_BOTH = {
 
 
 ONCE = {"tests/storage/test_tournament_checks.py"}
-"""Files there whose tests don't: they damage rows, and what finds it is the same on both databases."""
+"""Files in those folders that run on one: their tests damage rows, and both databases find that in the same way."""
 
 
 def _proves_more_of_the_same(item: pytest.Item) -> bool:
@@ -80,8 +80,8 @@ def _proves_more_of_the_same(item: pytest.Item) -> bool:
     return file in ONCE or (file.rpartition("/")[0] not in ON_BOTH and file not in ALSO_ON_BOTH)
 
 
-# Examples are the same each time, so that a test that fails has been failed by what was changed; and on a busy machine
-# none fails by its time. `--hypothesis-profile=default` looks for others.
+# Examples are the same on each run, so a failing test was broken by a change; and without a deadline, none fails
+# because the machine is busy. `--hypothesis-profile=default` tries other examples.
 settings.register_profile(
     "same each time", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -92,18 +92,16 @@ settings.load_profile("same each time")
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Start one worker more than there are cores.
 
-    Many tests wait for Chromium, for a disk or for another process, and a core would be idle in the meantime.
-    """
+    Many tests wait for Chromium, a disk or another process, and a core would be idle in the meantime."""
     cores = yield
     return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Have every kernel compiled in a process of its own before the first worker needs one.
+    """Compile every kernel in a separate process before the first worker needs one.
 
-    Otherwise each would compile the same for a minute, and keep the memory that this takes.
-    """
+    Otherwise each worker would compile the same kernels for a minute, and keep the memory that this takes."""
     if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
         for begin in (compiling_rules, compiling_engine):
             if compiling := begin():
@@ -116,36 +114,36 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage among what tests leave, and not again and again among all that has been loaded."""
+    """Collect garbage among objects that tests leave, without scanning all loaded modules each time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def thrifty() -> Iterator[None]:
-    """What the tests of a module have used is not kept for those of the next."""
+def free_memory() -> Iterator[None]:
+    """Free the memory that a module's tests have used before the next module's start."""
     yield
     give_back()
 
 
 @pytest.fixture(scope="session", autouse=True)
-def patient() -> Iterator[None]:
-    """Who writes to a file of SQLite's waits as long as it takes for the one before, on a machine that is busy, too."""
+def long_sqlite_timeout() -> Iterator[None]:
+    """Let SQLite wait for another writer's lock as long as it takes, so a busy machine fails no test."""
     with patch.object(sqlite, "BUSY_MILLISECONDS", round(TIMEOUT_MS)):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def equal() -> Iterator[None]:
-    """Threads of engines do not step back: what a test waits for would give way to the tests beside it."""
+def normal_engine_priority() -> Iterator[None]:
+    """Keep engine threads at normal priority: tests wait for them, and other tests would slow them down."""
     with patch.object(services_engines, "_step_back", lambda: None):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def statements() -> Iterator[None]:
-    """No statement is compiled twice."""
+def shared_statements() -> Iterator[None]:
+    """Compile each SQL statement only once."""
     with compiled_once():
         yield
 
@@ -182,7 +180,7 @@ def cat() -> Member:
 
 @pytest.fixture
 def stranger(monkeypatch: pytest.MonkeyPatch) -> Variant:
-    """A game that is registered, and of which there is nothing but its data."""
+    """A registered variant that has data, and no texts, images or weights."""
     monkeypatch.setitem(VARIANTS, STRANGER.key, STRANGER)
     return STRANGER
 
@@ -197,7 +195,7 @@ def console(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 @pytest.fixture
 def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What goes on around an analysis or a hint is the same however deep the engine looks."""
+    """Limit the search depth: analyses and hints work the same however deep the engine searches."""
     monkeypatch.setattr(analysis, "NODES", 4_000)
     monkeypatch.setattr(services_analysis, "HINT_NODES", 8_000)
     monkeypatch.setattr(services_analysis, "CANDIDATE_NODES", 4_000)
@@ -219,7 +217,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
-    """A server of this worker's own."""
+    """This worker's own PostgreSQL server."""
     try:
         with serving() as server:
             yield server
@@ -238,18 +236,18 @@ def migrated_database(postgres: Server) -> Iterator[str]:
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A migrated and empty database, a file or on a server: every test that asks for one is tried on both."""
+    """A migrated and empty database, a file or on a server: tests that use this fixture run on both."""
     if request.param == SQLITE:
         return sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
     url: str = request.getfixturevalue("migrated_database")
-    # Emptying takes a millisecond, and making another a hundred.
+    # Emptying a database takes a millisecond, making another a hundred.
     empty(url, [table.name for table in reversed(metadata.sorted_tables)])
     return url
 
 
 @pytest.fixture
 async def db(database_url: str) -> AsyncIterator[Database]:
-    # Nobody waits for the disk in a test: what a power cut would take is of no interest.
+    # Tests needn't wait for the disk: a power failure may lose their data.
     database = await Database.open(database_url, synchronous="NORMAL")
     yield database
     await database.close()

@@ -1,6 +1,6 @@
 """Where each thread of a worker was when it crashed or a test hung, reported at the end of the run.
 
-A worker writes to a stderr of its own, whose words stand, if anywhere, thousands of lines above the summary.
+A worker's own stderr appears thousands of lines above the summary, if at all.
 """
 
 import faulthandler
@@ -13,23 +13,22 @@ from typing import Any
 import pytest
 
 FRAMES = 12
-"""How many calls of a thread are told, from the innermost."""
+"""How many calls of each thread are shown, from the innermost."""
 KILLED = "none: it was killed from outside, as when memory is short, or has ended itself"
 
 
 def listen(config: pytest.Config) -> None:
-    """Keep the last words of this process if it is a worker, and read those of its workers if it has any."""
+    """Write this process's crash report if it is a worker, and read those of its workers if it has any."""
     if (path := getattr(config, "workerinput", {}).get("last_words")) is not None:
-        config.pluginmanager.register(_Speaker(Path(path)))
+        config.pluginmanager.register(_WorkerReport(Path(path)))
     else:
-        config.pluginmanager.register(_Listener())
+        config.pluginmanager.register(_ControllerReport())
 
 
-class _Speaker:
-    """In a worker: the file in which the interpreter writes when it crashes or a test takes too long.
+class _WorkerReport:
+    """In a worker: the file to which the interpreter writes when it crashes or a test takes too long.
 
-    Unlike a thread of Python's, its watch also ends a process in which one thread keeps the interpreter's lock.
-    """
+    Unlike a Python thread, its watchdog also ends a process in which one thread keeps the interpreter's lock."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("w")
@@ -50,13 +49,13 @@ class _Speaker:
         self._file.close()
 
 
-class _Listener:
-    """In the process that gives out tests."""
+class _ControllerReport:
+    """In the process that distributes the tests."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="last-words-")
         self._ended: dict[str, str] = {}
-        """What those said who ended before their time, by their names."""
+        """The reports of workers that ended early, by worker name."""
 
     @pytest.hookimpl(optionalhook=True)  # of xdist
     def pytest_configure_node(self, node: Any) -> None:
@@ -81,7 +80,7 @@ class _Listener:
 
 
 def _shortened(text: str) -> Iterator[str]:
-    """Give the innermost calls of each thread; the one that is at fault, or else the main one, is the last."""
+    """Yield the innermost calls of each thread; the thread at fault, or else the main one, comes last."""
     why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text)
     yield why
     for thread in sorted(threads, key=lambda thread: thread.startswith("Current")):

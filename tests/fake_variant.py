@@ -1,4 +1,4 @@
-"""A variant without drawings, texts, weights and ratings: data only."""
+"""A variant without images, texts, weights and ratings: data only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAMILY = Family(STRANGER.key, (STRANGER,))
 
 
 def invented(number: int) -> Family:
-    """Make one of many games: Orda Chess under other names."""
+    """Make one of many variants: Orda Chess under other names."""
     orda, key = find_variant("orda"), f"invented{number}"
     game = replace(orda, key=key, family=key, white=replace(orda.white, colour="teal"), is_listed=True)
     return Family(key, (game,))
@@ -32,16 +32,16 @@ def invented(number: int) -> Family:
 
 REGISTERED = "from tests.fake_variant import register; register()"
 OFFERED = "from tests.fake_variant import offer; offer()"
-"""What makes a fresh interpreter know the game, or offer it."""
+"""Python lines with which a fresh interpreter registers the variant, or offers it to players."""
 
 
 def register() -> None:
-    """Let the registry know the game."""
+    """Add the variant to the registry."""
     VARIANTS[STRANGER.key] = STRANGER
 
 
 def offer() -> None:
-    """Let players be offered it, as if it were complete."""
+    """Offer the variant to players, as if it were complete."""
     listed = replace(STRANGER, is_listed=True)
     VARIANTS[listed.key] = listed
     FAMILIES[listed.key] = Family(listed.key, (listed,))

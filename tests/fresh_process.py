@@ -41,13 +41,13 @@ for command in {commands!r}:
 
 @dataclass(frozen=True)
 class Run:
-    """What became of a command."""
+    """The result of a command."""
 
     code: int
     lines: list[str]
     errors: str
     imported: set[str]
-    """Those of WATCHED."""
+    """The modules of WATCHED that it imported."""
 
 
 def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", **environment: str) -> Run:
@@ -59,7 +59,7 @@ def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", 
 
 
 def run_in_turn(folder: Path, commands: Sequence[str], before: str = "") -> dict[str, Run]:
-    """Run commands one after the other in one process: what is imported for one is there for all that follow."""
+    """Run commands one after the other in one process: a module that one imports stays loaded for the next ones."""
     done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands), before=before))
     assert (done.returncode, done.stderr) == (0, "")
     runs = map(json.loads, done.stdout.splitlines())

@@ -1,4 +1,4 @@
-"""The time at which tests take place, unless they ask for another."""
+"""The time at which tests run, unless they use another."""
 
 from datetime import UTC, datetime
 

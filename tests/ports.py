@@ -1,14 +1,14 @@
-"""Ports for servers whose address has to be known beforehand."""
+"""Ports for servers whose address must be known beforehand."""
 
 import random
 import socket
 
 CHOSEN_BY_HAND = range(20_000, 32_000)
-"""Below those that the operating system gives away: one that is free now is not taken by somebody's next connection."""
+"""Below the range of automatic ports, so that somebody's next connection doesn't take one that is free now."""
 
 
 def free_port() -> int:
-    """Return a port that nobody uses now."""
+    """Return a port that is free now."""
     while True:
         port = random.choice(CHOSEN_BY_HAND)
         with socket.socket() as probe:

@@ -20,13 +20,13 @@ from psycopg.sql import SQL, Identifier
 from tests.timeouts import TIMEOUT
 
 DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memory_type=mmap -c listen_addresses=''"
-"""A server that waits for its disk, as it comes."""
+"""A server that waits for the disk, like the default."""
 OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-"""Nobody needs the tests' databases after a power cut."""
+"""The tests' databases needn't survive a power failure."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
-"""For a server that falls: what it has promised to keep must be there when it rises."""
+"""For a server that is killed: data that it confirmed must be there after the restart."""
 SECONDS = f"{TIMEOUT:.0f}"
-"""For which a start is waited for, of a minute by default."""
+"""How long to wait for a start or stop, where PostgreSQL's default is a minute."""
 
 KEEP = """
 "$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
@@ -34,16 +34,16 @@ KEEP = """
 "$1"/pg_ctl -D data stop -t "$4" -s -m immediate
 cd / && rm -rf "$2"
 """
-"""The server ends with the pipe from the tests, whichever way they end."""
+"""The server stops when the pipe from the tests closes, however they end."""
 
 
 class NoPostgres(Exception):
-    """There is no PostgreSQL on this machine."""
+    """PostgreSQL isn't installed on this machine."""
 
 
 @dataclass
 class Server:
-    """A running PostgreSQL."""
+    """A running PostgreSQL server."""
 
     folder: Path
     _programs: Path
@@ -53,21 +53,20 @@ class Server:
 
     @contextmanager
     def database(self, like: str = "postgresql:///template1") -> Iterator[str]:
-        """Make a database like another, give its address, and drop it again, whoever may still be connected.
+        """Copy a database, yield the copy's address, and drop it at the end, even with open connections.
 
-        Nobody may be connected to the other one.
-        """
+        The original must have no connections."""
         name = f"test_{next(self._numbers)}"
         self._run(SQL("CREATE DATABASE {} TEMPLATE {}"), name, urlsplit(like).path.removeprefix("/"))
         yield f"postgresql+psycopg://campmate@/{name}?host={self.folder}"
         self._run(SQL("DROP DATABASE {} WITH (FORCE)"), name)
 
-    def fall(self) -> None:
-        """Stop at once, in the middle of whatever is asked, as if all its processes had been killed."""
+    def crash(self) -> None:
+        """Stop at once, in the middle of any queries, as if all its processes had been killed."""
         self._control("stop", "-t", SECONDS, "-m", "immediate")
 
-    def rise(self) -> None:
-        """Start again, with what had been promised to be kept."""
+    def restart(self) -> None:
+        """Start again with all committed data."""
         self._control("start", "-w", "-t", SECONDS, "-l", "log", "-o", f"{self._options} -k {self.folder}")
 
     def _control(self, *command: str) -> None:
@@ -85,9 +84,9 @@ class Server:
 def serving(options: str = OPTIONS) -> Iterator[Server]:
     """Start a server, and stop it again; raise NoPostgres."""
     programs = _programs()
-    # The system's temporary folder, not pytest's, which only its owner may enter; and a socket's path has to be short.
+    # In the system's temporary folder, since only its owner can enter pytest's; also, a socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
-    # PostgreSQL refuses to run as root: then it runs as the user that its package has made.
+    # PostgreSQL refuses to run as root: then it runs as the user that its package created.
     user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
     if user:
         shutil.chown(folder, "postgres", "postgres")
@@ -107,7 +106,7 @@ def serving(options: str = OPTIONS) -> Iterator[Server]:
 
 
 def empty(url: str, tables: Sequence[str]) -> None:
-    """Delete all rows of some tables, those first that refer to others; the next rows are numbered from 1 again."""
+    """Delete all rows of some tables, referring tables first, and number new rows from 1 again."""
     with psycopg.connect(url.replace("+psycopg", "")) as connection:
         for table in tables:
             connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
@@ -117,7 +116,7 @@ def empty(url: str, tables: Sequence[str]) -> None:
 
 @contextmanager
 def refusing(url: str) -> Iterator[None]:
-    """Let nobody connect to a database meanwhile, and end those connections that there are."""
+    """Refuse connections to a database inside the block, and close those that are open."""
     parts = urlsplit(url.replace("+psycopg", ""))
     name = parts.path.removeprefix("/")
     allow = SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}").format
@@ -129,7 +128,7 @@ def refusing(url: str) -> Iterator[None]:
 
 
 def _programs() -> Path:
-    """Return the folder of the server's programs: on the path, or where Debian keeps them, a folder a version."""
+    """Return the folder of the server's programs: on the path, or in Debian's folder for each version."""
     if found := shutil.which("initdb"):
         return Path(found).resolve().parent
     kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))

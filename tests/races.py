@@ -1,6 +1,6 @@
 """Members who act at the same moment, through several processes on one database: who wins, and what the others get.
 
-A race is tried again and again. Each process is a `Database` of its own, with its own connections and its own turn.
+Each race is repeated many times. Each process is a `Database` of its own, with its own connections and its own lock.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Attempt = Callable[[Database], Awaitable[Any]]
 
 @dataclass
 class Course:
-    """Where races are run."""
+    """The database and the processes of a race."""
 
     databases: list[Database]
     rng: Random
@@ -49,10 +49,9 @@ class Course:
         return self.databases[0]
 
     async def run(self, *attempts: Attempt) -> list[Any]:
-        """Let all try at once, each in one of the processes; return what those get who succeed.
+        """Run all attempts at once, each in one of the processes; return the results of those that succeed.
 
-        All others are refused in a sentence.
-        """
+        All others must be refused with a message."""
         drawn = self.rng.sample(attempts, len(attempts))
         tries = (attempt(self.databases[number % PROCESSES]) for number, attempt in enumerate(drawn))
         ends = await asyncio.gather(*tries, return_exceptions=True)
@@ -63,13 +62,13 @@ class Course:
         return [end for end in ends if not isinstance(end, DomainError)]
 
     async def begun(self, clock: timedelta | None = None) -> Game:
-        """A rated game in which White is to move, and either side has moved twice."""
+        """A rated game in which each side has moved twice and White is to move."""
         return await play(self.db, await start(self.db, ANN, BEN, NOW, clock=clock), TWO_MOVES_EACH, NOW)
 
 
 @asynccontextmanager
 async def opened(url: str, seed: int = 1) -> AsyncIterator[Course]:
-    """Open the processes, and close them."""
+    """Open one database for each process, and close them at the end."""
     databases = [await Database.open(url) for _ in range(PROCESSES)]
     try:
         yield Course(databases, Random(seed))
@@ -94,7 +93,7 @@ async def move_against_move(course: Course) -> None:
 
 
 async def move_against_itself(course: Course) -> None:
-    """As from a press that was sent twice: it is played once, and answered alike."""
+    """A request that was sent twice: the move is played once, and both get the same answer."""
     game = await course.begun()
     won = await course.run(*[_moving(game, ANN, "Nf3")] * 6)
     assert sorted(played.is_repeat for played in won) == [False] + [True] * 5
@@ -157,7 +156,7 @@ async def rematch_against_rematch(course: Course) -> None:
 
 
 async def result_against_result(course: Course) -> None:
-    """Games of the same players, ended at once: each is rated by what the one before has left."""
+    """Several games of the same players end at once: each is rated from the ratings after the previous one."""
     pairs = [(ANN, BEN), (BEN, CAT), (CAT, ANN), (BEN, ANN), (ANN, CAT), (CAT, BEN)]
     begun = [await play(course.db, await start(course.db, *pair, NOW), TWO_MOVES_EACH, NOW) for pair in pairs]
     won = await course.run(*(_resigning(game, white) for game, (white, _) in zip(begun, pairs, strict=True)))
@@ -165,7 +164,7 @@ async def result_against_result(course: Course) -> None:
 
 
 async def reply_against_reply(course: Course) -> None:
-    """A conditional move that is due, played by several: once, and what is said beyond it stays."""
+    """A conditional move that several processes try to play: it is played once, and the rest of the line is kept."""
     game = await course.begun()
     lines = ("g1f3", "h6h5", "h2h3", "g6g5"), ("a2a3", "h6h5")
     (played,) = await course.run(_moving(game, ANN, "Nf3"))
@@ -178,7 +177,7 @@ async def reply_against_reply(course: Course) -> None:
 
 
 async def conditionals_against_move(course: Course) -> None:
-    """They come too late, or are answered by: at once, or by the scheduler's next round."""
+    """Conditional moves saved during the move: too late, or played at once or by the scheduler's next round."""
     game = await course.begun()
     setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
     won = await course.run(*setting, _moving(game, ANN, "Nf3"))
@@ -206,7 +205,7 @@ RACES = (
 
 
 async def check_ratings(db: Database) -> None:
-    """The ratings are those that follow from the games alone."""
+    """Check that a rebuild from the games gives the same ratings."""
     before = await _ratings(db)
     await ladder.rebuild(db)
     assert await _ratings(db) == before
@@ -241,7 +240,7 @@ def _asking_again(game: Game, by: Member) -> Attempt:
 
 
 async def _check(db: Database, game: Game, ply: int) -> None:
-    """The moves are numbered without a gap, and as many as the game says."""
+    """Check that the moves are numbered without a gap, up to the game's ply."""
     async with db.reading() as connection:
         stored = await connection.scalars(select(moves.c.ply).where(moves.c.game_id == game.id).order_by(moves.c.ply))
         assert stored.all() == list(range(ply))

@@ -1,7 +1,7 @@
 """Stored games with their analyses, and a checker that proves every fact of a review again with the slow rules.
 
-The checker shares no code with the reviews: it plays the lines by the oracle, counts the pieces on its boards, and asks
-it what a piece attacks and how a game ends.
+The checker shares no code with the reviews: it plays the lines with the oracle, counts the pieces on its boards, and
+asks it which squares a piece attacks and how a game ends.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def read_games(path: Path) -> Iterator[ReviewedGame]:
 
 
 def is_legal(position: Position, uci: str) -> bool:
-    """Tell whether a move is legal, without looking at all the others."""
+    """Tell whether a move is legal, without generating all the others."""
     if ends.is_campmate(position) or uci not in {*moves.plain_moves(position), *moves.castlings(position)}:
         return False
     return moves.is_safe(moves.play(position, uci), position.is_white)
@@ -105,7 +105,7 @@ class Check:
     side: Color
     fact: ReviewFact
     start: int
-    """The ply at which the fact's line begins."""
+    """The ply at which the fact's line starts."""
 
     @property
     def before(self) -> Position:
@@ -132,7 +132,7 @@ class Check:
         return self.follow(self.game.boards[self.start])
 
     def follow(self, start: Position) -> list[Position]:
-        """Play the fact's line, each move of which must be legal."""
+        """Play the fact's line, whose moves must all be legal."""
         positions = [start]
         for uci in self.ucis:
             claim(is_legal(positions[-1], uci), f"{uci} is illegal in {notation.fen(positions[-1])}")
@@ -153,7 +153,7 @@ class Check:
         return self.game.line.start.variant.sides[color].pieces[letter.upper()].name
 
     def stands(self, at: int, position: Position, *, own: bool) -> None:
-        """Claim that the fact's piece number `at` stands on its square, and whose it is."""
+        """Claim that the fact's piece number `at` is on its square, and belongs to the right side."""
         piece_type, square = self.fact.pieces[at][0], self.squares[at]
         claim(self.name_at(position, square) == piece_type.name, f"no {piece_type.name} on {square}")
         is_white = position.board[square].isupper()
@@ -165,7 +165,7 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Claim that the line wins or loses as much as the fact says, and exactly these pieces."""
+        """Claim that the line wins or loses as much material as the fact says, and exactly these pieces."""
         fact, end = self.fact, self.positions[-1]
         start = self.before
         gain = self.worth(end) - self.worth(start)
@@ -192,7 +192,7 @@ class Check:
         return total
 
     def takes_first(self) -> None:
-        """Claim that the line begins with the capture of the first piece by the second."""
+        """Claim that the line starts with the second piece capturing the first."""
         square, taker = self.squares[:2]
         own = not self.fact.kind.value.startswith("misses-")
         self.stands(0, self.positions[0], own=own)
@@ -202,7 +202,7 @@ class Check:
             by_white = self.positions[1].is_white
             claim(not moves.is_attacked(self.positions[1], square, by_white), f"{square} is guarded")
 
-    # What a bad move did.
+    # Facts about a bad move.
 
     def stalemates(self) -> None:
         claim(ends.ending(self.after) == (None, "stalemate"), "no stalemate")
@@ -284,7 +284,7 @@ class Check:
         self.falls(own=True)
 
     def falls(self, *, own: bool) -> None:
-        """Claim that the first piece, from where it stands before the line, is captured in it."""
+        """Claim that the first piece, on its square before the line, is captured in it."""
         self.stands(0, self.positions[0], own=own)
         square = self.squares[0]
         for uci, position in zip(self.ucis, self.positions, strict=False):
@@ -328,7 +328,7 @@ class Check:
         goal = (self.before.game.black if self.side is Color.WHITE else self.before.game.white).goal_rank
         claim(abs(int(goal) - int(self.squares[1][1])) == self.fact.number, "another distance")
 
-    # What it missed.
+    # Facts about a missed chance.
 
     def misses_end(self) -> None:
         self.ends_by(self.side)
@@ -350,7 +350,7 @@ class Check:
     def misses_promotion(self) -> None:
         self.promotes(own=True)
 
-    # What went well.
+    # Facts about a good move.
 
     @property
     def chances(self) -> list[float]:

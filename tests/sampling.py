@@ -1,4 +1,4 @@
-"""Parameters of which a sample is tested each time, and all with `--all`."""
+"""Parameters that each run samples, and that `--all` tests completely."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from bot.variants import VARIANTS, every_family
 
 
 def one_in(count: int, params: Sequence[Any]) -> list[Any]:
-    """Mark all parameters but every `count`-th, which are spread over the list, as proving more of the same.
+    """Mark all parameters but every `count`-th, evenly spread, as more of the same.
 
-    Each is the value of one argument, or a `pytest.param`.
-    """
+    Each is the value of one argument, or a `pytest.param`."""
     return [
         param if not place % count else _marked(param if isinstance(param, ParameterSet) else pytest.param(param))
         for place, param in enumerate(params)
@@ -23,9 +22,9 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 
 
 def usual_keys() -> list[str]:
-    """List the variants that each run tests: of the pairings that are not offered to players, only one in eight."""
+    """List the variants that each run tests: all that are offered, and one in eight of the other army pairings."""
     pairings = _unlisted_pairings()
-    # The first pairing is chess, which is there anyway.
+    # The first pairing is chess, which is listed anyway.
     return [*(key for key in VARIANTS if key not in pairings), *pairings[6::8]]
 
 
@@ -45,7 +44,7 @@ def _unlisted_pairings() -> list[str]:
 
 
 def more(params: Iterable[Any]) -> list[Any]:
-    """Mark parameters as proving more of the same; a tuple has the values of several arguments."""
+    """Mark parameters as more of the same; a tuple has the values of several arguments."""
     return [_marked(pytest.param(*(param if isinstance(param, tuple) else (param,)))) for param in params]
 
 

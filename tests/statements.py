@@ -1,4 +1,4 @@
-"""SQL that is compiled once, and not once a test: SQLAlchemy keeps it with an engine, and each test has its own."""
+"""A cache of compiled SQL for all tests: SQLAlchemy keeps one in each engine, and each test has its own engine."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 
 MOST = 2_000
-"""Statements that are kept: some tests have tables of their own."""
+"""The cache's size; some tests have their own tables."""
 
 
 class _Compiled(dict[Any, Any]):
-    """What SQLAlchemy has compiled, for all engines of a kind of database: their settings are the same."""
+    """SQLAlchemy's compiled statements, shared by all engines of one database type, whose settings are the same."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_by_kind(key), default)
@@ -31,7 +31,7 @@ def _by_kind(key: Any) -> tuple[Any, ...]:
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Let all engines share what they compile."""
+    """Let all engines share their compiled statements."""
     kept = _Compiled()
 
     def share(connection: Connection) -> None:

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "data" / "tactics"
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position, the moves that solve it, and within how many moves they force the end, if they do."""
+    """A position, the moves that solve it, and in how many moves they force the end, if they do."""
 
     variant: str
     name: str
@@ -35,7 +35,7 @@ class Tactic:
         return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
 
     def is_solved_by(self, result: SearchResult) -> bool:
-        """Tell whether a search has found a solution: the move, or another way that forces the end as soon."""
+        """Tell whether a search has found a solution: the move, or another that forces the end as quickly."""
         if result.move.uci in self.moves:
             return True
         found = result.score.mate
@@ -43,7 +43,7 @@ class Tactic:
 
 
 def read_tactics() -> list[Tactic]:
-    """Read all; a file is named after its variant."""
+    """Read all positions; each file is named after its variant."""
     return [_read(path.stem, text) for path in sorted(FOLDER.glob("*.epd")) for text in path.read_text().splitlines()]
 
 

@@ -16,7 +16,7 @@ from tests.postgres import Server
 
 @contextmanager
 def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Iterator[str]:
-    """Give the address of a database with nothing in it, a file or on a server, as the fixture's parameter says."""
+    """Yield the address of an empty database, a file or on a server, as the fixture's parameter says."""
     if request.param == SQLITE:
         yield sqlite_url(folders.mktemp("template") / "campmate.db")
         return
@@ -26,7 +26,7 @@ def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Ite
 
 @contextmanager
 def copied(url: str, request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    """Give the address of a copy of a database to which nobody is connected."""
+    """Copy a database that has no open connections, and yield the copy's address."""
     if file := file_of(url):
         yield sqlite_url(shutil.copy(file, folder / "campmate.db"))
         return

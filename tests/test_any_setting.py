@@ -1,4 +1,4 @@
-"""Any value of a setting or a backup leads to a setting, a database, or one clear error."""
+"""Any value of a setting and any damaged backup gives valid settings, a sound database, or one clear error."""
 
 import asyncio
 from pathlib import Path
@@ -27,7 +27,7 @@ ADDRESSES = st.text("sqlite+aiopgrh:/@?&=#%[].0123456789ü ", max_size=60) | WOR
 
 @FUZZ
 @given(st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4))
-def test_any_environment_is_settings_or_one_sentence(environment: dict[str, str]) -> None:
+def test_any_environment_gives_settings_or_one_error(environment: dict[str, str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for name in NAMES:
             patch.delenv(name, raising=False)
@@ -44,7 +44,7 @@ def test_any_environment_is_settings_or_one_sentence(environment: dict[str, str]
 
 @FUZZ
 @given(st.text("0123456789-, ١x", max_size=12))
-def test_any_list_of_shards_is_read_or_refused(text: str) -> None:
+def test_any_list_of_shards_is_parsed_or_refused(text: str) -> None:
     try:
         assert read_shard_ids(text)
     except ValueError as error:
@@ -55,7 +55,7 @@ def test_any_list_of_shards_is_read_or_refused(text: str) -> None:
 @given(ADDRESSES)
 @example("postgresql://ann:pass/word@host/games")
 @example("sqlite://[")
-def test_any_address_of_a_database_is_read_or_refused_without_being_repeated(url: str) -> None:
+def test_any_database_url_is_parsed_or_refused_without_being_quoted(url: str) -> None:
     try:
         file_of(url)
     except DatabaseUnavailable as error:
@@ -64,7 +64,7 @@ def test_any_address_of_a_database_is_read_or_refused_without_being_repeated(url
 
 @settings(FUZZ, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.integers(0, 2**20), put=st.binary(min_size=1, max_size=64), kept=st.floats(0, 1))
-def test_a_spoilt_backup_is_put_back_sound_or_not_at_all(
+def test_a_corrupt_backup_is_restored_intact_or_refused(
     migrated_file: Path, tmp_path: Path, at: int, put: bytes, kept: float
 ) -> None:
     whole = migrated_file.read_bytes()

@@ -1,4 +1,4 @@
-"""What the bot does besides playing: daily backups and the heartbeat."""
+"""The bot's other tasks: daily backups and the heartbeat."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ def backups(migrated_file: Path, tmp_path: Path) -> Backups:
     return Backups(shutil.copy(migrated_file, tmp_path / "campmate.db"), tmp_path / "backups", days=7)
 
 
-async def test_the_running_bot_makes_the_days_backup(
+async def test_the_running_bot_makes_the_daily_backup(
     backups: Backups, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot.app")
@@ -34,34 +34,32 @@ async def test_the_running_bot_makes_the_days_backup(
     made = asyncio.Event()
     back_up = app.back_up
 
-    async def told(*arguments: Any) -> None:
+    async def noted(*arguments: Any) -> None:
         await back_up(*arguments)
         made.set()
 
-    monkeypatch.setattr(app, "back_up", told)
+    monkeypatch.setattr(app, "back_up", noted)
     async with app.backing_up(backups, lambda: NOW):
         await made.wait()
     assert [path.name for path in backups.folder.iterdir()] == ["campmate-2030-05-17.db"]
     assert "the daily backup was written to" in caplog.text
 
 
-async def test_a_backup_that_fails_is_logged_and_ends_nothing(
-    backups: Backups, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_failing_backup_is_logged_and_stops_nothing(backups: Backups, caplog: pytest.LogCaptureFixture) -> None:
     backups.folder.write_text("in the way")
     await app.back_up(backups, NOW)
     assert "the daily backup failed: No backup was written to" in caplog.text
 
 
-async def test_without_a_file_there_is_nothing_to_back_up() -> None:
+async def test_without_a_database_file_nothing_is_backed_up() -> None:
     async with app.backing_up(None, lambda: NOW):
         pass
 
 
-async def test_a_bot_that_ends_notes_that_it_was_stopped(
+async def test_a_bot_that_stops_stores_a_clean_stop(
     migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Nothing listens there, so the bot ends as soon as it has begun.
+    # Nothing listens there, so the bot stops right after its start.
     monkeypatch.setattr(Route, "BASE", "http://127.0.0.1:9")
     url = sqlite_url(shutil.copy(migrated_file, tmp_path / "campmate.db"))
     with pytest.raises(StartupError, match="Discord cannot be reached"):
@@ -72,7 +70,7 @@ async def test_a_bot_that_ends_notes_that_it_was_stopped(
     assert beat.trouble == STOPPED
 
 
-async def test_a_process_speaks_for_the_servers_of_its_shards_alone(tmp_path: Path) -> None:
+async def test_a_process_reports_only_the_servers_of_its_shards(tmp_path: Path) -> None:
     shards = Shards(4, frozenset({1, 2}))
     url = f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}"
     async with app.open_runtime(url, now=lambda: NOW, rng=Random(1), shards=shards) as runtime:

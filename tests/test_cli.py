@@ -1,4 +1,4 @@
-"""`python -m bot …`: the output of each subcommand, and the one sentence after a failure."""
+"""`python -m bot …`: the output of each subcommand, and the one-sentence errors."""
 
 import json
 import socket
@@ -12,7 +12,7 @@ from tests.console import Console
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"
 
 
-def test_perft_ends_with_the_count_and_the_seconds(console: Console) -> None:
+def test_perft_prints_the_count_and_the_seconds_last(console: Console) -> None:
     code, out, _ = console.run("perft", "orda", "3")
     assert code == 0
     words = out.splitlines()[-1].split()
@@ -26,11 +26,11 @@ def test_perft_divides_by_first_moves(console: Console) -> None:
     assert (len(counts), sum(map(int, counts.values()))) == (20, 560)
 
 
-def test_perft_of_no_depth_is_the_position_itself(console: Console) -> None:
+def test_perft_at_depth_0_counts_the_position_itself(console: Console) -> None:
     assert console.run("perft", "orda", "0", "--fen", START)[1].startswith("nodes 1 ")
 
 
-def test_a_position_is_answered_with_its_moves(console: Console) -> None:
+def test_a_position_is_answered_with_its_legal_moves(console: Console) -> None:
     _, out, _ = console.run("position", "--batch", given=b'{"variant": "orda", "moves": ["e2e4", "c6c5"]}\n')
     answer = json.loads(out)
     assert (answer["turn"], answer["check"], answer["outcome"]) == ("white", False, None)
@@ -45,13 +45,13 @@ def test_an_ended_game_has_an_outcome_and_no_moves(console: Console) -> None:
     assert answer["outcome"] == {"winner": "white", "termination": "campmate"}
 
 
-def test_a_line_that_cannot_be_answered_does_not_stop_the_next(console: Console) -> None:
+def test_an_invalid_line_does_not_stop_the_next(console: Console) -> None:
     given = b'nonsense\n{"variant": "orda"}\n\xff\xfe\n{"variant": "shogi"}\n{"variant": "orda", "moves": ["e2e5"]}\n'
     answers = [json.loads(line) for line in console.run("position", "--batch", given=given)[1].splitlines()]
     assert ["error" in answer for answer in answers] == [True, False, True, True, True]
 
 
-def test_every_variant_is_listed_and_sound(console: Console) -> None:
+def test_check_lists_every_variant_as_sound(console: Console) -> None:
     code, out, _ = console.run("variants")
     assert (code, out.splitlines()[-1]) == (0, "No problems were found.")
     assert "asymmetric-elves-orcs: elves against orcs, options +abc" in out
@@ -73,7 +73,7 @@ def test_a_position_is_drawn_to_a_file(console: Console, tmp_path: Path, name: s
         (("render", "orda", "-o", "nowhere/a.png"), "nowhere/a.png cannot be written"),
     ],
 )
-def test_a_failure_ends_in_one_sentence(console: Console, arguments: tuple[str, ...], sentence: str) -> None:
+def test_a_failure_prints_one_sentence(console: Console, arguments: tuple[str, ...], sentence: str) -> None:
     code, _, err = console.run(*arguments)
     assert code == 1
     assert err.startswith("campmate: ")
@@ -81,7 +81,7 @@ def test_a_failure_ends_in_one_sentence(console: Console, arguments: tuple[str, 
     assert len(err.splitlines()) == 1
 
 
-def test_a_busy_port_is_named_with_the_way_out(console: Console) -> None:
+def test_a_busy_port_is_named_with_a_solution(console: Console) -> None:
     with socket.socket() as holder:
         holder.bind(("127.0.0.1", 0))
         holder.listen()
@@ -92,11 +92,11 @@ def test_a_busy_port_is_named_with_the_way_out(console: Console) -> None:
     assert "choose another port with --port or SANDBOX_PORT" in err
 
 
-def test_a_worker_says_that_it_needs_postgresql(console: Console) -> None:
+def test_a_worker_on_sqlite_is_refused(console: Console) -> None:
     code, _, err = console.run("worker")
     assert code == 1
     assert err.startswith("campmate: A worker needs PostgreSQL, but DATABASE_URL is not a PostgreSQL address")
 
 
-def test_the_version_is_told(console: Console) -> None:
+def test_the_version_is_printed(console: Console) -> None:
     assert console.run("--version") == (0, f"campmate {own_version()}\n", "")

@@ -10,26 +10,26 @@ import pytest
 from tests.timeouts import TIMEOUT
 
 CONFTEST = "from tests import crash_report\n\ndef pytest_configure(config):\n    crash_report.listen(config)\n"
-CRASHES = "import faulthandler\n\ndef test_that_ends_all():\n    faulthandler._sigsegv()\n"
+CRASHES = "import faulthandler\n\ndef test_that_crashes():\n    faulthandler._sigsegv()\n"
 KILLED = "import os, signal\n\ndef test_that_is_killed():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
-HANGS = "import threading\n\ndef test_that_ends_never():\n    threading.Event().wait()\n"
+HANGS = "import threading\n\ndef test_that_hangs():\n    threading.Event().wait()\n"
 
 
 @pytest.mark.parametrize(
     ("test", "seconds", "why", "where"),
     [
-        (CRASHES, TIMEOUT, "Segmentation fault", "in test_that_ends_all"),
+        (CRASHES, TIMEOUT, "Segmentation fault", "in test_that_crashes"),
         (KILLED, TIMEOUT, "none: it was killed", ""),
-        (HANGS, 1, "Timeout (0:00:01)!", "in test_that_ends_never"),
+        (HANGS, 1, "Timeout (0:00:01)!", "in test_that_hangs"),
     ],
     ids=["crashes", "is killed", "hangs"],
 )
-def test_what_has_ended_a_worker_is_told_at_the_end(
+def test_a_stopped_worker_is_reported_at_the_end(
     test: str, seconds: float, why: str, where: str, tmp_path: Path
 ) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_one.py").write_text(test)
-    # No other worker takes the place of the one that has ended.
+    # No other worker replaces the one that stopped.
     options = (
         "-pxdist.plugin",
         "-ppytest_timeout",

@@ -29,7 +29,7 @@ PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
 
 
 def anchors(page: Path) -> set[str]:
-    """What may stand behind a page's #."""
+    """The anchors of a page, for links with a #."""
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(r"\{ ?#([\w-]+) ?\}", text))
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
@@ -37,26 +37,26 @@ def anchors(page: Path) -> set[str]:
 
 
 def broken(page: Path) -> Iterator[str]:
-    """The links of a page that lead nowhere in the repository."""
+    """The links of a page with no target in the repository."""
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
         there = page.parent / name if name else page
-        # The site is built from docs/ alone: a link that leaves it works on GitHub only, and stops `make docs`.
+        # The site is built from docs/ alone: a link to a file outside works on GitHub only, and breaks `make docs`.
         leaves_site = DOCS in page.parents and DOCS not in there.resolve().parents
         if leaves_site or not there.exists() or (anchor and anchor not in anchors(there)):
             yield target
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     assert [*broken(page)] == []
 
 
 @pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
-def test_a_page_of_prose_is_short(page: Path) -> None:
-    """Tables of figures are in docs/measurements."""
+def test_a_prose_page_is_short(page: Path) -> None:
+    """Tables of results are in docs/measurements."""
     assert len(page.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 
@@ -67,14 +67,14 @@ def test_every_page_is_in_the_navigation(page: Path) -> None:
 
 
 @pytest.mark.parametrize("name", MAPPED)
-def test_every_file_that_is_named_is_there(name: str) -> None:
+def test_every_named_file_exists(name: str) -> None:
     named = FILE.findall((DOCS / name).read_text(encoding="utf-8"))
     assert named != []
     assert [path for path in named if not PLACEHOLDERS.search(path) and not (ROOT / path).exists()] == []
 
 
-def test_the_map_is_as_the_imports_are() -> None:
-    assert MAP.read_text(encoding="utf-8") == drawn(), "draw it anew: python -m tools.map"
+def test_the_map_agrees_with_the_imports() -> None:
+    assert MAP.read_text(encoding="utf-8") == drawn(), "draw it again: python -m tools.map"
 
 
 @pytest.mark.parametrize(
@@ -88,36 +88,36 @@ def test_the_map_is_as_the_imports_are() -> None:
         ("bot/discord/core/outbox.py", "async def dispatch_due"),
     ],
 )
-def test_each_question_is_answered_by_the_file_that_is_named(file: str, answer: str) -> None:
+def test_each_question_is_answered_by_the_file_named(file: str, answer: str) -> None:
     page = (DOCS / "questions.md").read_text(encoding="utf-8")
     assert f"`{file}`" in page
     assert answer in (ROOT / file).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["trouble.md", "trouble.zh.md"])
-def test_every_line_of_the_log_that_is_told_of_is_logged(name: str) -> None:
-    """Its words, that is, between what differs each time; of a table's first column."""
+def test_every_log_line_in_the_docs_is_logged(name: str) -> None:
+    """Compares a table's first column with the constant words of the log lines."""
     page = (DOCS / name).read_text(encoding="utf-8")
     first = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]
     lines = [line for cell in first for line in re.findall(r"`([^`]+)`", cell)]
     assert len(lines) > 30
-    told = [word.strip() for line in lines for word in re.split(r"…|REFERENCE|编号|outcome=|`", line)]
+    documented = [word.strip() for line in lines for word in re.split(r"…|REFERENCE|编号|outcome=|`", line)]
     spoken = re.sub(r'"\s*\n\s*f?"', "", CODE) + OPERATING
-    assert [word for word in told if word and word.rstrip(":") not in spoken] == []
+    assert [word for word in documented if word and word.rstrip(":") not in spoken] == []
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.key)
-def test_every_game_is_in_the_shop_window(family: Family) -> None:
+def test_every_game_is_named_in_the_readme(family: Family) -> None:
     assert load_catalog().translator("en-US")(f"variant-{family.key}") in (ROOT / "README.md").read_text(
         encoding="utf-8"
     )
 
 
-def test_the_same_lines_are_told_of_in_both_languages() -> None:
-    def told(name: str) -> list[str]:
+def test_both_languages_document_the_same_log_lines() -> None:
+    def documented(name: str) -> list[str]:
         rows = [row for row in (DOCS / name).read_text(encoding="utf-8").splitlines() if row.startswith("| `")]
         return [
             re.sub("REFERENCE|编号", "", word) for row in rows for word in re.findall(r"`([^`]+)`", row.split("|")[1])
         ]
 
-    assert told("trouble.md") == told("trouble.zh.md")
+    assert documented("trouble.md") == documented("trouble.zh.md")

@@ -1,4 +1,4 @@
-"""A variant without texts, pictures, weights and ratings: it can be tried, and breaks nothing else."""
+"""A variant without texts, images, weights and ratings can be tried, and breaks nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def runs(folder: Path) -> dict[str, Run]:
-    """The commands that read nothing, in one process."""
+    """The commands that read no input, in one process."""
     return run_in_turn(folder, (COUNTED, LISTED, DRAWN), before=REGISTERED)
 
 
@@ -53,25 +53,25 @@ def test_the_engine_plays_it_over_uci(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("stranger")
-def test_the_engine_finds_a_move_by_derived_weights() -> None:
+def test_the_engine_finds_a_move_with_derived_weights() -> None:
     line = MoveLine.from_uci(STRANGER, STRANGER.start_fen, [])
     assert Engine(1).search(line, Limits(depth=1)).move in line.position.legal_moves
 
 
-def test_it_is_listed_with_all_the_others(runs: dict[str, Run]) -> None:
+def test_check_lists_it_with_all_others(runs: dict[str, Run]) -> None:
     run = runs[LISTED]
     assert run.code == 0
     assert "stranger: strangers against strangers (not offered to players)" in run.lines
     assert run.lines[-1] == "No problems were found."
 
 
-def test_another_game_is_drawn(tmp_path: Path) -> None:
+def test_a_board_of_another_variant_is_drawn(tmp_path: Path) -> None:
     run = run_fresh(tmp_path, "render", "orda", "--size", "120", "-o", "board.png", before=OFFERED)
     assert (run.code, run.errors) == (0, "")
     assert (tmp_path / "board.png").is_file()
 
 
-def test_what_cannot_be_drawn_is_said_in_one_sentence(runs: dict[str, Run], folder: Path) -> None:
+def test_drawing_its_board_is_refused_with_one_sentence(runs: dict[str, Run], folder: Path) -> None:
     run = runs[DRAWN]
     assert run.code == 1
     [sentence] = run.errors.splitlines()
@@ -81,7 +81,7 @@ def test_what_cannot_be_drawn_is_said_in_one_sentence(runs: dict[str, Run], fold
 
 
 @pytest.mark.parametrize("command", ["run", *more(["sandbox"])])
-def test_the_bot_that_offers_it_ends_in_one_sentence(command: str, tmp_path: Path) -> None:
+def test_a_bot_that_offers_it_is_refused_with_one_sentence(command: str, tmp_path: Path) -> None:
     arguments = [command, "--port", "0"] if command == "sandbox" else [command]
     run = run_fresh(tmp_path, *arguments, before=OFFERED, **TOKEN)
     assert run.code == 1
@@ -91,14 +91,14 @@ def test_the_bot_that_offers_it_ends_in_one_sentence(command: str, tmp_path: Pat
     assert "python -m bot variants check stranger" in sentence
 
 
-def test_to_offer_it_is_refused_with_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_offering_it_is_refused_with_the_missing_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
     with pytest.raises(StartupError, match="stranger is listed but incomplete") as refusal:
         check_offered()
     assert "and " in str(refusal.value)
 
 
-def test_every_channel_says_what_it_lacks(stranger: Variant) -> None:
+def test_each_command_names_the_missing_parts(stranger: Variant) -> None:
     assert [missing.what for missing in lacks_of(FAMILY) if missing.part == "rules"] == []
     told = {(missing.part, missing.what) for missing in lacks_of(FAMILY)}
     assert told >= {

@@ -19,7 +19,7 @@ ROWS = [
 
 
 def _modules() -> Iterator[ast.Module]:
-    """All of the code, of which one file at a time is kept."""
+    """Parse all of the code, one file at a time."""
     return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py")))
 
 
@@ -39,19 +39,19 @@ CHINESE = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "assets" 
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_a_term_stands_in_the_code_and_in_the_wording(row: list[str]) -> None:
+def test_a_term_is_in_the_code_and_in_the_locale_files(row: list[str]) -> None:
     _, code, chinese, *_ = row
     for name in re.findall(r"`([^`]+)`", code):
         assert (CODE / name).is_file() if name.endswith(".py") else name in _defined(), name
     assert chinese in CHINESE
 
 
-def test_a_term_has_one_line() -> None:
+def test_no_term_is_listed_twice() -> None:
     assert len({row[0] for row in ROWS}) == len(ROWS)
     assert {len(row) for row in ROWS} == {5}
 
 
-def test_no_two_classes_have_one_name() -> None:
+def test_no_two_classes_share_a_name() -> None:
     names = Counter(node.name for module in _modules() for node in module.body if isinstance(node, ast.ClassDef))
     assert [name for name, count in names.items() if count > 1] == []
 
@@ -104,13 +104,13 @@ REPLACED = {
         "shelf",
     ),
 }
-"""Names of this project's own that standard ones have replaced."""
+"""This project's own names that standard ones have replaced."""
 LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}
 PACKAGES = {"frontend", "desk", "words", "house", "workshop", "carrying"}
 
 
 @pytest.mark.parametrize("folder", ["bot", "training", "tools"])
-def test_names_that_were_replaced_stay_away(folder: str) -> None:
+def test_replaced_names_do_not_return(folder: str) -> None:
     found = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in sorted((ROOT / folder).rglob("*.py"))

@@ -1,7 +1,7 @@
 """Every parser of user input takes linear time, whatever the input.
 
-To add a reader, add a line to `READERS`. Every reader is given each pattern twice, the second time doubled: a sixth of
-the patterns each time, and all with `--all`. What is measured is processor time, the least of several runs, so that
+To add a reader, add a line to `READERS`. Each reader gets each pattern twice, the second time doubled: a sixth of the
+patterns on each run, and all with `--all`. The test measures processor time and takes the least of several runs, since
 other work on the machine can only make a run slower; a pair is measured again until it passes, and fails only if it
 never does.
 """
@@ -42,9 +42,9 @@ from bot.web.refusals import PageRefusal
 from tests.sampling import more
 
 MOST_RATIO = 2.5
-"""Of the time of a text to that of its first half; 2 where it grows with the length, 4 with its square."""
+"""The time of a text divided by that of its first half: 2 for linear growth, 4 for quadratic."""
 SOON = 0.05
-"""In seconds: what is done so soon at the greater length cannot have grown with its square to any harm."""
+"""In seconds: a reader that is faster than this at the greater length can't be harmfully quadratic."""
 ROUNDS = 24
 PARTS = 6
 
@@ -141,32 +141,32 @@ UNITS = (
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads a text; `refusals` are the errors by which it answers."""
+    """Reads a text; `refusals` are the errors it raises."""
 
     name: str
     read: Callable[[str], object]
     refusals: tuple[type[Exception], ...] = ()
     size: int = 100_000
-    """The greater length, in characters. Readers with a limit below it refuse, which has to be cheap, too."""
+    """The greater length, in characters. Readers with a lower limit refuse it, which must be cheap, too."""
     prefixes: tuple[str, ...] = ("",)
-    """Beginnings after which the pattern stands where it matters."""
+    """Beginnings that put the pattern in a critical place."""
 
 
 @cache
 def start() -> Position:
-    """Return the start of orthodox chess."""
+    """Return the starting position of chess."""
     return Position.start(CHESS)
 
 
 class Request:
-    """As much of a request as the reader of bodies looks at."""
+    """The part of a request that the body reader uses."""
 
     def __init__(self, content: str) -> None:
         self._content = content.encode()
         self.content_length = len(self._content)
 
     def clone(self, client_max_size: int) -> Request:
-        """Return the same request, of which at most so many bytes are read."""
+        """Return the same request with another size limit."""
         return self
 
     async def read(self) -> bytes:
@@ -181,13 +181,13 @@ def read_body(text: str) -> object:
 
 
 def obey(text: str) -> None:
-    """Let the engine for other programs obey a line."""
+    """Let the UCI engine process a line."""
     Session(lambda _: None).obey(text.split())
 
 
 PGN_TAGS = '[Variant "chess"]\n\n1. e4 '
 EMOJI = '[White "👍"]\n'
-"""With it each character of a text takes four bytes, so that copies of its rest take four times as long."""
+"""It makes each character of a text take four bytes, so copies of the rest take four times as long."""
 READERS = (
     Reader("PGN", lambda text: read_pgn(text, CHESS), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
@@ -239,12 +239,12 @@ READERS = (
 
 
 def queued(text: str) -> dict[str, Any]:
-    """Return a question as it comes out of the queue, with a text for its moves."""
+    """Return a question as read from the queue, with a text for its moves."""
     return {"kind": "level", "variant": "chess", "fen": CHESS.start_fen, "moves": text, "details": {}}
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return the processor time in which a text is read or refused."""
+    """Return the processor time until a text is read or refused."""
     begun = process_time()
     with suppress(*reader.refusals):
         reader.read(text)
@@ -252,7 +252,7 @@ def seconds(reader: Reader, text: str) -> float:
 
 
 def fault_of(reader: Reader, prefix: str, unit: str) -> str | None:
-    """Return what is wrong if the time grows faster than the length; None if it does not."""
+    """Return the fault if the time grows faster than the length, else None."""
     double = prefix + unit * (reader.size // len(unit))
     half = prefix + unit * (reader.size // len(unit) // 2)
     of_half = of_double = float("inf")
@@ -268,9 +268,9 @@ def fault_of(reader: Reader, prefix: str, unit: str) -> str | None:
 
 @pytest.mark.parametrize("part", [0, *more(range(1, PARTS))])
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
-def test_twice_as_long_a_text_takes_no_more_than_about_twice_the_time(reader: Reader, part: int) -> None:
+def test_doubling_a_text_about_doubles_the_time(reader: Reader, part: int) -> None:
     for prefix in reader.prefixes:
-        seconds(reader, prefix + "x")  # compiles and fills what is kept
+        seconds(reader, prefix + "x")  # Compile, and fill the caches.
     gc.collect()
     gc.disable()
     try:
@@ -280,7 +280,7 @@ def test_twice_as_long_a_text_takes_no_more_than_about_twice_the_time(reader: Re
     assert [fault for fault in found if fault is not None] == []
 
 
-def test_a_reader_whose_time_grows_with_the_square_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quadratic_reader_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{__name__}.ROUNDS", 3)
     slow = Reader("slow", lambda text: [text.find("}", at) for at in range(len(text))], (), 200_000)
     assert "slow" in str(fault_of(slow, "", "{"))

@@ -8,7 +8,7 @@ from bot.paths import ROOT
 PAGE = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
 
 
-def test_the_table_of_metrics_is_the_registry() -> None:
+def test_the_table_of_metrics_agrees_with_the_registry() -> None:
     named = re.findall(r"^\| `(campmate_\w+)(?:\{([\w,]+)\})?` \|", PAGE, re.MULTILINE)
     metrics = {metric.name: metric for metric in REGISTRY.collect()}
     assert [name.removesuffix("_total") for name, _ in named] == [*metrics]

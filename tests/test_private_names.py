@@ -1,4 +1,4 @@
-"""The private names of libraries that we use: a test for each fails first if it disappears."""
+"""The private names of libraries that the bot uses: if a new version drops one, its test fails first."""
 
 from inspect import iscoroutinefunction, signature
 from typing import Any
@@ -26,29 +26,29 @@ USED = (
 
 
 @pytest.mark.parametrize(("owner", "name", "use"), USED)
-def test_what_is_used_without_a_promise_is_still_there(owner: object, name: str, use: str) -> None:
+def test_a_private_name_that_we_use_still_exists(owner: object, name: str, use: str) -> None:
     assert hasattr(owner, name), f"{owner} has no {name} in this version, and {use}"
 
 
 @pytest.mark.parametrize(
     ("method", "parameter"), [(app_commands.CommandTree._call, "interaction"), (Env._settle_internal, "timeout")]
 )
-def test_what_is_overridden_is_still_called_alike(method: object, parameter: str) -> None:
+def test_an_overridden_method_has_the_same_signature(method: object, parameter: str) -> None:
     assert iscoroutinefunction(method), f"{method} is no coroutine in this version"
     assert parameter in signature(method).parameters, f"{method} has no parameter {parameter} in this version"
 
 
-async def test_a_response_still_notes_what_discord_has_taken() -> None:
+async def test_a_response_still_keeps_its_type() -> None:
     response: discord.InteractionResponse = discord.InteractionResponse.__new__(discord.InteractionResponse)
     response._response_type = discord.InteractionResponseType.pong
-    assert response.is_done(), "discord.py does not keep in _response_type that it has answered, in this version"
+    assert response.is_done(), "discord.py doesn't set _response_type after a response in this version"
 
 
-def test_the_cache_of_a_kernel_is_still_stamped_with_the_source_of_all() -> None:
+def test_a_kernels_cache_still_has_the_stamp_of_all_sources() -> None:
     file = getattr(getattr(perft, "_cache", None), "_cache_file", None)
     make: Any = IndexDataCacheFile
     is_read = vars(make("folder", "name", "stamp")).get("_source_stamp") == "stamp"
     assert is_read and getattr(file, "_source_stamp", None) == stamp(perft.__code__.co_filename), (
         "Numba has no _cache._cache_file._source_stamp in this version, and without bot/rules/_kernel/compiled.py's "
-        "stamp a kernel goes on with the old code of those that it calls"
+        "stamp a kernel keeps using the old code of kernels it calls"
     )

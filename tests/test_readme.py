@@ -15,7 +15,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `/(?P<name>[\w ]+)` \| (?P<options>[^|]*?) ?\| (?P<does>[^|]+) \|$", re.MULTILINE)
 
 
-def test_the_command_table_is_the_command_tree() -> None:
+def test_the_command_table_agrees_with_the_command_tree() -> None:
     table = {
         row["name"]: (row["options"].replace("`", "").split(), row["does"].strip()) for row in ROW.finditer(README)
     }
@@ -26,21 +26,21 @@ def test_the_command_table_is_the_command_tree() -> None:
     assert table == tree
 
 
-def test_every_command_of_the_command_line_is_named() -> None:
+def test_every_subcommand_is_named() -> None:
     section = README.partition("## On the command line")[2].partition("\n## ")[0]
     words = set(re.findall(r"[a-z]+", section))
     for name, command in vars(typer.main.get_command(app))["commands"].items():
         assert {name, *getattr(command, "commands", {})} <= words
 
 
-def test_every_setting_is_named_in_the_readme_and_in_the_example() -> None:
+def test_every_setting_is_in_the_readme_and_the_example() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     for name in BotSettings.model_fields:
         assert f"`{name.upper()}`" in README
         assert re.search(rf"^{name.upper()}=", example, re.MULTILINE)
 
 
-def test_the_table_of_levels_is_what_the_gauntlet_has_measured() -> None:
+def test_the_table_of_levels_agrees_with_the_gauntlet() -> None:
     ladders = json.loads((ROOT / "bot" / "engine" / "ratings.json").read_text())["ladders"]
     measured = [
         [f"{row['value']} ± {row['error']} ({row['games']})" for row in level]
@@ -51,10 +51,10 @@ def test_the_table_of_levels_is_what_the_gauntlet_has_measured() -> None:
     assert [row.split(" | ")[1:] for row in rows] == measured
 
 
-def test_the_pictures_are_there() -> None:
+def test_the_pictures_exist() -> None:
     for picture in re.findall(r'src="([^"]+)"', README):
         assert (ROOT / picture).is_file()
 
 
-def test_it_is_read_in_ten_minutes() -> None:
+def test_the_readme_can_be_read_in_ten_minutes() -> None:
     assert len(README.splitlines()) <= 150

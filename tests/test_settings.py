@@ -27,7 +27,7 @@ def test_every_setting_but_the_token_has_a_default() -> None:
     assert (settings.log_format, settings.metrics_port, settings.metrics_host) == ("text", None, "127.0.0.1")
 
 
-def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path: Path) -> None:
+def test_a_dotenv_file_is_read_and_empty_values_mean_defaults(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("SANDBOX_PORT=9000\nDISCORD_TOKEN=\nDEV_GUILD_ID=\n")
     settings = load_settings()
     assert (settings.sandbox_port, settings.discord_token, settings.dev_guild_id) == (9000, None, None)
@@ -62,7 +62,7 @@ def test_a_dotenv_file_is_read_and_empty_values_are_defaults(tmp_path: Path) -> 
         ("TRUSTED_PROXIES", "10.0.0.1/8"),
     ],
 )
-def test_a_bad_value_is_named_and_shown(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_an_invalid_value_is_quoted_with_its_setting(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(InvalidSetting, match=f"{name} cannot be used: .*{value}.*Correct it in the environment"):
         load_settings()
@@ -78,9 +78,7 @@ def test_a_bad_value_is_named_and_shown(monkeypatch: pytest.MonkeyPatch, name: s
         ("0,1", "4", "processes with different shards share a PostgreSQL database"),
     ],
 )
-def test_shards_that_there_are_not_are_refused(
-    monkeypatch: pytest.MonkeyPatch, ids: str, count: str, reason: str
-) -> None:
+def test_invalid_shard_ids_are_refused(monkeypatch: pytest.MonkeyPatch, ids: str, count: str, reason: str) -> None:
     monkeypatch.setenv("SHARD_IDS", ids)
     monkeypatch.setenv("SHARD_COUNT", count)
     with pytest.raises(InvalidSetting, match=f"SHARD_IDS cannot be used: {reason}"):
@@ -96,7 +94,7 @@ def test_shards_that_there_are_not_are_refused(
         ("0, 2-3", "4", Shards(4, frozenset({0, 2, 3}))),
     ],
 )
-def test_a_process_has_the_shards_that_are_named_or_all(
+def test_a_process_has_the_shards_listed_or_all(
     monkeypatch: pytest.MonkeyPatch, ids: str, count: str, shards: Shards
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://host/base")
@@ -105,7 +103,7 @@ def test_a_process_has_the_shards_that_are_named_or_all(
     assert load_settings().shards == shards
 
 
-def test_a_queue_is_kept_on_postgresql_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_queue_needs_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENGINE_QUEUE", "true")
     with pytest.raises(InvalidSetting, match="the queue needs PostgreSQL"):
         load_settings()
@@ -114,14 +112,14 @@ def test_a_queue_is_kept_on_postgresql_alone(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("token", ["two words", "ключ", "line\nbreak"])
-def test_a_token_that_cannot_be_one_is_refused_without_being_shown(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
+def test_an_invalid_token_is_refused_without_being_shown(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", token)
     with pytest.raises(InvalidSetting, match="DISCORD_TOKEN cannot be used") as refusal:
         load_settings()
     assert token not in str(refusal.value)
 
 
-def test_the_token_is_not_in_the_settings_representation(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_repr_hides_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "hush.token.value")
     monkeypatch.setenv("WEB_SECRET", "hush, do not tell")
     assert "hush" not in repr(load_settings())
@@ -134,7 +132,7 @@ def test_the_token_is_not_in_the_settings_representation(monkeypatch: pytest.Mon
         ("http://127.0.0.1:8080/campmate/", "http://127.0.0.1:8080/campmate/"),
     ],
 )
-def test_the_page_has_an_address_and_a_port(monkeypatch: pytest.MonkeyPatch, url: str, read: str) -> None:
+def test_the_page_url_sets_address_and_port(monkeypatch: pytest.MonkeyPatch, url: str, read: str) -> None:
     monkeypatch.setenv("WEB_URL", url)
     with pytest.raises(InvalidSetting, match="WEB_PORT cannot be used: WEB_URL is set"):
         load_settings()
@@ -144,7 +142,7 @@ def test_the_page_has_an_address_and_a_port(monkeypatch: pytest.MonkeyPatch, url
 
 
 @pytest.mark.parametrize("url", ["discord.gg/x", "javascript:alert(1)", "https://x y", "https://" + "x" * 600])
-def test_the_place_for_help_is_an_address_that_discord_takes(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+def test_the_help_url_must_be_accepted_by_discord(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     monkeypatch.setenv("SUPPORT_URL", "https://discord.gg/campmate")
     assert load_settings().support_url == "https://discord.gg/campmate"
     monkeypatch.setenv("SUPPORT_URL", url)
@@ -152,7 +150,7 @@ def test_the_place_for_help_is_an_address_that_discord_takes(monkeypatch: pytest
         load_settings()
 
 
-def test_proxies_are_addresses_and_networks_and_by_default_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trusted_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_settings().proxies == TrustedProxies.read("127.0.0.0/8, ::1")
     monkeypatch.setenv("TRUSTED_PROXIES", "10.88.0.1, fd00::/8")
     assert [str(one) for one in load_settings().proxies.networks] == ["10.88.0.1/32", "fd00::/8"]
@@ -161,13 +159,13 @@ def test_proxies_are_addresses_and_networks_and_by_default_this_machine(monkeypa
         load_settings()
 
 
-def test_a_secret_that_can_be_guessed_is_refused_and_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guessable_secret_is_refused_without_being_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_SECRET", "campmate")
     with pytest.raises(InvalidSetting, match="WEB_SECRET cannot be used") as refused:
         load_settings()
     assert "campmate" not in str(refused.value)
 
 
-def test_the_pages_secret_is_kept_out_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_secret_is_not_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEB_SECRET", "sixteen letters!")
     assert load_settings().secrets == ("sixteen letters!",)

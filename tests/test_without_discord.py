@@ -33,34 +33,34 @@ bench.PERFT_DEPTH, bench.SEARCH_SECONDS, bench.BOARDS, bench.WHOLE_BOARDS = 1, 0
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
-    """Each command, in one process: the first that imports what it should not is the one that fails first."""
+    """Each command, run in one process: the first to import something forbidden is the first to fail."""
     return run_in_turn(tmp_path_factory.mktemp("commands"), COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_imports_neither_discord_nor_the_wording(command: str, runs: dict[str, Run]) -> None:
+def test_a_command_imports_neither_discord_nor_the_locale_files(command: str, runs: dict[str, Run]) -> None:
     assert "Traceback" not in runs[command].errors
     assert runs[command].imported == set()
 
 
-def test_a_process_that_runs_no_bot_knows_every_table(runs: dict[str, Run]) -> None:
+def test_a_process_without_a_bot_knows_every_table(runs: dict[str, Run]) -> None:
     assert (runs["db check"].code, runs["db check"].lines) == (0, ["No problems were found."])
 
 
-def test_the_help_of_the_command_line_imports_nothing_heavy(tmp_path: Path) -> None:
+def test_the_command_line_help_imports_nothing_heavy(tmp_path: Path) -> None:
     run = run_fresh(tmp_path, "--help", before=f"import bot.cli; assert not {HEAVY!r} & set(sys.modules)")
     assert (run.code, run.errors) == (0, "")
     assert any("perft" in line for line in run.lines)
 
 
-def test_bench_measures_what_it_can_without_the_simulated_discord(tmp_path: Path) -> None:
+def test_bench_runs_all_it_can_without_the_simulated_discord(tmp_path: Path) -> None:
     run = run_fresh(tmp_path, "bench", before=QUICK_BENCH)
     assert run.code == 0
     assert any(line.startswith("perft orda 1: 20 nodes") for line in run.lines)
     assert any(line.startswith("board of 720 px") for line in run.lines)
     [left_out] = [line for line in run.lines if line.startswith("a move:")]
     assert "skipped, because the extra “sandbox” is not installed" in left_out
-    # Its name stands there because the test says that it is not installed.
+    # The report names the simulator only because it isn't installed.
     assert run.imported == {"simcord"}
 
 
@@ -68,6 +68,6 @@ CORE = sorted(path for part in ("domain", "services", "jobs") for path in Path("
 
 
 @pytest.mark.parametrize("path", CORE, ids=str)
-def test_the_core_neither_names_discord_nor_its_terms(path: Path) -> None:
-    """Ids are opaque there: what a front end has to remember of a post is a reference."""
+def test_the_core_names_neither_discord_nor_its_terms(path: Path) -> None:
+    """Ids are opaque to the core: a front end stores what it needs to find a post as a reference."""
     assert re.findall(r"(?i)discord\w*|guild\w*|snowflake\w*", path.read_text(encoding="utf-8")) == []

@@ -1,7 +1,7 @@
 """Time limits of tests: an upper bound for failures, far beyond what any passing test takes.
 
-A machine may be ten times as busy as it can bear, and a first search compiles for a minute on a quiet one. Above it is
-`timeout` in pyproject.toml, which ends what waits without a bound.
+A machine may be ten times overloaded, and a first search compiles for a minute even on an idle one. The limit above
+these is `timeout` in pyproject.toml, which stops tests that would wait forever.
 """
 
 import asyncio
@@ -12,17 +12,17 @@ TIMEOUT = 240.0
 """Seconds."""
 TIMEOUT_MS = TIMEOUT * 1000
 PAGE_TIMEOUT = 20.0
-"""Seconds on an idle machine for what a page shows, once its kernels are loaded: what waits in vain fails soon."""
+"""Seconds on an idle machine until a page shows something, with its kernels loaded; short, so failures come soon."""
 
 
 def page_timeout_ms() -> float:
-    """Return how long a page is waited for: longer, the more processes there are to a core of this machine."""
+    """Return the time limit for a page, which grows with the number of processes per core."""
     load = os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 1.0
     return 1000 * min(TIMEOUT, PAGE_TIMEOUT * max(1.0, load))
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until it is so, for what nobody tells of."""
+    """Poll until a condition is true, for changes without a notification."""
     async with asyncio.timeout(TIMEOUT):
         while not is_so():  # noqa: ASYNC110 (nobody tells of it)
             await asyncio.sleep(0.01)

@@ -24,7 +24,7 @@ def chinese(key: str, **arguments: object) -> str:
 
 
 def _filled(locale: str, key: str, arguments: dict[str, object]) -> str:
-    # Discord's ids get no separators: the bot gives them as text, too.
+    # The bot passes Discord's ids as text, so they get no thousands separators.
     given = {name: str(one) if isinstance(one, int) and one >= LEAST_ID else one for name, one in arguments.items()}
     return load_catalog().translator(locale).verbatim(key, **given)
 
@@ -35,12 +35,12 @@ def labels(*actions: str) -> list[str]:
 
 
 def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
-    """Return what matches a message whatever its arguments are, but for those that are given."""
+    """Return a pattern that matches a message with the given arguments and any others."""
     return re.compile(_pattern(patterns_of(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
-    """Tell whether a text has a message in it, whatever the arguments are that aren't given."""
+    """Tell whether a text contains a message, with any values for the arguments that aren't given."""
     return ui_pattern(key, **given).search(text) is not None
 
 
@@ -63,7 +63,7 @@ def _words(pattern: ast.Pattern) -> Iterator[str]:
 
 @cache
 def patterns_of(locale: str = DEFAULT) -> dict[str, ast.Pattern]:
-    """Return what each message of a language says."""
+    """Return a pattern for each message of a language."""
     return {key: one.value for key, one in messages_of(locale).items() if one.value}
 
 
@@ -95,5 +95,5 @@ def _placeable(
 
 
 def character(level: int) -> str:
-    """A level's character with its level, as games name it in English."""
+    """Return the name of a level's character with the level, as games show it in English."""
     return name_with_level(load_catalog().translator(DEFAULT), level)

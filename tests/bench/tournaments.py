@@ -17,7 +17,7 @@ import typer
 
 from bot.storage import migrations
 from bot.storage.database import Database, open_database
-from tests.services.killed_tournaments import TOURNAMENTS, hold, judge
+from tests.services.killed_tournaments import TOURNAMENTS, judge, run_tournaments
 
 MOST_ACTIONS = 400
 """The process is killed after a random number of actions below this."""
@@ -36,7 +36,7 @@ def run(
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'simulated.db'}"
         asyncio.run(_with(url, migrations.upgrade))
-        hold(url, count, kills, seed, MOST_ACTIONS, process)
+        run_tournaments(url, count, kills, seed, MOST_ACTIONS, process)
         met = asyncio.run(_with(url, judging))
     tally = ", ".join(f"{what} {number}" for what, number in asdict(met).items())
     typer.echo(f"{count} {name}, {kills} kills, seed {seed}: {tally}; {perf_counter() - began:.0f} s")

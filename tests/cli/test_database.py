@@ -15,7 +15,7 @@ from bot.storage.database import open_database
 from tests.conftest import sqlite_url
 from tests.console import Console
 from tests.storage.damage import scramble, tamper
-from tests.storage.past import stand_at
+from tests.storage.past import build_at
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> N
 
 async def make_old(path: Path) -> None:
     async with open_database(sqlite_url(path)) as database, database.writing() as connection:
-        await connection.run_sync(stand_at, "0001")
+        await connection.run_sync(build_at, "0001")
 
 
 def test_an_upgrade_leaves_a_backup_in_the_configured_folder(console: Console, path: Path, tmp_path: Path) -> None:

@@ -29,14 +29,14 @@ from tests.services import steps
 
 CATALOG = load_catalog()
 LONG = timedelta(minutes=20)
-"""The outbox waits no longer before it tries again."""
+"""Longer than any delay before the outbox retries."""
 MOST_ROUNDS = 9
 TURNS = 30
 
 
 @dataclass
 class Bot:
-    """One process after another, on the same database."""
+    """The bot's processes, one after another, on the same database."""
 
     db: Database
     discord: FakeDiscord
@@ -58,31 +58,31 @@ class Bot:
         self.tidier = ThreadTidier(self.box)
 
     async def choose(self, boards: Boards) -> None:
-        """Let the server choose how boards are posted."""
+        """Set how the server's boards are posted."""
         server = await settings.change(self.db, settings.SERVERS, steps.GUILD, boards=boards)
         self.box.runtime.known_settings.keep_server(steps.GUILD, server)
 
     async def restart(self) -> None:
-        """Let another process begin, which knows nothing but the database: what was deferred is lost, as by a kill."""
+        """Start a new process that knows only the database: deferred writes are lost, as with a kill."""
         self.db.deferred.clear()
         self._begin()
         await outbox.retry_now(self.db, self.at)
 
     async def dispatch(self) -> None:
-        """Carry all that is due now, as the scheduler's round does."""
+        """Deliver all due messages, as the scheduler's round does."""
         await self.box.dispatch_due()
         while self.box.dispatching:
             await asyncio.gather(*self.box.dispatching)
 
     async def idle(self) -> None:
-        """Let all tasks go as far as they come: the database's thread answers within some turns of the loop."""
+        """Let all tasks run as far as they can: the database's thread responds within some iterations of the loop."""
         before = -1
         while before != (before := self.db.work.transactions + len(self.discord.asked)):
             for _ in range(TURNS):
                 await asyncio.to_thread(int)
 
     async def settle(self) -> None:
-        """Let the time go on until nothing is due any more, or nothing comes of it."""
+        """Advance the time until nothing is due any more, or no retry helps."""
         for _ in range(MOST_ROUNDS):
             if not await self.due():
                 return
@@ -93,7 +93,7 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change as the handler of an interaction does: a failure is left to the rounds."""
+        """Show a change as an interaction's handler does: failures are left to the retries."""
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -108,7 +108,7 @@ class Bot:
             await self.move(san)
 
     async def jump(self, sans: str) -> None:
-        """Play moves of which only the last one is shown."""
+        """Play moves, and show only the last one."""
         await self.show(await steps.play(self.db, await self.game(), sans, self.at))
 
     async def offer(self) -> None:
@@ -118,7 +118,7 @@ class Bot:
         await self.box.dispatch(MessageKind.OFFER, game.id)
 
     async def take_back(self) -> None:
-        """Let the last move be taken back by agreement."""
+        """Take the last move back by agreement."""
         game = await self.game()
         other = game.to_move
         mover = game.black if other == game.white else game.white
@@ -136,12 +136,12 @@ class Bot:
         await self.show(await games.resign(self.db, game.id, game.to_move.user_id, self.at))
 
     async def tidy(self, thread: FakeChannel) -> None:
-        """Do what an unlocked thread needs, as the scheduler does."""
+        """Clean up an unlocked thread, as the scheduler does."""
         await outbox.retry_now(self.db, self.at)
         await self.tidier.tidy(thread)
 
     async def tidy_again(self) -> None:
-        """Tidy the threads that could not be tidied, as the scheduler does."""
+        """Clean up the threads whose cleanup has failed, as the scheduler does."""
         for thread in list(self.tidier.left.values()):
             await self.tidier.tidy(thread)
 
@@ -155,12 +155,12 @@ class Bot:
 
     @property
     def boards(self) -> list[tuple[FakeChannel, FakeMessage]]:
-        """The boards that can be played on, in all channels."""
+        """Return the boards with controls, in all channels."""
         return [(channel, board) for channel in self.discord.channels.values() for board in channel.boards]
 
 
 async def begin(db: Database, white: Member, black: Member, *, threads: bool = True) -> Bot:
-    """Return a bot that shows a game which has just begun."""
+    """Return a bot that shows a game which has just started."""
     discord = FakeDiscord()
     discord.add(steps.CHANNEL, steps.GUILD, has_threads=threads)
     bot = Bot(db, discord)
@@ -180,7 +180,7 @@ async def begin_game(bot: Bot, white: Member, black: Member) -> None:
 
 
 class Moments:
-    """The moments at which a bot waits for Discord or for its database; it can be killed at one of them."""
+    """The moments at which a bot waits for Discord or its database; it can be killed at one of them."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at
@@ -212,4 +212,4 @@ class Moments:
         bot.discord.pause = lambda _: None
 
 
-Deed = Callable[[Bot], Any]
+Action = Callable[[Bot], Any]

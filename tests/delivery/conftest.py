@@ -23,7 +23,7 @@ def database_url(tmp_path: Path, migrated_file: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def undrawn() -> Iterator[None]:
-    """How a picture is drawn is of no interest: each has its name."""
+    """Replace the drawing of images: here each has only its name."""
 
     async def draw(_: BoardView, name: str, alt: str) -> Picture:
         return Picture(name, alt, b"png")
@@ -34,5 +34,5 @@ def undrawn() -> Iterator[None]:
 
 @pytest.fixture
 async def bot(db: Database, ann: Member, ben: Member) -> Bot:
-    """A game has begun in a thread."""
+    """A bot with a game that has started in a thread."""
     return await begin(db, ann, ben)

@@ -21,26 +21,26 @@ from bot.i18n.frontend_errors import CannotWrite
 from tests.now import NOW
 
 NONCE_LASTS = timedelta(minutes=5)
-"""«The past few minutes»: nobody says how many."""
+"""«The past few minutes»: Discord gives no number."""
 ID_STEP = 10
 HERE = UserText("Here")
 
 
 class Killed(BaseException):
-    """The bot's process has ended; no `except Exception` is to catch it."""
+    """The bot's process was killed; as a BaseException, it isn't caught by `except Exception`."""
 
 
 class Fault(StrEnum):
-    """What becomes of a request."""
+    """The result of a request."""
 
     LOST = "lost"
-    """It takes effect, and the answer does not arrive."""
+    """It takes effect, and the response is lost."""
     DOWN = "down"
-    """Discord is out of order."""
+    """Discord has an outage."""
     REFUSED = "refused"
-    """Discord does not allow it."""
+    """Discord refuses it."""
     TOO_OLD = "too old"
-    """The message takes no more edits."""
+    """The message can't be edited any more."""
 
 
 def failed(fault: Fault) -> RequestFailed:
@@ -71,7 +71,7 @@ class FakeMessage:
 
     @property
     def version(self) -> GameVersion | None:
-        """The moment of the board that can be played on; None if it has no controls."""
+        """The version of the board; None if it has no controls."""
         moments = (read_action(one) for one in self.custom_ids)
         return next((one.version for one in moments if isinstance(one, BOARD_CONTROLS)), None)
 
@@ -88,7 +88,7 @@ def walk(parts: Any) -> Iterator[Mapping[str, Any]]:
 
 @dataclass
 class Gate:
-    """Where requests wait until they are let go."""
+    """Makes requests wait until it's opened."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
@@ -96,18 +96,18 @@ class Gate:
 
 @dataclass
 class FakeDiscord:
-    """The servers and channels, and a plan of faults: the next request of a name meets the next of them."""
+    """The servers and channels, and planned faults: each request takes the next fault planned for its name."""
 
     now: Callable[[], datetime] = lambda: NOW
     channels: dict[ChannelId, FakeChannel] = field(default_factory=dict)
     pinged: list[tuple[str, tuple[UserId, ...]]] = field(default_factory=list)
-    """Whom each new message called, by its picture's name, or else its nonce."""
+    """The members pinged by each new message, with its image's name, or else its nonce."""
     asked: list[str] = field(default_factory=list)
     """The names of the requests, in order."""
     pause: Callable[[str], None] = lambda _: None
-    """Called at each moment before and after a request takes effect; it may raise Killed."""
+    """Called before and after each request takes effect; can raise Killed."""
     slow: dict[str, Gate] = field(default_factory=dict)
-    """Where requests of these names wait before they take effect."""
+    """Gates at which requests of these names wait before they take effect."""
     is_known: bool = True
     faults: dict[str, list[Fault | None]] = field(default_factory=dict)
     last_id: int = 1000
@@ -117,7 +117,7 @@ class FakeDiscord:
         return self.channels[channel_id]
 
     def plan(self, name: str, *faults: Fault | None) -> None:
-        """Let the next requests of a name meet these faults, None for none."""
+        """Plan faults for the next requests of a name; None means success."""
         self.faults.setdefault(name, []).extend(faults)
 
     def new_id(self) -> int:
@@ -125,13 +125,13 @@ class FakeDiscord:
         return self.last_id
 
     async def wait(self, name: str) -> None:
-        """Wait as long as requests of this name are slow."""
+        """Wait while requests of this name are slow."""
         if (gate := self.slow.get(name)) is not None:
             gate.reached.set()
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Begin a request, and return what ends it; each raises what was planned."""
+        """Start a request, and return the function that ends it; each raises its planned fault."""
         self.pause(f"before {name}")
         self.asked.append(name)
         fault = self.faults[name].pop(0) if self.faults.get(name) else None
@@ -205,7 +205,7 @@ class FakeChannel:
 
     @property
     def boards(self) -> list[FakeMessage]:
-        """The boards that can be played on, the oldest first."""
+        """The boards with controls, oldest first."""
         return [one for one in self.messages.values() if one.version is not None]
 
     @property
@@ -293,11 +293,10 @@ class FakeChannel:
         return self.messages[message_id]
 
     def _sent_before(self, nonce: str) -> FakeMessage | None:
-        """Return the message of this nonce, wherever it was sent.
+        """Return the message with this nonce, wherever it was sent.
 
         developers/resources/message#create-message: «If another message was created by the same author with the same
-        nonce, that message will be returned».
-        """
+        nonce, that message will be returned»."""
         since = self.discord.now() - NONCE_LASTS
         sent = [one for channel in self.discord.channels.values() for one in channel.messages.values()]
         return next((one for one in sent if one.nonce == nonce and one.sent_at > since), None)

@@ -17,7 +17,7 @@ WAITS_SECONDS = 3.0
 
 
 class Response:
-    """What discord.py says of an HTTP response."""
+    """The part of an HTTP response that discord.py reads."""
 
     status, reason = 404, "Not Found"
 
@@ -28,7 +28,7 @@ def unknown() -> discord.NotFound:
 
 @dataclass
 class Clock:
-    """A clock that is put forward by hand; whoever sleeps by it wakes up then."""
+    """A clock that is advanced by hand, and wakes up tasks that sleep by it."""
 
     seconds: float = 0.0
     _sleeping: list[tuple[float, asyncio.Event]] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Clock:
         await event.wait()
 
     async def forward(self, seconds: float) -> None:
-        """Put the clock forward, and let everybody who wakes up go as far as they come."""
+        """Advance the clock, and let all tasks that wake up run as far as they can."""
         await self.settle()
         self.seconds += seconds
         for until, event in self._sleeping:
@@ -54,12 +54,12 @@ class Clock:
 
 @dataclass
 class FakeInteraction:
-    """A command, or the press of a control in a message that is private or not; it notes what it was asked."""
+    """A command, or a pressed control in a private or public message; it records its requests."""
 
     clock: Clock
     type: InteractionType = InteractionType.application_command
     is_private: bool | None = None
-    """Whether the message whose control was pressed is private; None if there is none."""
+    """Whether the message with the pressed control is private; None for a command."""
     is_down: bool = False
     asked: list[str] = field(default_factory=list)
     extras: dict[str, Any] = field(default_factory=dict)

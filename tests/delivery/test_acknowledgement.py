@@ -30,7 +30,7 @@ async def edit(interaction: Any) -> None:
     await interactions.edit_reply(interaction, POST)
 
 
-async def say(interaction: Any) -> None:
+async def send_private(interaction: Any) -> None:
     await interactions.send_ephemeral(interaction, "Hello.")
 
 
@@ -38,17 +38,17 @@ async def publish(interaction: Any) -> None:
     await interactions.reply_publicly(interaction, POST)
 
 
-async def promise_and_reply(interaction: Any) -> None:
+async def defer_and_reply(interaction: Any) -> None:
     await interactions.defer_reply(interaction)
     await interactions.reply(interaction, POST)
 
 
-async def promise_and_edit(interaction: Any) -> None:
+async def defer_and_edit(interaction: Any) -> None:
     await interactions.defer_reply(interaction)
     await interactions.edit_reply(interaction, POST)
 
 
-async def promise_and_delete(interaction: Any) -> None:
+async def defer_and_delete(interaction: Any) -> None:
     await interactions.defer_reply(interaction)
     await interactions.delete_reply(interaction)
 
@@ -58,7 +58,7 @@ async def defer(interaction: Any) -> None:
 
 
 async def nothing(interaction: Any) -> None:
-    """A handler that fails before it answers."""
+    """A handler that fails before it responds."""
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def clock() -> Clock:
 
 
 async def handle(interaction: FakeInteraction, answer: Answer, seconds: float) -> list[str]:
-    """Handle an interaction whose answer takes so long; return what Discord was asked."""
+    """Handle an interaction with a handler of this duration; return the requests to Discord."""
 
     async def handler() -> None:
         asking: Any = interaction
@@ -86,19 +86,19 @@ async def handle(interaction: FakeInteraction, answer: Answer, seconds: float) -
     ("press", "answer", "asked"),
     [
         (COMMAND, reply, ["respond privately"]),
-        (COMMAND, say, ["respond privately"]),
+        (COMMAND, send_private, ["respond privately"]),
         (COMMAND, publish, ["respond publicly"]),
-        (COMMAND, promise_and_reply, ["defer thinking", "edit response"]),
-        (COMMAND, promise_and_delete, ["defer thinking", "delete response"]),
+        (COMMAND, defer_and_reply, ["defer thinking", "edit response"]),
+        (COMMAND, defer_and_delete, ["defer thinking", "delete response"]),
         (COMMAND, nothing, []),
         (PUBLIC_PRESS, edit, ["update"]),
         (PUBLIC_PRESS, defer, ["defer"]),
         (PUBLIC_PRESS, reply, ["respond privately"]),
         (PRIVATE_PRESS, edit, ["update"]),
-        (PRIVATE_PRESS, say, ["respond privately"]),
+        (PRIVATE_PRESS, send_private, ["respond privately"]),
     ],
 )
-async def test_a_quick_handler_answers_by_itself(
+async def test_a_quick_handler_responds_by_itself(
     clock: Clock, press: dict[str, Any], answer: Answer, asked: list[str]
 ) -> None:
     assert await handle(FakeInteraction(clock, **press), answer, QUICK) == asked
@@ -107,33 +107,33 @@ async def test_a_quick_handler_answers_by_itself(
 @pytest.mark.parametrize(
     ("press", "answer", "asked"),
     [
-        # A command is promised a private answer, which is filled, or goes if the handler has nothing to say.
+        # A command gets a private placeholder, which is filled in, or deleted if the handler posts nothing.
         (COMMAND, reply, ["defer thinking", "edit response"]),
-        (COMMAND, say, ["defer thinking", "edit response"]),
-        (COMMAND, promise_and_reply, ["defer thinking", "edit response"]),
-        (COMMAND, promise_and_delete, ["defer thinking", "delete response"]),
+        (COMMAND, send_private, ["defer thinking", "edit response"]),
+        (COMMAND, defer_and_reply, ["defer thinking", "edit response"]),
+        (COMMAND, defer_and_delete, ["defer thinking", "delete response"]),
         (COMMAND, defer, ["defer thinking", "delete response"]),
         (COMMAND, nothing, ["defer thinking", "delete response"]),
-        # Discord would put a public message into the promised private one: that is filled first.
+        # Discord would put a public message into the private placeholder, so that is filled in first.
         (COMMAND, publish, ["defer thinking", "edit response", "send publicly"]),
-        # A board whose control was pressed is edited as a message, and the promised response goes.
+        # The board with the pressed control is edited as a message, and the placeholder deleted.
         (PUBLIC_PRESS, edit, ["defer thinking", "edit message", "delete response"]),
         (PUBLIC_PRESS, defer, ["defer thinking", "delete response"]),
         (PUBLIC_PRESS, reply, ["defer thinking", "edit response"]),
-        (PUBLIC_PRESS, promise_and_edit, ["defer thinking", "edit response"]),
-        # A press in a private message mostly replaces it.
+        (PUBLIC_PRESS, defer_and_edit, ["defer thinking", "edit response"]),
+        # A press in a private message usually replaces that message.
         (PRIVATE_PRESS, edit, ["defer", "edit response"]),
-        (PRIVATE_PRESS, say, ["defer", "send privately"]),
+        (PRIVATE_PRESS, send_private, ["defer", "send privately"]),
         (PRIVATE_PRESS, nothing, ["defer"]),
     ],
 )
-async def test_a_slow_handler_is_acknowledged_for_and_shows_the_same(
+async def test_a_slow_handler_is_deferred_and_shows_the_same(
     clock: Clock, press: dict[str, Any], answer: Answer, asked: list[str]
 ) -> None:
     assert await handle(FakeInteraction(clock, **press), answer, SLOW) == asked
 
 
-async def test_the_acknowledgement_comes_before_discord_gives_up(clock: Clock) -> None:
+async def test_the_deferral_comes_before_discords_time_limit(clock: Clock) -> None:
     interaction: Any = FakeInteraction(clock)
     async with in_time(interaction, clock.sleep):
         await clock.forward(ACKNOWLEDGED_AFTER_SECONDS - 0.1)
@@ -150,28 +150,28 @@ async def test_a_form_opens_in_time(clock: Clock) -> None:
     assert await handle(FakeInteraction(clock, **PUBLIC_PRESS), open_form, QUICK) == ["form"]
 
 
-async def test_a_form_that_is_too_late_is_refused_in_words(clock: Clock) -> None:
+async def test_a_form_that_is_too_late_is_refused_with_a_message(clock: Clock) -> None:
     async def open_form(interaction: Any) -> None:
         with pytest.raises(TooLateForForm):
             await interactions.send_modal(interaction, discord.ui.Modal(title="A form"))
-        await say(interaction)
+        await send_private(interaction)
 
     asked = await handle(FakeInteraction(clock, **PUBLIC_PRESS), open_form, SLOW)
     assert asked == ["defer thinking", "edit response"]
 
 
-async def test_who_types_on_is_offered_nothing(clock: Clock) -> None:
+async def test_a_slow_autocomplete_offers_no_choices(clock: Clock) -> None:
     interaction = FakeInteraction(clock, InteractionType.autocomplete)
     assert await handle(interaction, nothing, SLOW) == ["0 choices"]
 
 
-async def test_discord_may_be_down_when_it_is_acknowledged(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
+async def test_discord_can_be_down_during_the_deferral(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
     interaction = FakeInteraction(clock, is_down=True)
     assert await handle(interaction, nothing, SLOW) == []
     assert [record.levelname for record in caplog.records if record.levelname == "ERROR"] == []
 
 
-async def test_an_answer_waits_while_the_acknowledgement_is_under_way(clock: Clock) -> None:
+async def test_a_response_waits_for_a_deferral_in_progress(clock: Clock) -> None:
     interaction: Any = FakeInteraction(clock)
     known = acknowledgement_of(interaction)
     async with known.turn:
@@ -183,13 +183,13 @@ async def test_an_answer_waits_while_the_acknowledgement_is_under_way(clock: Clo
     assert interaction.asked == ["defer thinking", "edit response"]
 
 
-async def test_what_is_said_after_the_first_answer_is_a_message_of_its_own(clock: Clock) -> None:
-    async def say_twice(interaction: Any) -> None:
+async def test_a_second_response_is_a_separate_message(clock: Clock) -> None:
+    async def respond_twice(interaction: Any) -> None:
         await reply(interaction)
-        await say(interaction)
+        await send_private(interaction)
 
-    assert await handle(FakeInteraction(clock), say_twice, QUICK) == ["respond privately", "send privately"]
-    assert await handle(FakeInteraction(Clock()), say_twice, SLOW) == [
+    assert await handle(FakeInteraction(clock), respond_twice, QUICK) == ["respond privately", "send privately"]
+    assert await handle(FakeInteraction(Clock()), respond_twice, SLOW) == [
         "defer thinking",
         "edit response",
         "send privately",

@@ -25,7 +25,7 @@ from tests.delivery.fakes import Fault, Gate, Killed
 from tests.services.steps import CHECKMATE, play, start
 
 
-async def test_each_move_is_one_new_message_and_takes_the_controls_from_the_one_before(bot: Bot) -> None:
+async def test_each_move_is_one_new_message_and_removes_the_previous_ones_controls(bot: Bot) -> None:
     await bot.play("d4 c5 e3")
     channel = await check(bot, pings=[(BEN,), (ANN,), (BEN,)])
     assert bot.discord.asked == ["send", "edit"] * 3
@@ -35,7 +35,7 @@ async def test_each_move_is_one_new_message_and_takes_the_controls_from_the_one_
 @pytest.mark.parametrize("request_", ["send", "edit"])
 @pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
 @pytest.mark.parametrize("times", [1, 2, 3])
-async def test_a_request_that_fails_is_made_up_for(bot: Bot, request_: str, fault: Fault, times: int) -> None:
+async def test_a_failed_request_is_made_up_for(bot: Bot, request_: str, fault: Fault, times: int) -> None:
     await bot.move("d4")
     bot.discord.plan(request_, *[fault] * times)
     await bot.move("c5")
@@ -44,7 +44,7 @@ async def test_a_request_that_fails_is_made_up_for(bot: Bot, request_: str, faul
 
 
 @pytest.mark.parametrize("request_", ["send", "edit"])
-async def test_a_restart_after_a_lost_answer_finds_the_board_that_stands(bot: Bot, request_: str) -> None:
+async def test_a_restart_after_a_lost_response_finds_the_posted_board(bot: Bot, request_: str) -> None:
     await bot.move("d4")
     bot.discord.plan(request_, Fault.LOST)
     await bot.move("c5")
@@ -54,7 +54,7 @@ async def test_a_restart_after_a_lost_answer_finds_the_board_that_stands(bot: Bo
     await check(bot, pings=[(BEN,), (ANN,)])
 
 
-async def test_moves_played_while_discord_is_down_are_shown_in_one_board(bot: Bot) -> None:
+async def test_moves_during_an_outage_are_shown_on_one_board(bot: Bot) -> None:
     bot.discord.plan("send", *[Fault.DOWN] * 3)
     await bot.play("d4 c5 e3")
     assert calls(bot) == []
@@ -62,14 +62,14 @@ async def test_moves_played_while_discord_is_down_are_shown_in_one_board(bot: Bo
     await check(bot, pings=[(BEN,)])
 
 
-async def test_a_move_after_a_lost_answer_takes_the_controls_from_the_board_nobody_knew_of(bot: Bot) -> None:
+async def test_a_move_after_a_lost_response_removes_the_unknown_boards_controls(bot: Bot) -> None:
     bot.discord.plan("send", Fault.LOST)
     await bot.play("d4 c5")
     await bot.settle()
     await check(bot, pings=[(BEN,), (ANN,)])
 
 
-async def test_the_same_nonce_is_one_message_even_where_nothing_may_be_read(bot: Bot) -> None:
+async def test_the_same_nonce_is_one_message_even_in_an_unreadable_channel(bot: Bot) -> None:
     channel = bot.boards[0][0]
     channel.is_readable = False
     bot.discord.plan("send", Fault.LOST)
@@ -80,7 +80,7 @@ async def test_the_same_nonce_is_one_message_even_where_nothing_may_be_read(bot:
     assert calls(bot) == [(BEN,)]
 
 
-async def test_a_board_far_up_is_disarmed_all_the_same(bot: Bot) -> None:
+async def test_a_board_far_up_loses_its_controls_too(bot: Bot) -> None:
     channel = bot.boards[0][0]
     for _ in range(LOOKED_THROUGH + 5):
         await bot.bring_down()
@@ -88,7 +88,7 @@ async def test_a_board_far_up_is_disarmed_all_the_same(bot: Bot) -> None:
     assert [board.version for board in channel.boards] == [(await bot.game()).version]
 
 
-async def test_a_board_whose_answer_was_lost_takes_up_what_follows_and_calls_nobody_again(bot: Bot) -> None:
+async def test_a_board_whose_response_was_lost_is_edited_later_without_another_ping(bot: Bot) -> None:
     await bot.play("d4 c5")
     bot.discord.plan("send", Fault.LOST)
     await bot.move("e3")
@@ -98,7 +98,7 @@ async def test_a_board_whose_answer_was_lost_takes_up_what_follows_and_calls_nob
     assert any("accept-draw" in one for one in bot.boards[0][1].custom_ids)
 
 
-async def test_an_offer_is_edited_into_the_board_and_called_for_once(bot: Bot) -> None:
+async def test_an_offer_is_edited_into_the_board_and_pings_once(bot: Bot) -> None:
     await bot.play("d4 c5")
     await bot.offer()
     [(_, board)] = bot.boards
@@ -107,7 +107,7 @@ async def test_an_offer_is_edited_into_the_board_and_called_for_once(bot: Bot) -
 
 
 @pytest.mark.parametrize("fault", [Fault.REFUSED, Fault.TOO_OLD])
-async def test_where_the_board_takes_no_edit_an_offer_is_a_new_board(bot: Bot, fault: Fault) -> None:
+async def test_if_the_board_cannot_be_edited_an_offer_is_a_new_board(bot: Bot, fault: Fault) -> None:
     await bot.play("d4 c5")
     bot.discord.plan("edit", fault)
     await bot.offer()
@@ -116,7 +116,7 @@ async def test_where_the_board_takes_no_edit_an_offer_is_a_new_board(bot: Bot, f
     assert len([one for one in channel.messages.values() if one.files]) == 4
 
 
-async def test_where_the_board_was_deleted_an_offer_is_a_new_board(bot: Bot) -> None:
+async def test_if_the_board_was_deleted_an_offer_is_a_new_board(bot: Bot) -> None:
     await bot.play("d4 c5")
     channel, board = bot.boards[0]
     del channel.messages[board.id]
@@ -125,7 +125,7 @@ async def test_where_the_board_was_deleted_an_offer_is_a_new_board(bot: Bot) -> 
 
 
 @pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
-async def test_an_offer_whose_edit_fails_is_in_the_board_in_the_end(bot: Bot, fault: Fault) -> None:
+async def test_an_offer_whose_edit_fails_is_on_the_board_in_the_end(bot: Bot, fault: Fault) -> None:
     await bot.play("d4 c5")
     bot.discord.plan("edit", fault)
     await bot.offer()
@@ -134,14 +134,14 @@ async def test_an_offer_whose_edit_fails_is_in_the_board_in_the_end(bot: Bot, fa
     assert any("accept-draw" in one for one in bot.boards[0][1].custom_ids)
 
 
-async def test_a_takeback_is_a_new_board_and_the_one_before_keeps_what_it_showed(bot: Bot) -> None:
+async def test_a_takeback_is_a_new_board_and_the_previous_one_stays_unchanged(bot: Bot) -> None:
     await bot.play("d4 c5")
     await bot.take_back()
     channel = await check(bot, pings=[(BEN,), (ANN,), (BEN,)])
     assert list(channel.messages[max(channel.messages)].files) == [picture(bot, 1, 1)]
 
 
-async def test_a_board_that_is_brought_down_is_the_one_that_can_be_played_on(bot: Bot) -> None:
+async def test_a_board_that_is_posted_again_has_the_controls(bot: Bot) -> None:
     await bot.move("d4")
     channel, before = bot.boards[0]
     await bot.bring_down()
@@ -150,13 +150,13 @@ async def test_a_board_that_is_brought_down_is_the_one_that_can_be_played_on(bot
     assert channel.newest.id > before.id
 
 
-async def test_the_end_leaves_no_board_to_play_on_and_archives_the_thread(bot: Bot) -> None:
+async def test_the_end_leaves_no_controls_and_archives_the_thread(bot: Bot) -> None:
     await bot.play(CHECKMATE)
     channel = await check(bot)
     assert channel.is_archived
 
 
-async def test_the_last_board_is_posted_once_though_its_answer_was_lost(bot: Bot) -> None:
+async def test_the_last_board_is_posted_once_though_its_response_was_lost(bot: Bot) -> None:
     await bot.play(CHECKMATE.rpartition(" ")[0])
     before = len(bot.discord.pinged)
     bot.discord.plan("send", Fault.LOST)
@@ -175,7 +175,7 @@ async def test_an_archived_thread_is_reopened_for_the_board(bot: Bot) -> None:
     assert not channel.is_archived
 
 
-async def test_a_refused_board_is_given_up_after_some_tries_and_follows_with_the_next_move(bot: Bot) -> None:
+async def test_a_refused_board_is_given_up_after_some_attempts_and_follows_with_the_next_move(bot: Bot) -> None:
     bot.discord.plan("send", *[Fault.REFUSED] * 4)
     await bot.move("d4")
     await bot.settle()
@@ -185,7 +185,7 @@ async def test_a_refused_board_is_given_up_after_some_tries_and_follows_with_the
     await check(bot, pings=[(ANN,)])
 
 
-async def test_two_moves_shown_at_once_leave_one_board(bot: Bot) -> None:
+async def test_two_moves_delivered_at_once_leave_one_board(bot: Bot) -> None:
     game = await bot.game()
     first = (await games.play_move(bot.db, game.id, ANN, "d4", bot.at)).game
     second = (await games.play_move(bot.db, game.id, BEN, "c5", bot.at)).game
@@ -193,7 +193,7 @@ async def test_two_moves_shown_at_once_leave_one_board(bot: Bot) -> None:
     await check(bot)
 
 
-async def test_an_offer_calls_only_once_the_board_that_shows_it_stands(bot: Bot) -> None:
+async def test_an_offer_pings_only_after_its_board_was_edited(bot: Bot) -> None:
     await bot.play("d4 c5")
     bot.discord.asked.clear()
     bot.discord.slow["edit"] = gate = Gate()
@@ -209,7 +209,7 @@ async def test_an_offer_calls_only_once_the_board_that_shows_it_stands(bot: Bot)
     assert (bot.discord.asked[0], bot.discord.asked[-1]) == ("edit", "send")
 
 
-async def test_a_slow_board_does_not_hold_up_another_games(bot: Bot, ann: Member, ben: Member) -> None:
+async def test_a_slow_board_does_not_delay_another_games(bot: Bot, ann: Member, ben: Member) -> None:
     slow = bot.game_id
     bot.discord.slow["send"] = gate = Gate()
     moving = asyncio.ensure_future(bot.move("d4"))
@@ -224,7 +224,7 @@ async def test_a_slow_board_does_not_hold_up_another_games(bot: Bot, ann: Member
     assert slow != bot.game_id
 
 
-async def test_a_message_that_was_sent_in_between_does_not_pass_for_the_board(bot: Bot) -> None:
+async def test_an_unrelated_message_is_not_mistaken_for_the_board(bot: Bot) -> None:
     channel, _ = bot.boards[0]
     bot.discord.plan("send", Fault.LOST)
     await bot.move("d4")
@@ -245,14 +245,14 @@ async def test_each_attempt_is_logged_with_its_number(bot: Bot, caplog: pytest.L
     assert boards == [(1, "postponed"), (2, "postponed"), (3, "said")]
 
 
-async def test_an_outage_may_last_longer_than_refusals_are_put_up_with(bot: Bot) -> None:
+async def test_an_outage_can_outlast_the_limit_of_refusals(bot: Bot) -> None:
     bot.discord.plan("send", *[Fault.DOWN] * (MOST_REFUSALS + 2))
     await bot.move("d4")
     await bot.settle()
     await check(bot, pings=[(BEN,)])
 
 
-async def test_a_board_that_could_not_be_looked_for_loses_its_controls_once_it_can(bot: Bot) -> None:
+async def test_a_board_in_an_unreadable_channel_loses_its_controls_later(bot: Bot) -> None:
     channel, _ = bot.boards[0]
     channel.is_readable = False
     bot.discord.plan("send", Fault.LOST)
@@ -265,7 +265,7 @@ async def test_a_board_that_could_not_be_looked_for_loses_its_controls_once_it_c
     await check(bot, pings=[(BEN,), (ANN,)])
 
 
-async def test_a_board_posted_for_an_offer_just_before_the_end_of_a_process_is_not_a_second_one(bot: Bot) -> None:
+async def test_a_board_posted_for_an_offer_just_before_a_kill_is_not_posted_twice(bot: Bot) -> None:
     await bot.play("d4 c5")
     bot.discord.plan("edit", Fault.REFUSED)
 
@@ -284,7 +284,7 @@ async def test_a_board_posted_for_an_offer_just_before_the_end_of_a_process_is_n
     await check(bot)
 
 
-async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> None:
+async def test_a_server_with_one_board_per_game_gets_one_ping_linking_to_it(bot: Bot) -> None:
     await bot.choose(Boards.ONE)
     await bot.play("d4 c5 e3")
     channel = await check(bot, pings=[(BEN,), (ANN,), (BEN,)])
@@ -293,8 +293,8 @@ async def test_a_server_that_keeps_one_board_has_one_call_to_it(bot: Bot) -> Non
     assert channel.link(board.id) in call.words
 
 
-async def test_a_board_that_can_only_be_flipped_is_found_as_one_with_controls(bot: Bot) -> None:
-    """As while the engine is to move."""
+async def test_a_board_with_only_a_flip_button_is_found_as_one_with_controls(bot: Bot) -> None:
+    """Such boards are shown while the engine is to move."""
     channel, _ = bot.boards[0]
     game = await bot.game()
     t = await board_t(bot.box.runtime, channel, game)
@@ -303,9 +303,7 @@ async def test_a_board_that_can_only_be_flipped_is_found_as_one_with_controls(bo
     assert found[0] == (sent.message_id, game.version)
 
 
-async def test_a_challenge_that_was_posted_without_an_answer_is_found_and_closed(
-    bot: Bot, ann: Member, ben: Member
-) -> None:
+async def test_a_challenge_posted_with_a_lost_response_is_found_and_closed(bot: Bot, ann: Member, ben: Member) -> None:
     bot.discord.plan("send", Fault.LOST)
     await begin_game(bot, ann, ben)
     await bot.settle()
@@ -315,8 +313,8 @@ async def test_a_challenge_that_was_posted_without_an_answer_is_found_and_closed
     assert await bot.due() == []
 
 
-async def test_only_a_move_tells_a_later_board_from_the_first(bot: Bot, ann: Member, ben: Member) -> None:
-    """Every set-up is of ply 0, so a newer board of ply 0 does not show that nothing is missing."""
+async def test_a_setups_board_is_new_until_a_moves_board_was_posted(bot: Bot, ann: Member, ben: Member) -> None:
+    """Every setup is at ply 0, so a board of ply 0 doesn't prove that the newest was delivered."""
     shown = ShownBoards()
     begun = await start(bot.db, ann, ben, bot.at)
     shown.remember(begun, ShownBoard(PostRef(501), begun.version))

@@ -1,4 +1,4 @@
-"""A game whose thread is locked or deleted continues in another channel, and says so once."""
+"""A game whose thread is locked or deleted continues in another channel, with one notice."""
 
 from datetime import timedelta
 
@@ -14,11 +14,11 @@ from tests.services.steps import CHANNEL, CHECKMATE
 STEPS = ["send", "thread", "find thread", "find"]
 
 
-TOLD_AND_CALLED = [(ANN,), (BEN,)]
-"""Who waits is told where the game goes on, and who is to move is called by the board."""
+NOTIFIED_AND_PINGED = [(ANN,), (BEN,)]
+"""The waiting player is told where the game continues, and the player to move is pinged by the board."""
 
 
-async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(bot: Bot) -> None:
+async def test_from_a_locked_thread_a_game_moves_to_a_new_one_with_one_notice(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     parent = bot.discord.channels[CHANNEL]
     before = set(parent.messages)
@@ -28,14 +28,14 @@ async def test_from_a_locked_thread_a_game_moves_to_a_new_one_and_says_so_once(b
     [notice] = set(parent.messages) - before
     assert (await bot.game()).channel_id == ChannelId(notice)
     assert [channel.id for channel, _ in bot.boards] == [thread.id, ChannelId(notice)]
-    assert calls(bot) == TOLD_AND_CALLED
+    assert calls(bot) == NOTIFIED_AND_PINGED
     assert await bot.due() == []
 
 
 @pytest.mark.parametrize("request_", STEPS)
 @pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
 @pytest.mark.parametrize("is_restarted", [False, True])
-async def test_a_move_to_another_channel_is_made_once_though_a_request_fails(
+async def test_a_move_to_another_channel_happens_once_although_a_request_fails(
     bot: Bot, request_: str, fault: Fault, is_restarted: bool
 ) -> None:
     thread, _ = bot.boards[0]
@@ -48,20 +48,22 @@ async def test_a_move_to_another_channel_is_made_once_though_a_request_fails(
         await bot.restart()
     await bot.settle()
     assert len(set(parent.messages) - before) == 1
-    await check(bot, pings=TOLD_AND_CALLED)
+    await check(bot, pings=NOTIFIED_AND_PINGED)
 
 
 @pytest.mark.parametrize("fault", [Fault.LOST, Fault.DOWN])
 @pytest.mark.parametrize("skipped", [0, 1])
-async def test_the_second_request_of_a_move_may_fail_too(bot: Bot, fault: Fault, skipped: int) -> None:
+async def test_the_second_request_of_a_move_to_another_channel_can_fail_too(
+    bot: Bot, fault: Fault, skipped: int
+) -> None:
     bot.boards[0][0].remove()
     bot.discord.plan("send", *[None] * skipped, fault, fault)
     await bot.move("d4")
     await bot.settle()
-    await check(bot, pings=TOLD_AND_CALLED)
+    await check(bot, pings=NOTIFIED_AND_PINGED)
 
 
-async def test_the_controls_left_in_a_locked_thread_go_once_it_is_unlocked(bot: Bot) -> None:
+async def test_controls_in_a_locked_thread_are_removed_once_it_is_unlocked(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     thread.is_locked = True
     await bot.move("d4")
@@ -71,7 +73,7 @@ async def test_the_controls_left_in_a_locked_thread_go_once_it_is_unlocked(bot: 
 
 
 @pytest.mark.parametrize("request_", ["edit", "history"])
-async def test_a_thread_that_could_not_be_tidied_is_tidied_later(bot: Bot, request_: str) -> None:
+async def test_a_thread_whose_cleanup_failed_is_cleaned_up_later(bot: Bot, request_: str) -> None:
     thread, _ = bot.boards[0]
     thread.is_locked = True
     await bot.move("d4")
@@ -85,7 +87,7 @@ async def test_a_thread_that_could_not_be_tidied_is_tidied_later(bot: Bot, reque
     await check(bot)
 
 
-async def test_a_thread_that_is_gone_is_not_tidied_again(bot: Bot) -> None:
+async def test_a_deleted_thread_is_not_cleaned_up_again(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     thread.is_locked = True
     await bot.move("d4")
@@ -95,7 +97,7 @@ async def test_a_thread_that_is_gone_is_not_tidied_again(bot: Bot) -> None:
     assert bot.tidier.left == {}
 
 
-async def test_an_archived_thread_is_archived_again_once_it_is_tidy(bot: Bot) -> None:
+async def test_an_archived_thread_is_archived_again_after_its_cleanup(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     thread.is_locked = thread.is_archived = True
     await bot.move("d4")
@@ -105,7 +107,7 @@ async def test_an_archived_thread_is_archived_again_once_it_is_tidy(bot: Bot) ->
     assert thread.is_archived
 
 
-async def test_where_a_thread_and_its_channel_are_gone_the_game_waits_for_another(bot: Bot) -> None:
+async def test_without_a_thread_and_its_channel_the_game_waits_for_another(bot: Bot) -> None:
     thread, _ = bot.boards[0]
     thread.remove()
     bot.discord.channels[CHANNEL].remove()
@@ -115,41 +117,41 @@ async def test_where_a_thread_and_its_channel_are_gone_the_game_waits_for_anothe
     assert calls(bot) == []
 
 
-async def test_where_the_parent_takes_no_thread_the_game_goes_on_in_it(db: Database, ann: Member, ben: Member) -> None:
+async def test_if_the_parent_allows_no_thread_the_game_continues_in_it(db: Database, ann: Member, ben: Member) -> None:
     bot = await begin(db, ann, ben)
     bot.discord.channels[CHANNEL].has_threads = False
     bot.boards[0][0].remove()
     await bot.move("d4")
-    channel = await check(bot, pings=TOLD_AND_CALLED)
+    channel = await check(bot, pings=NOTIFIED_AND_PINGED)
     assert channel.id == CHANNEL
 
 
-async def test_a_game_in_a_channel_leaves_it_as_it_is_at_the_end(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_in_a_channel_does_not_archive_it_at_the_end(db: Database, ann: Member, ben: Member) -> None:
     bot = await begin(db, ann, ben, threads=False)
     await bot.play(CHECKMATE)
     channel = await check(bot)
     assert (channel.id, channel.is_archived) == (CHANNEL, False)
 
 
-async def test_a_thread_that_was_opened_though_the_answer_was_lost_is_the_channel(bot: Bot) -> None:
+async def test_a_thread_opened_with_a_lost_response_is_used(bot: Bot) -> None:
     bot.boards[0][0].remove()
     bot.discord.plan("thread", Fault.LOST)
     before = set(bot.discord.channels)
     await bot.move("d4")
     await bot.settle()
     assert len(set(bot.discord.channels) - before) == 1
-    await check(bot, pings=TOLD_AND_CALLED)
+    await check(bot, pings=NOTIFIED_AND_PINGED)
 
 
-async def test_a_thread_that_is_refused_leaves_the_game_in_the_channel(bot: Bot) -> None:
+async def test_a_refused_thread_leaves_the_game_in_the_channel(bot: Bot) -> None:
     bot.boards[0][0].remove()
     bot.discord.plan("thread", Fault.REFUSED)
     await bot.move("d4")
-    channel = await check(bot, pings=TOLD_AND_CALLED)
+    channel = await check(bot, pings=NOTIFIED_AND_PINGED)
     assert channel.id == CHANNEL
 
 
-async def test_a_locked_thread_whose_channel_takes_no_board_keeps_the_game_waiting_until_it_is_unlocked(
+async def test_a_game_in_a_locked_thread_without_another_channel_waits_for_the_unlock(
     bot: Bot,
 ) -> None:
     thread, _ = bot.boards[0]
@@ -169,7 +171,7 @@ async def test_the_same_board_in_another_channel_is_another_message(bot: Bot) ->
     bot.discord.plan("send", Fault.LOST)
     await bot.move("d4")
     thread.is_locked = True
-    # Discord still knows the nonce of the board whose answer was lost.
+    # Discord still knows the nonce of the board whose response was lost.
     bot.at += timedelta(seconds=3)
     await bot.dispatch()
     game_channel = bot.discord.channels[(await bot.game()).channel_id or CHANNEL]

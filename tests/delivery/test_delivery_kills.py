@@ -21,17 +21,17 @@ from tests.sampling import one_in
 from tests.services.steps import CHECKMATE
 
 SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
-"""After the first Discord still knows a nonce."""
+"""Discord still knows a nonce after the first, and no longer after the second."""
 FEWEST_MOMENTS = 8
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What the bot does until it is killed, and again after that unless it has counted."""
+    """What the bot does until it is killed, and again afterwards unless it took effect."""
 
     doing: Callable[[Bot], Awaitable[None]]
     has_counted: Callable[[Game, Game], bool]
-    """Told the game before, and now."""
+    """Called with the game before and after."""
     prepared: str = "d4 c5"
     boards: Boards = Boards.EACH
 
@@ -45,14 +45,14 @@ async def end(bot: Bot) -> None:
 
 
 async def leave(bot: Bot) -> None:
-    """Move where the thread is gone."""
+    """Move in a game whose thread was deleted."""
     if (await bot.game()).ply == 2:
         bot.forget_threads()
     await bot.move("e3")
 
 
 async def lose(bot: Bot) -> None:
-    """Move twice while Discord's answers are lost."""
+    """Move twice while Discord's responses are lost."""
     bot.discord.plan("send", Fault.LOST)
     await bot.move("e3")
     await bot.dispatch()
@@ -85,8 +85,8 @@ async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
     return moments
 
 
-async def go_on(bot: Bot, scene: Scene, before: Game, asleep: timedelta) -> None:
-    """Begin again after a while, and do what was being done unless it has counted."""
+async def resume(bot: Bot, scene: Scene, before: Game, asleep: timedelta) -> None:
+    """Restart after a while, and repeat the scene unless it took effect."""
     bot.discord.faults.clear()
     bot.at += asleep
     await bot.restart()
@@ -99,7 +99,7 @@ IN_TURN = [
     pytest.param((SOON, LATER), id="soon or later"),
     pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
 ]
-"""How long the bot is away, which changes from moment to moment; both of each moment are for `make test-all`."""
+"""How long the bot is down, alternating from moment to moment; `make test-all` tests both for each moment."""
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)
@@ -120,7 +120,7 @@ async def test_a_bot_that_is_killed_at_any_moment_leaves_one_board(
         bot.discord.pinged.clear()
         moments = await play_killed(bot, scene, at)
         if is_killed := moments.is_over:
-            await go_on(bot, scene, before, asleep[at % 2])
+            await resume(bot, scene, before, asleep[at % 2])
         await bot.settle()
         await check(bot)
         called = [said for said, pings in bot.discord.pinged if pings]

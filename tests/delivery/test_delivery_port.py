@@ -14,7 +14,7 @@ DELIVERY = ("boards", "channel", "notices", "outbox", "resolving")
 
 
 class Response:
-    """What discord.py reads of an HTTP response."""
+    """The part of an HTTP response that discord.py reads."""
 
     reason = "why"
 
@@ -29,14 +29,14 @@ def raised(error: Exception) -> RequestFailed:
 
 
 @pytest.mark.parametrize("name", DELIVERY)
-def test_what_delivers_messages_asks_the_port_and_not_discord_py(name: str) -> None:
+def test_delivery_code_uses_the_port_and_not_discord_py(name: str) -> None:
     source = (CORE / f"{name}.py").read_text()
     assert "import discord\n" not in source
     assert "from discord" not in source
     assert "core.discord_channels" not in source
 
 
-def test_discord_pys_own_classes_answer_the_port() -> None:
+def test_discord_pys_classes_implement_the_port() -> None:
     channel: type[Channel] = DiscordChannel
     directory: type[ChannelDirectory] = DiscordDirectory
     server: type[Server] = DiscordServer
@@ -52,7 +52,7 @@ def test_discord_pys_own_classes_answer_the_port() -> None:
         (400, 50083, False, "HTTPException 400/50083"),
     ],
 )
-def test_a_failure_keeps_what_tells_whether_it_passes(status: int, code: int, is_passing: bool, trouble: str) -> None:
+def test_a_failure_says_whether_it_is_temporary(status: int, code: int, is_passing: bool, trouble: str) -> None:
     made = discord.HTTPException(Response(status), {"code": code, "message": "why"})
     failure = raised(made)
     assert (is_outage(failure), failure.trouble, failure.code) == (is_passing, trouble, code)
@@ -60,7 +60,7 @@ def test_a_failure_keeps_what_tells_whether_it_passes(status: int, code: int, is
     assert str(failure) == str(made)
 
 
-def test_what_is_gone_is_told_from_what_is_refused() -> None:
+def test_deleted_is_distinguished_from_refused() -> None:
     gone = raised(discord.NotFound(Response(404), {"code": 10008}))
     refused = raised(discord.Forbidden(Response(403), {"code": 50001}))
     assert isinstance(gone, ResourceGone)
@@ -68,11 +68,11 @@ def test_what_is_gone_is_told_from_what_is_refused() -> None:
     assert (is_outage(gone), is_outage(refused)) == (False, False)
 
 
-def test_an_answer_that_makes_no_sense_does_not_pass() -> None:
+def test_an_invalid_response_is_not_temporary() -> None:
     failure = raised(discord.InvalidData("unknown"))
     assert (failure.trouble, is_outage(failure)) == ("InvalidData", False)
 
 
 @pytest.mark.parametrize("other", [None, object()])
-def test_what_is_no_channel_for_games_is_none(other: object) -> None:
+def test_an_unusable_channel_is_none(other: object) -> None:
     assert channel_of(other) is None

@@ -34,7 +34,7 @@ async def take_back(bot: Bot, rng: Random) -> None:
 
 
 async def fail(bot: Bot, rng: Random) -> None:
-    """Let requests of one kind fail for a while, some of which take effect."""
+    """Let some requests of one kind fail, some of which still take effect."""
     bot.discord.plan(rng.choice(REQUESTS), *rng.choices(PASSING, k=rng.randint(1, MOST_LOST)))
 
 
@@ -62,7 +62,7 @@ QUIET = (move, move, move, offer, take_back, fail, restart, dispatch, wait, arch
 
 @pytest.mark.parametrize("boards", Boards)
 @pytest.mark.parametrize("seed", one_in(2, range(20)))
-async def test_any_sequence_ends_with_one_board_and_no_state_calls_twice(bot: Bot, boards: Boards, seed: int) -> None:
+async def test_any_sequence_ends_with_one_board_and_no_state_pings_twice(bot: Bot, boards: Boards, seed: int) -> None:
     await bot.choose(boards)
     rng, done = Random(seed), []
     for step in rng.choices(QUIET, k=STEPS):
@@ -83,7 +83,7 @@ async def lock(bot: Bot, rng: Random) -> None:
 
 
 async def unlock(bot: Bot, rng: Random) -> None:
-    """Unlock the threads while all goes well: a thread is tidied once, and what fails then refuses to act."""
+    """Unlock the threads, without faults, since a cleanup that fails here isn't repeated."""
     bot.discord.faults.clear()
     for channel in list(bot.discord.channels.values()):
         if channel.is_locked:
@@ -109,7 +109,7 @@ ROUGH = (*QUIET, lock, unlock, delete_thread, delete_board, bring_down)
 
 @pytest.mark.parametrize("boards", Boards)
 @pytest.mark.parametrize("seed", one_in(2, range(20)))
-async def test_whatever_becomes_of_its_messages_and_channels_a_game_ends_with_one_board(
+async def test_whatever_happens_to_its_messages_and_channels_a_game_ends_with_one_board(
     bot: Bot, boards: Boards, seed: int
 ) -> None:
     await bot.choose(boards)
@@ -121,7 +121,7 @@ async def test_whatever_becomes_of_its_messages_and_channels_a_game_ends_with_on
     await unlock(bot, rng)
     await bot.restart()
     await bot.settle()
-    # What was deleted last comes back with the next board.
+    # If the board was deleted last, the next board restores it.
     if not (await bot.game()).is_over:
         await bot.bring_down()
     await bot.settle()

@@ -1,4 +1,4 @@
-"""The components of a post, as they are sent to Discord."""
+"""The components of a post, as sent to Discord."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from tests.boards import position
 from tests.now import NOW
 
 ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
-"""Where kings stand out of the way, and have not won by arriving."""
+"""A position in which kings are out of the way, and haven't won by campmate."""
 EVERY_ARMY = pytest.mark.parametrize(
     "variant",
     {variant.white.army: variant for variant in listed_variants()}.values(),
     ids=lambda variant: variant.key,
 )
-"""One variant for each army that White may have; the Horde is Black's in the first."""
+"""One variant for each army that White can have; the Horde is Black's in the first."""
 PROMOTION = position(
     """
     . . . . . . l .
@@ -35,7 +35,7 @@ PROMOTION = position(
 
 
 def game_of(position: Position, moves: str = "") -> Game:
-    """A game that began in this position, after these moves."""
+    """Return a game after these moves from this position."""
     line = MoveLine.from_position(position)
     for move in moves.split():
         line = line.play(parse_move(line.position, move))
@@ -53,7 +53,7 @@ def game_of(position: Position, moves: str = "") -> Game:
 
 
 def lone(variant: Variant, color: Color, letter: str, square: Square) -> Position:
-    """One unit of a side, whose turn it is, and two kings out of its way."""
+    """Place one piece of the side to move, with two kings out of its way."""
     places = [place for place in (*ASIDE, *map(Square, range(64))) if place != square]
     for own, other in permutations(places, 2):
         pieces = {own: "K", other: "k", square: letter}

@@ -1,6 +1,6 @@
-"""Every control and form in the format that identified fields by their order alone, and what it means.
+"""Every control and form in the format that identified fields only by their order, and its meaning.
 
-They stand under boards in Discord: none of these lines is ever edited.
+Messages in Discord still have them, so none of these lines is ever edited.
 """
 
 from __future__ import annotations
@@ -356,7 +356,7 @@ c2:new-game family
 c2:pick-new-game
 f2:new-game family
 """
-"""Every control and form that named its fields, as any version wrote it: its name, and those of its fields."""
+"""Every control and form with named fields, as any version wrote it: its name, and those of its fields."""
 
 GIVEN_UP = {"c2:season-ratings"}
-"""What is answered with a sentence, since nobody else could press it and only for a moment: a menu in private."""
+"""Controls that are answered with a message, since only one member could press them and only briefly: private menus."""

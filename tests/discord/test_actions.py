@@ -53,7 +53,7 @@ from tests.declared import SLASH
 from tests.discord.posted_before import FIRST, GIVEN_UP, MOMENT, NAMED, OLD
 
 LONGEST_ID = 100
-"""Characters that Discord takes."""
+"""Characters that Discord accepts."""
 
 EVERY_ACTION = sorted(set(ACTIONS.values()), key=lambda action: (action.version_2, action.name))
 
@@ -120,18 +120,18 @@ def smallest(name: str, kind: Any) -> Any:
 
 
 @pytest.mark.parametrize("custom_id", OLD)
-def test_what_the_version_before_wrote_is_read(custom_id: str) -> None:
+def test_a_control_of_the_previous_format_is_read(custom_id: str) -> None:
     assert read_action(custom_id) == OLD[custom_id]
 
 
 @pytest.mark.parametrize("custom_id", FIRST)
-def test_what_the_very_first_version_wrote_is_read(custom_id: str) -> None:
+def test_a_control_of_the_very_first_version_is_read(custom_id: str) -> None:
     assert read_action(custom_id) == FIRST[custom_id]
     assert type(FIRST[custom_id]) in {**HANDLERS, **FORMS}
 
 
 @pytest.mark.parametrize("line", NAMED.strip().splitlines())
-def test_what_any_version_since_wrote_is_read_and_handled(line: str) -> None:
+def test_a_control_of_any_version_is_read_and_handled(line: str) -> None:
     control, *names = line.split()
     action = ACTIONS.get((control[:2], control[3:]))
     if control in GIVEN_UP:
@@ -145,18 +145,18 @@ def test_what_any_version_since_wrote_is_read_and_handled(line: str) -> None:
     assert action in {**HANDLERS, **FORMS}
 
 
-def test_what_this_version_writes_is_in_the_list_of_all_that_was_ever_written() -> None:
+def test_this_versions_controls_are_in_the_list_of_all_formats() -> None:
     assert {" ".join((f"{action.version_2}:{action.name}", *fields_of(action))) for action in EVERY_ACTION} - {
         *NAMED.strip().splitlines()
-    } == set(), "add the line to NAMED: it'll stand under messages from now on"
+    } == set(), "add the line to NAMED: messages will have it from now on"
 
 
-def test_what_the_version_before_wrote_is_known_of_every_action_that_it_had() -> None:
+def test_the_previous_format_is_listed_for_each_of_its_actions() -> None:
     assert len({type(action) for action in OLD.values()} & {*EVERY_ACTION}) == 68
 
 
 @pytest.mark.parametrize("custom_id", NEW)
-def test_a_control_names_what_it_carries(custom_id: str) -> None:
+def test_a_control_names_its_fields(custom_id: str) -> None:
     assert NEW[custom_id].custom_id == custom_id
     assert read_action(custom_id) == NEW[custom_id]
 
@@ -172,24 +172,24 @@ def test_every_action_reads_what_it_writes(data: st.DataObject) -> None:
     assert read_action(written.custom_id) == written
 
 
-def test_the_order_of_what_is_named_does_not_matter() -> None:
+def test_the_order_of_named_fields_does_not_matter() -> None:
     assert read_action("c2:resign:takebacks=1:ply=7:game=12") == game.Resign(*MOMENT)
 
 
 @every_action
-def test_no_custom_id_is_longer_than_discord_takes(action: type[Action]) -> None:
+def test_no_custom_id_is_longer_than_discords_limit(action: type[Action]) -> None:
     carried = {name: longest(name, kind) for name, kind in fields_of(action).items()}
     assert len(action(**carried).custom_id) <= LONGEST_ID
 
 
 @every_action
-def test_whatever_else_a_control_names_it_is_not_read(action: type[Action]) -> None:
+def test_unknown_fields_of_a_control_are_ignored(action: type[Action]) -> None:
     assert isinstance(read_action(f"{action.version_2}:{action.name}:colour=red"), Outdated)
     most = len(fields(action)) + len(action.formerly)
     assert isinstance(read_action(f"{action.version_1}:{action.name}{':1' * (most + 1)}"), Outdated)
 
 
-def test_a_control_from_before_takebacks_were_counted_belongs_to_none() -> None:
+def test_a_control_without_a_takeback_count_is_out_of_date() -> None:
     action = read_action("cm:resign:12:7")
     assert isinstance(action, AtMoment)
     assert action.version == GameVersion(Ply(7), 0)
@@ -238,22 +238,22 @@ def test_a_control_from_before_takebacks_were_counted_belongs_to_none() -> None:
         "f2:flip:game=12:ply=7:takebacks=1": 12,
     }.items(),
 )
-def test_what_cannot_be_read_is_out_of_date(custom_id: str, belongs_to: int | None) -> None:
+def test_an_unreadable_control_is_out_of_date(custom_id: str, belongs_to: int | None) -> None:
     assert read_action(custom_id) == Outdated(None if belongs_to is None else GameId(belongs_to))
 
 
 @given(st.text(max_size=100))
-def test_nothing_that_comes_as_a_custom_id_is_a_failure(text: str) -> None:
+def test_no_custom_id_raises_an_unexpected_error(text: str) -> None:
     for version in ("cm:", "c2:", "form:", "f2:", "cm:move:", "c2:move:", ""):
         assert isinstance(read_action(version + text), Action)
 
 
-def test_what_no_control_can_carry_is_a_mistake() -> None:
+def test_a_field_type_that_cannot_be_written_is_refused() -> None:
     with pytest.raises(ValueError, match="a:b"):
         _ = guide.OpenRules("orda", "a:b").custom_id
 
 
-def test_two_actions_of_one_name_are_a_mistake() -> None:
+def test_two_actions_with_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="resign"):
 
         @dataclass(frozen=True)
@@ -261,13 +261,13 @@ def test_two_actions_of_one_name_are_a_mistake() -> None:
             pass
 
 
-def test_every_action_is_answered() -> None:
+def test_every_action_has_a_handler() -> None:
     assert {*HANDLERS} | {*FORMS} == {*EVERY_ACTION}
     assert not HANDLERS.keys() & FORMS.keys()
 
 
 @pytest.mark.parametrize(("action", "handler"), [*HANDLERS.items(), *FORMS.items()])
-def test_a_handler_takes_the_action_that_it_answers(action: type[Action], handler: Handler) -> None:
+def test_a_handlers_parameter_is_the_action_it_handles(action: type[Action], handler: Handler) -> None:
     event = get_type_hints(handler)["event"]
     [taken] = get_args(event)
     assert get_origin(event) is ComponentEvent
@@ -275,6 +275,6 @@ def test_a_handler_takes_the_action_that_it_answers(action: type[Action], handle
 
 
 @pytest.mark.parametrize("moves", [[], ["a2a4"], ["h8a1", "a7b8q", "g1f3"], ["b7b8h", "a1h8"]])
-def test_moves_of_an_exercise_are_packed_and_read_again_as_are_those_of_older_messages(moves: list[str]) -> None:
+def test_moves_of_an_exercise_are_packed_and_read_like_those_of_older_messages(moves: list[str]) -> None:
     assert unpacked(packed([Move.from_uci(uci) for uci in moves])) == moves
     assert unpacked("-".join(moves) or "-") == moves

@@ -1,4 +1,4 @@
-"""Every message that lists the variants can be sent, however many there are and whatever their sides are called."""
+"""Every message that lists the variants can be sent, however many there are and however long their sides' names are."""
 
 import shutil
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ from tests.now import NOW
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
 COUNTS = (6, 16, CHOICE_LIMIT)
-"""Games in all: two more than fit beside Back and Next, more than there are buttons for, and the most."""
+"""Numbers of variants: two more than fit next to Back and Next, more than there are buttons for, and the maximum."""
 
 
 @pytest.fixture(params=COUNTS)
@@ -61,7 +61,7 @@ def count(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
-    """So many games on offer, each with its guide."""
+    """Offer this many variants, each with its guide."""
     guides = Path(shutil.copytree(book.GUIDES, tmp_path / "guides"))
     monkeypatch.setattr(book, "GUIDES", guides)
     for number in range(count - len(FAMILIES)):
@@ -76,7 +76,7 @@ def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iter
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Translator:
-    """A language that has words for every invented game."""
+    """A language with texts for every invented variant."""
     locales = Path(shutil.copytree(LOCALES, tmp_path_factory.mktemp("words") / "locales"))
     words = ["side-teal = Teal"]
     for key in (invented(number).key for number in range(CHOICE_LIMIT)):
@@ -100,7 +100,7 @@ def rows(post: Post) -> Sequence[list[dict[str, Any]]]:
     return [part["components"] for part in walk(components_of(post)) if part["type"] == ROW]
 
 
-async def test_the_guide_leads_to_every_other_game(offered: int, spoken: Translator) -> None:
+async def test_the_guide_links_to_every_other_variant(offered: int, spoken: Translator) -> None:
     for guide in (all_guides()[0], all_guides()[-1]):
         post = await guide_page_post(spoken, guide, guide.first)
         assert faults(post) == []
@@ -112,14 +112,14 @@ async def test_the_guide_leads_to_every_other_game(offered: int, spoken: Transla
 
 
 @pytest.mark.usefixtures("offered")
-async def test_ladder_and_balance_can_be_sent_for_every_game(spoken: Translator) -> None:
+async def test_leaderboard_and_balance_can_be_sent_for_every_variant(spoken: Translator) -> None:
     page = LadderPage((Standing(1, ANN, "Ann", RATING, 0),), 1, 0, None)
     for family in (FAMILIES["asymmetric"], invented(0)):
         assert faults(ladder_post(spoken, family, page, BEN, ranked=Ranked.EVERYONE)) == []
         assert faults(await balance_post(spoken, family, ServerBalance.of(family, {}), DEFAULT_THEME)) == []
 
 
-async def test_a_profile_tells_every_rating_and_draws_those_that_changed_last(offered: int, spoken: Translator) -> None:
+async def test_a_profile_lists_every_rating_and_draws_those_changed_last(offered: int, spoken: Translator) -> None:
     courses = {
         key: RatingCourse(1500, {NOW.date() + timedelta(days=place + 40 * turn): 1534 for turn in range(2)}, 1534, 2)
         for place, key in enumerate(FAMILIES)
@@ -138,7 +138,7 @@ async def test_a_profile_tells_every_rating_and_draws_those_that_changed_last(of
 
 
 @pytest.mark.usefixtures("offered")
-def test_results_can_be_sent_with_every_game_played(spoken: Translator) -> None:
+def test_results_can_be_sent_with_every_variant_played(spoken: Translator) -> None:
     tally = Tally(333, 333, 333)
     shares = tuple(
         Share(variant, color, tally) for family in FAMILIES.values() for variant in family.variants for color in Color
@@ -147,14 +147,14 @@ def test_results_can_be_sent_with_every_game_played(spoken: Translator) -> None:
     assert faults(results_post(spoken, ANN, BEN, results)) == []
 
 
-async def test_a_challenge_can_be_made_for_every_game(offered: int, spoken: Translator) -> None:
+async def test_a_challenge_can_be_made_for_every_variant(offered: int, spoken: Translator) -> None:
     form = ChallengeForm(spoken, SendChallenge(BEN), ServerSettings()).to_dict()
     assert form_faults(form) == []
     games = next(part for part in walk(form["components"]) if part["type"] == MENU)
     assert len(games["options"]) == offered
 
 
-async def test_a_new_game_is_a_card_or_an_option_of_the_menu(offered: int, spoken: Translator) -> None:
+async def test_a_new_variant_is_a_card_or_a_menu_option(offered: int, spoken: Translator) -> None:
     post = await new_game_post(spoken, DEFAULT_THEME)
     assert faults(post) == []
     cards = [part for row in rows(post) for part in row if part["type"] == BUTTON]
@@ -165,14 +165,14 @@ async def test_a_new_game_is_a_card_or_an_option_of_the_menu(offered: int, spoke
 
 
 @pytest.mark.usefixtures("offered")
-async def test_the_form_of_a_new_game_asks_for_all_that_the_variant_leaves_open(spoken: Translator) -> None:
+async def test_the_form_for_a_new_game_has_all_fields_that_the_variant_needs(spoken: Translator) -> None:
     for is_rated, (key, family) in product((True, False), FAMILIES.items()):
         form = ChallengeForm(spoken, SendNewGame(key), ServerSettings(rated=is_rated), family).to_dict()
         assert form_faults(form) == [], key
 
 
 @pytest.mark.usefixtures("offered")
-def test_alt_texts_and_levels_call_things_as_the_game_does(spoken: Translator) -> None:
+def test_alt_texts_and_levels_use_the_variants_names(spoken: Translator) -> None:
     family = FAMILIES["invented0"]
     alt = board_alt(spoken, Position.start(family.example))
     assert spoken("side-teal") in alt
@@ -182,7 +182,7 @@ def test_alt_texts_and_levels_call_things_as_the_game_does(spoken: Translator) -
 
 @pytest.mark.usefixtures("offered")
 @pytest.mark.parametrize("count", [CHOICE_LIMIT], indirect=True)
-def test_more_games_than_discords_choices_take_are_refused_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_variants_than_discords_limit_of_choices_are_refused_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, "one-more", invented(99))
     with pytest.raises(StartupError, match="26 games are listed, but a Discord menu has room for only 25"):
         check_offered()

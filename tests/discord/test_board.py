@@ -20,18 +20,18 @@ def words(fen: str, t: Translator = ENGLISH) -> str:
     return "\n".join(part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay))
 
 
-def test_whose_king_is_one_step_from_campmate_is_said_in_words() -> None:
+def test_a_king_one_step_from_campmate_is_described() -> None:
     told = words("7R/8/8/8/8/8/4k3/K7 w - - 0 1")
     assert has_ui_text(told, "game-alert", royal=ENGLISH.name("piece-khan"))
     assert "White's King" not in told
 
 
-def test_without_such_a_king_nothing_is_said_of_campmate(t: Translator) -> None:
+def test_without_such_a_king_campmate_is_not_mentioned(t: Translator) -> None:
     alert = t("game-alert", side="", royal="")[-8:]
     assert alert not in words("8/8/8/4k3/8/8/8/K6R w - - 0 1", t)
 
 
-def test_the_rules_are_at_hand_under_every_board_in_play() -> None:
+def test_every_active_board_has_a_link_to_the_rules() -> None:
     post = refreshed_board_post(ENGLISH, game_of(Position.start(find_variant("orda"))))
     assert ReadRules in [type(part.action) for part in post.view.walk_children() if isinstance(part, Control)]
 
@@ -48,7 +48,7 @@ BOTH_NEAR = "8/2K5/8/8/8/8/5k2/8 w - - 0 1"
     ],
     ids=["the other side's turn", "its own turn", "both are near"],
 )
-def test_the_side_that_campmate_threatens_is_told_what_helps(fen: str, is_helped: bool) -> None:
+def test_the_side_threatened_by_campmate_is_told_how_to_stop_it(fen: str, is_helped: bool) -> None:
     helped = ui_text("game-alert-help", side="White", rank="1", royal=ENGLISH.name("piece-khan"))
     told = words(fen)
     assert has_ui_text(told, "game-alert")

@@ -36,21 +36,21 @@ def showing(game: Game, version: GameVersion) -> Game:
     return replace(game, board=ShownBoard(message, version))
 
 
-def test_the_board_of_the_present_turn_tells_when_it_was_shown() -> None:
+def test_the_current_turns_board_gives_the_time_it_was_shown() -> None:
     game = begun()
     client_time = context().client_time(showing(game, game.version))
     assert (client_time.at, client_time.shown_at) == (NOW, SHOWN_AT)
 
 
 @pytest.mark.parametrize("has_board", [True, False])
-def test_a_board_of_an_earlier_turn_tells_nothing(*, has_board: bool) -> None:
+def test_an_earlier_turns_board_gives_no_time(*, has_board: bool) -> None:
     game = begun()
     earlier = showing(game, GameVersion(game.ply + 1)) if has_board else game
     assert context().client_time(earlier).shown_at is None
 
 
 def test_a_board_that_is_shown_but_not_stored_yet_counts() -> None:
-    """The note of a board waits for the next change; the process itself knows of it at once."""
+    """The row about a board is written with the next change, but the process knows the board at once."""
     ctx, game = context(), replace(begun(), due=Due(1))
     shown = showing(game, game.version).board
     assert shown is not None

@@ -1,4 +1,4 @@
-"""Commands in a text are mentions that can be clicked, once the bot knows their ids; nothing else becomes one."""
+"""Commands in a text become clickable mentions, once the bot knows their ids; nothing else does."""
 
 import discord
 import pytest
@@ -41,7 +41,7 @@ def linked(content: str) -> str:
         (r"\` /draw `b`", r"\` </draw:12> `b`"),
     ],
 )
-def test_a_command_is_mentioned(written: str, sent: str) -> None:
+def test_a_command_becomes_a_mention(written: str, sent: str) -> None:
     assert linked(written) == sent
     assert without_mentions(sent) == written
 
@@ -60,12 +60,12 @@ def test_a_command_is_mentioned(written: str, sent: str) -> None:
         r"\/draw \</draw:12>",
     ],
 )
-def test_all_else_stays_as_it_is_written(written: str) -> None:
+def test_everything_else_stays_as_written(written: str) -> None:
     assert linked(written) == written
 
 
 @pytest.mark.parametrize("name", ["/draw", "</draw:1>", r"\/draw", "`", "/tournament create", "[a](b) /draw"])
-def test_what_a_user_writes_mentions_no_command(name: str) -> None:
+def test_user_text_mentions_no_command(name: str) -> None:
     for shown in (escape_markdown(clean_text(name)), unmarked(name)):
         sent = linked(f"{shown} /draw {shown}")
         assert sent == f"{shown} </draw:12> {shown}"
@@ -76,7 +76,7 @@ def test_before_the_ids_are_known_a_command_is_text() -> None:
     assert CommandMentions({"draw": 1}).in_text("/challenge", HERE) == "/challenge"
 
 
-def test_the_commands_of_one_server_are_mentioned_there_alone() -> None:
+def test_commands_of_one_server_are_mentioned_only_there() -> None:
     own = CommandMentions({"draw": 12}, HERE)
     assert own.in_text("/draw", HERE) == "</draw:12>"
     assert own.in_text("/draw", ELSEWHERE) == own.in_text("/draw", None) == "/draw"
@@ -88,7 +88,7 @@ def texts(post: Post) -> list[str]:
     return [item.content for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
 
 
-def test_in_a_post_only_what_it_says_has_mentions() -> None:
+def test_only_a_posts_texts_get_mentions() -> None:
     row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow(discord.ui.Button(label="/draw"))
     post = Post(layout(text("/draw"), gallery(Picture("a.png", "/draw", b"")), text("or /challenge"), rows=(row,)))
     linked = KNOWN.in_post(post, HERE)
@@ -104,7 +104,7 @@ def test_a_post_that_is_sent_twice_has_each_mention_once() -> None:
 
 
 @pytest.mark.parametrize("spare", range(13))
-def test_a_post_is_never_made_too_long(spare: int) -> None:
+def test_mentions_never_make_a_post_too_long(spare: int) -> None:
     ending = "/draw /draw"
     post = Post(layout(text("/draw"), text("a" * (LAYOUT_LIMIT - spare - 5 - len(ending)) + ending)))
     sent = "".join(texts(KNOWN.in_post(post, HERE)))
@@ -113,13 +113,13 @@ def test_a_post_is_never_made_too_long(spare: int) -> None:
 
 
 @pytest.mark.parametrize(("spare", "mentions"), [(0, 0), (4, 0), (5, 1)])
-def test_a_sentence_is_never_made_too_long(spare: int, mentions: int) -> None:
+def test_mentions_never_make_a_sentence_too_long(spare: int, mentions: int) -> None:
     sent = linked("." * (CONTENT_LIMIT - spare - 6) + " /draw")
     assert len(sent) <= CONTENT_LIMIT
     assert sent.count("</draw:12>") == mentions
 
 
-def test_the_ids_are_those_under_which_discord_has_registered_them() -> None:
+def test_the_ids_are_those_registered_at_discord() -> None:
     registered = [
         {"id": "1", "type": 1, "name": "draw", "options": [{"type": 4, "name": "game"}]},
         {"id": "2", "type": 3, "name": "Show the position", "options": []},
@@ -135,7 +135,7 @@ def test_the_ids_are_those_under_which_discord_has_registered_them() -> None:
     assert ids_of(registered) == {"draw": 1, "vote now": 3, "vote stop": 3, "a b c": 4}
 
 
-async def test_a_message_that_was_sent_before_the_ids_were_known_is_found_and_the_other_way_round() -> None:
+async def test_a_message_is_found_whether_it_was_sent_before_or_after_the_ids_were_known() -> None:
     channel = FakeDiscord().add(ChannelId(1), ServerId(HERE))
 
     def made() -> Post:

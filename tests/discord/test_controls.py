@@ -32,27 +32,27 @@ async def test_a_control_of_either_version_is_read_back(t: Translator, custom_id
 
 
 @pytest.mark.parametrize("custom_id", ["cm:", "cm:Move:1", "cm:move:", "cm:move:a b", "c2:move:12", "c2:dance"])
-async def test_what_cannot_be_read_is_still_a_control_that_answers(t: Translator, custom_id: str) -> None:
+async def test_an_unreadable_control_still_responds(t: Translator, custom_id: str) -> None:
     assert isinstance((await read_back(t, custom_id)).action, Outdated)
 
 
 @pytest.mark.parametrize("text", ["cm", "c2", "other:move:1", "form:move:1", "f2:move:game=1"])
-def test_what_is_no_control_is_not_taken_for_one(t: Translator, text: str) -> None:
+def test_other_custom_ids_are_not_mistaken_for_controls(t: Translator, text: str) -> None:
     template = Control.button(t, Replay(GameId(1))).template
     assert re.fullmatch(template, text) is None
 
 
-def test_an_input_that_was_left_empty_holds_nothing() -> None:
+def test_an_empty_input_has_an_empty_value() -> None:
     press = ComponentEvent(SendSetup(GameId(12)), fields={"move": ("d4",)})
     assert (press.entry("move"), press.entry("setup")) == ("d4", "")
 
 
-def test_two_handlers_of_one_action_are_a_mistake() -> None:
+def test_two_handlers_of_one_action_are_refused() -> None:
     with pytest.raises(ValueError, match="move"):
         merged({TypeMove: HANDLERS[TypeMove]}, {TypeMove: HANDLERS[Flip]})
 
 
-def test_a_danger_looks_like_one(t: Translator) -> None:
+def test_a_dangerous_button_is_red(t: Translator) -> None:
     button = Control.button(t, ResignForGood(*MOMENT)).item
     assert isinstance(button, discord.ui.Button)
     assert button.style is discord.ButtonStyle.danger

@@ -9,7 +9,7 @@ from bot.services.engines import FairSemaphore, Requester
 BUSY, OTHER = Requester(ServerId(1)), Requester(ServerId(2))
 
 
-async def test_servers_take_turns_at_drawing() -> None:
+async def test_servers_take_turns() -> None:
     render_queue, order = RenderQueue(pictures=FairSemaphore(1)), list[str]()
 
     async def want(name: str, requester: Requester) -> None:
@@ -24,7 +24,7 @@ async def test_servers_take_turns_at_drawing() -> None:
     assert order[:3] == ["busy", "other", "busy"]
 
 
-async def test_no_picture_waits_for_an_animation() -> None:
+async def test_no_image_waits_for_an_animation() -> None:
     render_queue = RenderQueue(pictures=FairSemaphore(1), animations=FairSemaphore(1))
     render_queue.serve(BUSY)
     async with render_queue.animations.taken(()):
@@ -35,5 +35,5 @@ async def test_no_picture_waits_for_an_animation() -> None:
     assert await waiting == "moving"
 
 
-async def test_a_task_that_draws_for_nobody_draws_at_once() -> None:
+async def test_a_background_task_draws_at_once() -> None:
     assert await draw_in_turn(lambda: 1) == 1

@@ -1,4 +1,4 @@
-"""The places of emojis in a message are all filled in, or all cleared."""
+"""The emojis in a message are all filled in, or all omitted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KNOWN = {
 
 
 class Sending:
-    """A Discord that rejects this many requests first, and what it was asked to show each time."""
+    """A fake Discord that rejects this many requests first, and records what each was to show."""
 
     def __init__(self, post: Post, *, rejections: int = 0, code: int = INVALID_FORM) -> None:
         self._post, self._rejections, self._code = post, rejections, code
@@ -44,7 +44,7 @@ def emojis() -> Emojis:
 
 
 def post(*names: str, content: str = "") -> Post:
-    """A post with an option for each emoji, and one for none."""
+    """Return a post with an option for each emoji, and one without."""
     options = [SelectOption(label=name, value=name, emoji=emoji_of(name)) for name in names]
     options.append(SelectOption(label="other", value="other", emoji="✅"))
     menu = Control.menu(NextGame(GameId(1)), placeholder="Pick", options=options)
@@ -52,7 +52,7 @@ def post(*names: str, content: str = "") -> Post:
 
 
 def shown(sent: Post) -> list[str]:
-    """What a post says, and the emojis of its options."""
+    """Return a post's text and the emojis of its options."""
     found = []
     for item in sent.view.walk_children():
         if isinstance(item, discord.ui.TextDisplay):
@@ -106,7 +106,7 @@ async def test_a_rejected_post_is_sent_again_without_emojis(emojis: Emojis) -> N
     assert emojis.find("clock") is not None
 
 
-async def test_emojis_that_are_always_rejected_are_left_out_until_others_are_there(emojis: Emojis) -> None:
+async def test_emojis_that_are_always_rejected_are_left_out_until_new_ones_are_known(emojis: Emojis) -> None:
     for _ in range(MOST_REFUSALS):
         assert len(await send(emojis, post("clock"), rejections=1)) == 2
     assert emojis.find("clock") is None
@@ -117,7 +117,7 @@ async def test_emojis_that_are_always_rejected_are_left_out_until_others_are_the
     assert emojis.find("clock") is not None
 
 
-async def test_rejections_between_which_others_are_accepted_are_forgotten(emojis: Emojis) -> None:
+async def test_occasional_rejections_are_forgotten(emojis: Emojis) -> None:
     for _ in range(MOST_REFUSALS):
         await send(emojis, post("clock"), rejections=1)
         await send(emojis, post("clock")) if emojis.find("clock") else None
@@ -125,9 +125,7 @@ async def test_rejections_between_which_others_are_accepted_are_forgotten(emojis
 
 
 @pytest.mark.parametrize(("rejections", "code", "count"), [(2, INVALID_FORM, 2), (1, 50013, 1)])
-async def test_what_is_rejected_for_another_reason_fails(
-    emojis: Emojis, rejections: int, code: int, count: int
-) -> None:
+async def test_a_rejection_for_another_reason_is_raised(emojis: Emojis, rejections: int, code: int, count: int) -> None:
     one = post("clock")
     sending = Sending(one, rejections=rejections, code=code)
     with pytest.raises(discord.HTTPException):

@@ -25,7 +25,7 @@ DRAWN = ui_text("end-stalemate")
     ],
     ids=["wins", "draws"],
 )
-def test_a_stalemate_is_told_as_what_the_game_makes_of_it(key: str, fen: str, move: str, told: str) -> None:
+def test_a_stalemate_is_described_by_its_variants_rule(key: str, fen: str, move: str, told: str) -> None:
     game = game_of(Position.from_fen(find_variant(key), fen), move)
     assert game.outcome is not None
     assert ending(ENGLISH, game, game.outcome) == told
@@ -35,7 +35,7 @@ def test_a_stalemate_is_told_as_what_the_game_makes_of_it(key: str, fen: str, mo
     ("winner", "told"),
     [(Color.WHITE, ui_text("ended-stalemate-won", game_id=7)), (None, ui_text("ended-stalemate", game_id=7))],
 )
-def test_who_comes_too_late_is_told_the_same(winner: Color | None, told: str) -> None:
+def test_a_move_after_a_stalemate_gets_the_same_description(winner: Color | None, told: str) -> None:
     refused = refusal_text(ENGLISH, GameOver(GameId(7), Outcome(winner, Termination.STALEMATE)))
     assert refused is not None
     assert refused.startswith(told)

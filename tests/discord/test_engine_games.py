@@ -21,31 +21,29 @@ UNMEASURED = find_any_family("cwda")
 
 @pytest.fixture
 def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game on offer whose levels have played no games yet."""
+    """A variant whose levels have no measured games yet."""
     monkeypatch.setitem(FAMILIES, UNMEASURED.key, UNMEASURED)
     return UNMEASURED.key
 
 
 def _unmeasured(t: Translator, level: int) -> str:
-    """How the last level is named, which nothing was near enough to measure, and one whose error is too wide."""
+    """Return the label of the last level when it wasn't measured, and that of a level with too wide an error."""
     key = "level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level"
     return t(key, name=character_name(t, level), level=str(level))
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
-def test_a_level_is_told_with_what_it_is_worth(t: Translator, level: int) -> None:
+def test_a_level_is_shown_with_its_rating(t: Translator, level: int) -> None:
     rating = strength(level, "orda")
     assert (_unmeasured(t, level) if rating is None else str(rating)) in level_name(t, level, "orda")
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
-def test_a_level_that_nobody_has_measured_is_told_by_its_number_alone(
-    t: Translator, level: int, unmeasured: str
-) -> None:
+def test_an_unmeasured_level_is_shown_by_its_number_only(t: Translator, level: int, unmeasured: str) -> None:
     assert "".join(filter(str.isdigit, level_name(t, level, unmeasured))) == str(level)
 
 
-def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
+def test_the_weakest_and_strongest_levels_need_no_number(unmeasured: str) -> None:
     names = [level_name(ENGLISH, level, unmeasured) for level in (1, 4, 9)]
     assert names == [
         ui_text("level-weakest-unmeasured", name=ui_text("character-name-pip"), level=1),
@@ -54,7 +52,7 @@ def test_the_ends_are_told_as_such_without_a_number(unmeasured: str) -> None:
     ]
 
 
-def test_an_engine_of_unknown_strength_is_named_without_one() -> None:
+def test_an_engine_of_unknown_strength_is_shown_without_one() -> None:
     game = game_of(Position.start(find_variant("cwda-fide-fide")), "e4 e5")
     game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
     assert seat_elo(game, Color.BLACK) is None

@@ -34,7 +34,7 @@ Package = Callable[[dict[str, str]], ModuleType]
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
-    """Makes a package of modules by their names and texts."""
+    """Returns a function that makes a package of modules by their names and texts."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def made(modules: dict[str, str]) -> ModuleType:
@@ -51,12 +51,12 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
     return made
 
 
-def test_each_module_and_folder_of_features_is_one() -> None:
+def test_each_module_and_folder_of_features_is_a_feature() -> None:
     folder = Path(str(features.__file__)).parent
     assert len(FEATURES) == len([path for path in folder.iterdir() if not path.name.startswith("_")])
 
 
-def test_a_feature_is_found_by_being_there(package: Package) -> None:
+def test_a_feature_needs_no_registration(package: Package) -> None:
     [found] = find_features(package({"clock": COMMAND}))
     assert [one.name for one in found.commands] == ["clock"]
 
@@ -67,12 +67,12 @@ def test_a_module_without_a_feature_is_refused(package: Package, written: str) -
         find_features(package({"clock": COMMAND, "helper": written}))
 
 
-def test_two_features_with_one_command_are_refused(package: Package) -> None:
+def test_two_features_with_the_same_command_are_refused(package: Package) -> None:
     with pytest.raises(ValueError, match=r"got two for \['clock'\]"):
         find_features(package({"clock": COMMAND, "watch": COMMAND}))
 
 
-def test_two_actions_of_one_name_are_refused() -> None:
+def test_two_actions_with_the_same_name_are_refused() -> None:
     with pytest.raises(ValueError, match="got two for 'resign'"):
 
         @dataclass(frozen=True)

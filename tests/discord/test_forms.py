@@ -33,7 +33,7 @@ def label_of(form: discord.ui.Modal, field: str) -> discord.ui.Label[Any]:
 
 
 @pytest.mark.parametrize("variant", ARRANGED, ids=lambda variant: variant.key)
-async def test_the_form_for_a_back_rank_says_what_its_letters_stand_for(t: Translator, variant: Variant) -> None:
+async def test_the_form_for_a_back_rank_explains_its_letters(t: Translator, variant: Variant) -> None:
     game = replace(game_of(Position.start(variant)), setup=FreeSetup(variant))
     [label] = labels_of(SetupForm(t, game))
     assert label.description is not None
@@ -43,7 +43,7 @@ async def test_the_form_for_a_back_rank_says_what_its_letters_stand_for(t: Trans
         assert t("setup-form-piece", letter=letter, piece=piece) in label.description
 
 
-async def test_the_menu_of_levels_says_which_is_for_whom(t: Translator) -> None:
+async def test_the_menu_of_levels_recommends_levels(t: Translator) -> None:
     label = label_of(EngineGameForm(t, 3), LEVEL)
     assert label.description == level_hint(t)
     assert isinstance(label.component, discord.ui.Select)
@@ -54,6 +54,6 @@ async def test_the_menu_of_levels_says_which_is_for_whom(t: Translator) -> None:
     assert options[0].description == character_nature(t, 1)
 
 
-async def test_the_menu_to_play_on_says_which_level_is_for_whom(t: Translator) -> None:
+async def test_the_menu_to_play_on_recommends_levels(t: Translator) -> None:
     form = PlayOnForm(t, SendPlayOn(GameId(7), Ply(0)), "orda", with_members=True)
     assert label_of(form, AGAINST).description == level_hint(t)

@@ -27,18 +27,18 @@ def page_of(game: str, key: str) -> Page:
     return page
 
 
-def test_there_is_a_guide_to_every_game() -> None:
+def test_every_variant_has_a_guide() -> None:
     assert [guide.family.key for guide in GUIDES] == list(FAMILIES)
 
 
 @each_guide
-def test_every_page_has_a_key_of_its_own(guide: Guide) -> None:
+def test_every_page_has_a_unique_key(guide: Guide) -> None:
     keys = [page.key for page in guide.pages]
     assert len(set(keys)) == len(keys)
 
 
 @each_guide
-def test_every_piece_that_stands_on_the_board_has_a_page(guide: Guide) -> None:
+def test_every_piece_on_the_board_has_a_page(guide: Guide) -> None:
     standing = {piece_type for pieces in guide.armies.values() for _, piece_type in pieces}
     assert {page.piece_type for page in guide.pages} - {None} == standing
 
@@ -56,18 +56,18 @@ def test_the_pages_fit_into_two_menus(guide: Guide) -> None:
 
 
 @each_guide
-def test_an_engines_values_are_of_pieces_of_the_game(guide: Guide) -> None:
+def test_engine_values_are_for_pieces_of_the_variant(guide: Guide) -> None:
     names = {piece_type.name for pieces in guide.armies.values() for _, piece_type in pieces if not piece_type.is_royal}
     assert guide.engine_values.keys() in (set(), names)
 
 
 @each_guide
-def test_no_first_move_was_won_by_more_than_all_its_games(guide: Guide) -> None:
+def test_no_first_move_has_more_wins_than_games(guide: Guide) -> None:
     assert [entry.move for entry in guide.first_moves if entry.white_wins + entry.black_wins > 100] == []
 
 
 @each_guide
-def test_what_was_won_is_a_whole_number_of_games(guide: Guide) -> None:
+def test_wins_are_a_whole_number_of_games(guide: Guide) -> None:
     for entry in guide.first_moves:
         for share in (entry.white_wins, entry.black_wins):
             assert any(round(100 * won / entry.games) == share for won in range(entry.games + 1)), (entry.move, share)
@@ -93,7 +93,7 @@ def test_every_reply_to_a_first_move_is_legal(guide: Guide) -> None:
 
 
 @each_guide
-def test_an_opening_goes_on_with_legal_moves(guide: Guide) -> None:
+def test_an_opening_continues_with_legal_moves(guide: Guide) -> None:
     openings = {opening.name: opening for opening in guide.example.openings}
     for name, moves in guide.continuations.items():
         position = opening_line(guide, openings[name]).position
@@ -101,7 +101,7 @@ def test_an_opening_goes_on_with_legal_moves(guide: Guide) -> None:
 
 
 @each_guide
-def test_every_two_armies_have_met_once_or_none_has(guide: Guide) -> None:
+def test_either_all_pairs_of_armies_were_measured_or_none(guide: Guide) -> None:
     met = [frozenset(matchup.armies) for matchup in guide.matchups]
     assert sorted(map(sorted, met)) in ([], sorted(map(sorted, itertools.combinations(guide.armies, 2))))
 
@@ -110,7 +110,7 @@ def test_every_two_armies_have_met_once_or_none_has(guide: Guide) -> None:
     ("armies", "score"),
     [(("humans", "elves"), 48.65), (("humans", "orcs"), 47.95), (("elves", "orcs"), 49.2)],
 )
-def test_a_score_of_both_colours_is_their_mean(armies: tuple[str, str], score: float) -> None:
+def test_a_score_with_both_colors_is_their_mean(armies: tuple[str, str], score: float) -> None:
     [matchup] = [one for one in guide_of("asymmetric").matchups if one.armies == armies]
     assert matchup.score == pytest.approx(score)
 
@@ -146,13 +146,13 @@ def test_the_page_on_endings_shows_a_stalemate_that_wins() -> None:
 
 
 @pytest.mark.parametrize("game", ["orda", "khans"])
-def test_the_page_on_castling_shows_one_side_barred(game: str) -> None:
+def test_the_page_on_castling_shows_a_side_that_cannot_castle(game: str) -> None:
     [board] = page_of(game, "castling").boards
     position = board.line.position
     assert {position.san(move) for move in position.legal_moves if position.is_castling(move)} == {"O-O"}
 
 
-def test_every_board_of_the_page_on_en_passant_shows_one() -> None:
+def test_every_board_on_the_en_passant_page_shows_one() -> None:
     for board in page_of("asymmetric", "en-passant").boards:
         position = board.line.position
         assert any(move.origin == board.picked and position.is_en_passant(move) for move in position.legal_moves)
@@ -166,7 +166,7 @@ def test_the_page_on_mates_shows_one() -> None:
 
 
 @pytest.mark.parametrize(("guide", "page"), PAGES, ids=[page.wording for _, page in PAGES])
-def test_of_several_boards_each_has_a_unit_to_be_named_by(guide: Guide, page: Page) -> None:
+def test_on_a_page_of_several_boards_each_has_a_piece_to_name_it(guide: Guide, page: Page) -> None:
     assert (
         page.is_film or len(page.boards) < 2 or all(board.picked in board.line.position.pieces for board in page.boards)
     )
@@ -175,6 +175,6 @@ def test_of_several_boards_each_has_a_unit_to_be_named_by(guide: Guide, page: Pa
 @pytest.mark.parametrize(
     "page", [page for page in guide_of("asymmetric").pages if page.is_film], ids=lambda page: page.key
 )
-def test_a_mate_that_is_played_through_ends_in_checkmate(page: Page) -> None:
+def test_a_mate_played_move_by_move_ends_in_checkmate(page: Page) -> None:
     assert len(page.boards) == 6
     assert page.boards[-1].line.outcome == Outcome(Color.WHITE, Termination.CHECKMATE)

@@ -34,7 +34,7 @@ FACTS = {
 
 
 @pytest.mark.parametrize("fact", FACTS)
-def test_a_fact_of_the_guides_is_told_in_both_languages(fact: str) -> None:
+def test_a_fact_of_the_guides_is_stated_in_both_languages(fact: str) -> None:
     family, page, english, chinese = FACTS[fact]
     guide = read_guide(family)
     shown = guide.find(page)
@@ -44,7 +44,7 @@ def test_a_fact_of_the_guides_is_told_in_both_languages(fact: str) -> None:
         assert [word for word in words if word not in text] == []
 
 
-def test_six_mates_can_be_played_through_move_by_move() -> None:
+def test_six_mates_can_be_played_move_by_move() -> None:
     films = [page for page in read_guide("asymmetric").pages if page.is_film]
     assert len(films) == 6
     for page in films:

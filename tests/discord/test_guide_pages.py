@@ -27,12 +27,12 @@ def words(game: str, key: str) -> str:
 
 
 @each_page
-def test_a_page_is_no_longer_than_a_phone_shows(t: Translator, guide: Guide, page: Page) -> None:
+def test_a_page_fits_on_a_phone(t: Translator, guide: Guide, page: Page) -> None:
     assert 0 < len(without_emojis(page_text(t, guide, page))) <= MOST_ON_A_PHONE
 
 
 @each_page
-async def test_a_page_is_a_message_that_discord_takes(t: Translator, guide: Guide, page: Page) -> None:
+async def test_a_page_fits_discords_limits(t: Translator, guide: Guide, page: Page) -> None:
     post = await guide_page_post(t, guide, page)
     parts = list(walk(components_of(post)))
     assert len(parts) <= MOST_COMPONENTS
@@ -47,27 +47,27 @@ def test_no_two_pages_of_a_menu_have_the_same_title(t: Translator, guide: Guide)
 
 
 @each_page
-def test_dots_are_explained_only_where_there_are_any(guide: Guide, page: Page) -> None:
+def test_dots_are_explained_only_if_there_are_any(guide: Guide, page: Page) -> None:
     picture = page_picture(ENGLISH, guide, page, DEFAULT_THEME)
     assert picture is not None or not shows_dots(page)
 
 
-def test_a_piece_page_tells_its_rule_its_letter_and_its_values() -> None:
+def test_a_piece_page_has_its_rule_letter_and_values() -> None:
     page = words("orda", "lancer")
     assert page.startswith("**Lancers move like knights but capture like rooks.**")
     assert "Letter L · Horde · worth about 4" in page
     assert ui_text("guide-engine-value", early="1050", late="1250") in page
 
 
-def test_a_piece_of_both_armies_names_both() -> None:
+def test_a_piece_in_both_armies_names_both() -> None:
     assert "Kingdom, Horde" in words("orda", "pawn")
 
 
-def test_a_king_without_a_value_is_given_none() -> None:
+def test_a_king_gets_no_value() -> None:
     assert "worth" not in words("orda", "khan")
 
 
-def test_a_diagram_is_told_in_words() -> None:
+def test_a_diagram_has_an_alt_text() -> None:
     guide = read_guide("orda")
     picture = page_picture(ENGLISH, guide, next(page for page in guide.pages if page.key == "yurt"), DEFAULT_THEME)
     assert picture is not None
@@ -81,12 +81,12 @@ def test_a_diagram_is_told_in_words() -> None:
     )
 
 
-def test_an_army_page_names_all_its_units() -> None:
+def test_an_army_page_names_all_its_pieces() -> None:
     page = words("asymmetric", "orcs")
     assert all(f"**{piece}**" in page for piece in ("Hero", "Dragon", "Wyvern", "Harpy", "Werewolf", "Guard"))
 
 
-def test_the_values_are_listed_from_the_strongest_on() -> None:
+def test_the_values_are_listed_strongest_first() -> None:
     kingdom, horde = words("orda", "values").split("**Horde**")
     assert [line.split()[1] for line in kingdom.splitlines() if line.startswith("-")] == [
         "Queen", "Rook", "Bishop", "Knight", "Pawn",
@@ -96,7 +96,7 @@ def test_the_values_are_listed_from_the_strongest_on() -> None:
     )
 
 
-def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
+def test_first_moves_have_counts_and_replies_evaluations() -> None:
     page = words("orda", "first-moves")
     assert "125 games" in page
     replies = ui_text("replies-seldom", replies="Kf7 or c5", rare="Hb7")
@@ -105,18 +105,18 @@ def test_the_first_moves_are_counted_and_their_replies_weighed() -> None:
     assert "always e5" in page
 
 
-def test_the_openings_are_listed_with_what_follows() -> None:
+def test_the_openings_are_listed_with_their_continuations() -> None:
     page = words("orda", "openings")
     assert "- **Benko's Castle · Double Corner**: 1. g3 Kf7 2. e4 Kg7, then Bd3 or Nf3" in page
     assert "- **Stockfish Defense · Open**: 1. d4 c5 2. dxc5 dxc5\n" in page
 
 
-def test_a_piece_is_told_of_as_its_own_game_has_it() -> None:
+def test_a_piece_is_described_as_in_its_variant() -> None:
     assert ui_text("about-ordamirror-lancer") in words("ordamirror", "lancer")
     assert ui_text("about-lancer") in words("orda", "lancer")
 
 
-def test_a_mate_is_told_and_shown_move_by_move() -> None:
+def test_a_mate_is_described_and_shown_move_by_move() -> None:
     guide = read_guide("asymmetric")
     page = guide.find("mate-unicorn")
     assert page is not None
@@ -126,7 +126,7 @@ def test_a_mate_is_told_and_shown_move_by_move() -> None:
     assert picture.alt.endswith("White to move, 1. Kg6 Kg8, 2. Nd7 Kh8, 3. Ne6 Kg8, 4. Kh6 Kh8, 5. Nf7#.")
 
 
-def test_the_balance_is_listed_for_every_two_armies() -> None:
+def test_the_balance_lists_every_pair_of_armies() -> None:
     page = words("asymmetric", "balance")
     assert "1000 games" in page
     assert (

@@ -18,24 +18,24 @@ SENDS = {"send", "edit_message", "edit_original_response", "delete_original_resp
 
 
 def calls(path: Path) -> list[str]:
-    """Every method that a module calls on something, with what it is called on."""
+    """Return every method call in a module, with the object it is called on."""
     found = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     return [ast.unparse(function) for function in found if isinstance(function, ast.Attribute)]
 
 
 def goes_around(call: str) -> bool:
-    """Tell whether a call sends a message or edits one."""
+    """Tell whether a call sends or edits a message."""
     return call.rpartition(".")[2] in SENDS or (call.endswith(".edit") and "message" in call)
 
 
-def test_nobody_else_sends_or_edits_a_message() -> None:
+def test_no_other_module_sends_or_edits_a_message() -> None:
     others = sorted(set(FOLDER.rglob("*.py")) - DOOR)
     around = [(path.name, call) for path in others for call in calls(path) if goes_around(call)]
     assert len(others) > 50
     assert around == []
 
 
-def test_nobody_reads_what_a_component_shows_from_a_messages_attachments() -> None:
+def test_no_module_reads_a_components_image_from_the_attachments() -> None:
     reading = [path.name for path in FOLDER.rglob("*.py") if ".attachments" in path.read_text()]
     assert reading == []
 
@@ -44,17 +44,17 @@ def post(*pictures: Picture, documents: tuple[Document, ...] = ()) -> Post:
     return Post(layout(text("Hello.")), pictures, documents=documents)
 
 
-def test_an_edit_lists_what_it_keeps_by_id_and_name_and_what_it_uploads() -> None:
+def test_an_edit_lists_kept_files_by_id_and_name_and_uploaded_ones() -> None:
     made = post(Picture("a.png", "a"), Picture("b.png", "b", b"png"), documents=(Document("c.txt", "c"),))
     kept, *uploads = listed(made, {"a.png": FileRef(7), "z.png": FileRef(8)})
     assert kept.to_dict() == {"id": "7", "filename": "a.png"}
     assert [file.filename for file in uploads if isinstance(file, discord.File)] == ["b.png", "c.txt"]
 
 
-def test_a_file_that_is_not_known_cannot_be_kept() -> None:
+def test_an_unknown_file_cannot_be_kept() -> None:
     with pytest.raises(FileUnknown):
         listed(post(Picture("a.png", "a")), {"b.png": FileRef(7)})
 
 
-def test_a_post_that_shows_nothing_keeps_nothing() -> None:
+def test_a_post_without_images_keeps_no_files() -> None:
     assert listed(post(), {"a.png": FileRef(7)}) == []

@@ -20,7 +20,7 @@ OF_GAMES = [kind for kind in MessageKind if kind not in NOT_OF_GAMES]
 
 @dataclass
 class Deliveries:
-    """Delivery handlers that keep a game's board until they are let go, and note what was delivered."""
+    """Delivery handlers that block a game's board until released, and record deliveries."""
 
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
     begun: list[tuple[MessageKind, int]] = field(default_factory=list)
@@ -51,7 +51,7 @@ def box(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> Outbox:
 
 
 async def begin(*doing: Any) -> list[asyncio.Task[Any]]:
-    """Begin tasks, each as far as it comes."""
+    """Start tasks, and run each as far as it can."""
     tasks = []
     for one in doing:
         tasks.append(asyncio.ensure_future(one))
@@ -61,7 +61,7 @@ async def begin(*doing: Any) -> list[asyncio.Task[Any]]:
 
 
 @pytest.mark.parametrize("kind", OF_GAMES)
-async def test_whatever_a_game_posts_waits_until_its_board_is_delivered(
+async def test_every_message_of_a_game_waits_for_its_board(
     box: Outbox, deliveries: Deliveries, kind: MessageKind
 ) -> None:
     tasks = await begin(box.dispatch(MessageKind.BOARD, GAME), box.dispatch(kind, GAME))
@@ -72,7 +72,7 @@ async def test_whatever_a_game_posts_waits_until_its_board_is_delivered(
 
 
 @pytest.mark.parametrize("kind", NOT_OF_GAMES)
-async def test_what_has_the_number_of_a_game_and_is_none_does_not_wait_for_it(
+async def test_another_subject_with_a_games_number_does_not_wait_for_it(
     box: Outbox, deliveries: Deliveries, kind: MessageKind
 ) -> None:
     await begin(box.dispatch(MessageKind.BOARD, GAME), box.dispatch(kind, GAME))

@@ -1,4 +1,4 @@
-"""Lines of conditional moves as short words: written, read again, and what isn't one."""
+"""Lines of conditional moves as short words: written, read again, and refused if invalid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def longest_line(position: Position, rng: random.Random) -> MoveLine:
 
 
 @pytest.mark.parametrize("key", variant_keys())
-def test_each_part_of_a_line_is_read_as_it_was_written(key: str) -> None:
+def test_each_part_of_a_line_is_read_as_written(key: str) -> None:
     start = Position.start(find_variant(key))
     line = longest_line(start, random.Random(key))
     moves = [move.uci for move in line.moves]
@@ -33,7 +33,7 @@ def test_each_part_of_a_line_is_read_as_it_was_written(key: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["_", "A_B", "é", "-" * 40, "9" * 100])
-def test_a_word_of_no_line_is_refused(word: str) -> None:
+def test_an_invalid_word_is_refused(word: str) -> None:
     with pytest.raises(NotOffered):
         unpack(Position.start(find_variant("orda")), word)
 

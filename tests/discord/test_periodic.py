@@ -12,7 +12,7 @@ from tests.now import NOW
 
 
 @pytest.mark.parametrize("hours", [48, 0, -48])
-async def test_a_pause_is_as_long_as_ever_after_the_clock_was_put_forward_or_back(
+async def test_a_pause_is_unaffected_by_changes_of_the_system_clock(
     monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
     async def step() -> None:

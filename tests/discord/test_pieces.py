@@ -41,7 +41,7 @@ def described(row: Row) -> dict[str, str | None]:
     return {option["label"]: option.get("description") for option in menu(row)["options"]}
 
 
-def test_the_units_that_may_move_are_listed_the_strongest_first_and_by_file() -> None:
+def test_movable_pieces_are_listed_strongest_first_and_by_file() -> None:
     assert labels(piece_menu(ENGLISH, game_of(START))) == [
         "Knight b1",
         "Knight g1",
@@ -49,13 +49,13 @@ def test_the_units_that_may_move_are_listed_the_strongest_first_and_by_file() ->
     ]
 
 
-def test_a_king_stands_between_the_pieces_and_the_pawns() -> None:
+def test_a_king_is_between_the_pieces_and_the_pawns() -> None:
     before = game_of(START, "e4 c5 Nf3 Kf7").position
     shown = labels(piece_menu(ENGLISH, game_of(before)))
     assert shown.index("Rook h1") < shown.index("King e1") < shown.index("Pawn a2")
 
 
-def test_the_types_that_were_moved_last_come_before_the_others() -> None:
+def test_the_piece_types_moved_last_come_first() -> None:
     shown = labels(piece_menu(ENGLISH, game_of(START, "e4 c5 Nf3 Kf7")))
     assert shown.index("Knight b1") < shown.index("Knight f3") < shown.index("Pawn a2") < shown.index("Rook h1")
 
@@ -84,7 +84,7 @@ def test_pieces_that_answer_a_check_come_first_and_say_how() -> None:
     assert (told[-1][1] or "").startswith(ui_text("pick-leaves-check"))
 
 
-def test_an_attacked_piece_comes_before_captures_and_names_the_attacker() -> None:
+def test_an_attacked_piece_comes_before_captures_and_names_its_attacker() -> None:
     before = position(
         """
         . . . . . . k .
@@ -101,13 +101,13 @@ def test_an_attacked_piece_comes_before_captures_and_names_the_attacker() -> Non
     assert list(told)[:2] == ["Knight e5", "Pawn b3"]
     attacked = ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Pawn", square="f6"))
     assert (told["Knight e5"] or "").startswith(attacked)
-    # The pawn on b3 is attacked by a pawn and defended by nothing, and may capture it.
+    # The pawn on b3 is attacked by a pawn, undefended, and can capture its attacker.
     assert (told["Pawn b3"] or "").startswith(
         ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Pawn", square="a4"))
     )
 
 
-def test_a_defended_piece_is_not_called_attacked_by_a_dearer_one() -> None:
+def test_a_defended_piece_attacked_by_a_more_valuable_one_is_not_called_attacked() -> None:
     before = position(
         """
         . . . . k . . .
@@ -128,18 +128,18 @@ def test_a_defended_piece_is_not_called_attacked_by_a_dearer_one() -> None:
     assert [words.startswith(attacked) for words in shown.values()] == [False, True]
 
 
-def test_a_unit_tells_how_many_squares_it_may_go_to_and_how_many_captures_there_are() -> None:
+def test_a_piece_has_its_numbers_of_squares_and_captures() -> None:
     shown = described(piece_menu(ENGLISH, game_of(START, "d4 c5")))
     assert shown["Queen d1"] == "2 squares"
     assert shown["Pawn d4"] == "2 squares, 1 capture"
     assert shown["Pawn a2"] == "2 squares"
 
 
-def test_a_pawn_that_may_become_two_things_on_a_square_goes_to_one_square() -> None:
+def test_two_promotions_on_a_square_count_as_one_square() -> None:
     assert described(piece_menu(ENGLISH, game_of(PROMOTION)))["Pawn f7"] == "2 squares, 1 capture"
 
 
-def test_captures_and_checks_are_offered_first() -> None:
+def test_captures_and_checks_are_listed_first() -> None:
     before = position(
         """
         . . . . . . . .
@@ -159,7 +159,7 @@ def test_captures_and_checks_are_offered_first() -> None:
     assert set(dict(told[1:])) == {"c7", "e7", "f6", "f4", "e3", "c3", "b4"}
 
 
-def test_a_step_that_wins_says_so() -> None:
+def test_a_winning_step_says_so() -> None:
     before = position(
         """
         . . . . . . . .
@@ -177,12 +177,12 @@ def test_a_step_that_wins_says_so() -> None:
     assert wins["description"] == ui_text("describe-campmate", description="King to b8")
 
 
-def test_castling_is_not_taken_for_a_step() -> None:
+def test_castling_is_not_mistaken_for_a_step() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("e1"))
     assert described(row)["c1 · O-O-O"] == "Castling"
 
 
-def test_a_target_names_all_that_a_pawn_may_become_there() -> None:
+def test_a_target_names_all_promotions_there() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("f7"))
     assert described(row) == {
         "g8": ui_text("describe-capture-promotion", piece="Pawn", captured="lancer", promoted="queen or kheshig"),
@@ -190,7 +190,7 @@ def test_a_target_names_all_that_a_pawn_may_become_there() -> None:
     }
 
 
-def test_a_button_stands_for_each_thing_that_a_pawn_may_become() -> None:
+def test_each_promotion_has_a_button() -> None:
     [moves] = [step for step in steps_of(PROMOTION, parse_square("f7")) if step[0].target == parse_square("g8")]
     buttons = promotion_row(ENGLISH, game_of(PROMOTION), moves).to_component_dict()["components"]
     assert [(one["label"], one["custom_id"]) for one in buttons] == [
@@ -199,7 +199,7 @@ def test_a_button_stands_for_each_thing_that_a_pawn_may_become() -> None:
     ]
 
 
-def test_more_squares_than_a_menu_takes_are_split_by_files() -> None:
+def test_more_squares_than_a_menu_holds_are_split_by_file() -> None:
     game = game_of(lone(ORDA, Color.WHITE, "Q", parse_square("d4")))
     left, right = target_menus(ENGLISH, game, parse_square("d4"))
     assert {label[0] for label in labels(left)} == set("abcd")
@@ -209,7 +209,7 @@ def test_more_squares_than_a_menu_takes_are_split_by_files() -> None:
 
 
 @EVERY_ARMY
-def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
+def test_no_piece_has_more_targets_than_the_menus_hold(variant: Variant) -> None:
     for color in Color:
         for letter, piece_type in variant.sides[color].pieces.items():
             if piece_type.is_royal or piece_type.is_pawn:
@@ -222,7 +222,7 @@ def test_no_unit_has_more_targets_than_the_menus_take(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
-def test_the_guide_lists_every_unit_of_each_side(variant: Variant, t: Translator) -> None:
+def test_the_guide_lists_every_piece_of_each_side(variant: Variant, t: Translator) -> None:
     game = game_of(Position.start(variant))
     for color, row in zip(Color, guide_menus(t, game), strict=True):
         own = {square_name(square) for square, piece in game.position.pieces.items() if piece.color is color}
@@ -231,13 +231,13 @@ def test_the_guide_lists_every_unit_of_each_side(variant: Variant, t: Translator
         assert all(len(label) <= MOST_WORDS for label in labels(row))
 
 
-def test_what_has_been_picked_is_marked_in_its_sides_menu() -> None:
+def test_the_picked_option_is_marked_in_its_sides_menu() -> None:
     white, gold = guide_menus(ENGLISH, game_of(START), parse_square("c8"))
     marked = [[one["label"] for one in menu(row)["options"] if one.get("default")] for row in (white, gold)]
     assert marked == [[], ["Archer c8"]]
 
 
-def test_where_a_unit_may_go_is_listed_captures_first_then_by_file_and_rank() -> None:
+def test_a_pieces_targets_are_listed_captures_first_then_by_file_and_rank() -> None:
     board = position(
         """
         . . . . . . . k
@@ -254,7 +254,7 @@ def test_where_a_unit_may_go_is_listed_captures_first_then_by_file_and_rank() ->
     assert targets == ["a4", "d6", "b4", "c4", "d1", "d2", "d3", "d5", "e4", "f4", "g4", "h4"]
 
 
-def test_a_puzzles_menu_keeps_its_order_and_gives_nothing_away() -> None:
+def test_a_puzzles_menu_keeps_its_order_and_reveals_nothing() -> None:
     game = game_of(START, "d4 c5")
     in_puzzle, in_game = piece_menu_of(ENGLISH, game.position, PickPiece.of(game)), piece_menu(ENGLISH, game)
     squares = [option["value"] for option in menu(in_puzzle)["options"]]

@@ -1,4 +1,4 @@
-"""The piece guide's texts about a piece, and its dots in words for screen readers."""
+"""The piece guide's texts about a piece, and its dots as text for screen readers."""
 
 import discord
 
@@ -30,42 +30,42 @@ async def explained(board: Position, square: str, moves: str = "") -> str:
     return words(post)
 
 
-async def test_a_unit_is_named_with_its_rule_its_letter_and_its_worth() -> None:
+async def test_a_piece_is_named_with_its_rule_letter_and_value() -> None:
     assert (await explained(START, "a8")).startswith(
         "### Lancer on a8\nGold · Horde · letter L · worth about 4 pawns\nLancers move like knights"
     )
 
 
-async def test_a_king_is_worth_no_pawns() -> None:
+async def test_a_king_has_no_value_in_pawns() -> None:
     assert "worth" not in await explained(START, "e8")
 
 
-async def test_a_king_that_can_win_by_arriving_is_told_where() -> None:
+async def test_a_king_that_can_win_by_campmate_gets_the_square() -> None:
     assert "reaching rank 8" in await explained(START, "e1")
     assert "reaching rank 1" in await explained(START, "e8")
     assert "Campmate" not in await explained(Position.start(find_variant("asymmetric-elves-orcs")), "e1")
 
 
-async def test_what_a_unit_may_do_is_counted() -> None:
+async def test_a_pieces_moves_are_counted() -> None:
     shown = await explained(START, "d4", moves="d4 c5")
     assert has_ui_text(shown, "piece-guide-reach")
     assert ui_text("piece-guide-stuck") in await explained(START, "a1")
 
 
-async def test_a_unit_of_the_side_that_waits_is_shown_as_though_it_were_to_move() -> None:
+async def test_a_piece_of_the_side_not_to_move_is_shown_as_if_it_were() -> None:
     note = ui_text("piece-guide-waiting", side="Gold")
     assert note in await explained(START, "c8")
     assert note not in await explained(START, "c8", moves="d4")
 
 
-async def test_a_pawn_is_told_what_it_may_become() -> None:
+async def test_a_pawns_promotions_are_listed() -> None:
     assert ui_text("piece-guide-promotes", promotions="queen or kheshig") in await explained(START, "a6")
     stuck = Position.start(find_variant("asymmetric-humans-elves+b"))
     assert has_ui_text(await explained(stuck, "e2"), "piece-guide-promotes-captured")
     assert "last rank" not in await explained(START, "a8")
 
 
-async def test_a_pawn_is_told_of_the_double_step_where_it_may_make_one() -> None:
+async def test_the_double_step_is_explained_where_it_is_possible() -> None:
     assert ui_text("piece-guide-double-step") in await explained(START, "e2")
     assert ui_text("piece-guide-double-step") not in await explained(START, "e6")
     assert ui_text("piece-guide-double-step") not in await explained(START, "d3", moves="d3")
@@ -78,14 +78,14 @@ async def test_castling_is_explained_whoever_is_to_move() -> None:
     assert note not in await explained(PROMOTION, "d1", moves="Kd1")
 
 
-async def test_only_the_marks_that_are_in_the_picture_are_explained() -> None:
+async def test_only_the_marks_in_the_image_are_explained() -> None:
     shown = await explained(START, "c8")
     assert "Green dot" in shown
     assert "Red ring" not in shown
     assert "Yellow ring" not in shown
 
 
-async def test_nobody_is_told_whose_turn_it_is_once_the_game_is_over() -> None:
+async def test_after_the_end_no_turn_is_mentioned() -> None:
     mated = position(
         """
         R . . . . . k .
@@ -104,13 +104,13 @@ async def test_nobody_is_told_whose_turn_it_is_once_the_game_is_over() -> None:
     assert "turn" not in shown
 
 
-async def test_the_mover_reads_the_rule_and_what_else_the_unit_may_do() -> None:
+async def test_the_player_reads_the_rule_and_the_pieces_other_moves() -> None:
     post = await picked_post(ENGLISH, game_of(PROMOTION), parse_square("f7"), BoardLook(Color.WHITE))
     assert words(post).startswith(f"### Pawn on f7\n{ui_text('how-pawn')}")
     assert ui_text("piece-guide-promotes", promotions="queen or kheshig") in words(post)
 
 
-def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
+def test_the_alt_text_lists_the_squares_by_kind_of_move() -> None:
     assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == (
         "Pawn on f7 (White). "
         f"{ui_text('alt-dots-move', squares='f8')} {ui_text('alt-dots-capture', squares='g8')} "
@@ -120,7 +120,7 @@ def test_the_alt_text_lists_the_squares_by_what_may_be_done_there() -> None:
 
 
 @EVERY_ARMY
-def test_the_alt_text_of_no_unit_is_longer_than_discord_takes(variant: Variant, t: Translator) -> None:
+def test_no_alt_text_is_longer_than_discords_limit(variant: Variant, t: Translator) -> None:
     for color in Color:
         for letter, piece_type in variant.sides[color].pieces.items():
             if piece_type.is_royal or piece_type.is_pawn:

@@ -1,4 +1,4 @@
-"""Ladder, games, history, profile and balance as messages: their content, and that the longest can be sent."""
+"""Leaderboard, games, history, profile and balance as messages: their content, and that the longest can be sent."""
 
 from datetime import timedelta
 
@@ -123,7 +123,7 @@ async def fullest(t: Translator) -> list[Post]:
     ]
 
 
-async def test_the_fullest_of_each_message_is_within_discords_limits(t: Translator) -> None:
+async def test_the_longest_message_of_each_kind_is_within_discords_limits(t: Translator) -> None:
     for post in await fullest(t):
         body = {
             "flags": COMPONENTS_V2 | EPHEMERAL,
@@ -140,7 +140,7 @@ async def test_no_alt_text_is_cut_off(t: Translator) -> None:
             assert len(picture.alt) <= 256, picture.alt
 
 
-async def test_menus_offer_no_more_and_no_longer_than_discord_takes(t: Translator) -> None:
+async def test_menus_are_within_discords_limits(t: Translator) -> None:
     for post in await fullest(t):
         for menu in (part for part in walk(components_of(post)) if part["type"] == 3):
             assert 1 <= len(menu["options"]) <= 25
@@ -157,17 +157,17 @@ async def test_menus_offer_no_more_and_no_longer_than_discord_takes(t: Translato
         (None, Result.DRAW, Result.DRAW),
     ],
 )
-def test_a_result_is_each_players_own(winner: Color | None, white: Result, black: Result) -> None:
+def test_a_result_is_from_each_players_view(winner: Color | None, white: Result, black: Result) -> None:
     game = finished(winner, Termination.RESIGNATION)
     assert (result_of(game, ANN), result_of(game, BEN)) == (white, black)
 
 
 @pytest.mark.parametrize("termination", Termination)
-def test_every_way_to_end_is_told_in_a_few_words(t: Translator, termination: Termination) -> None:
+def test_every_kind_of_end_is_described_in_a_few_words(t: Translator, termination: Termination) -> None:
     assert 0 < len(ending_words(t, finished(Color.WHITE, termination), ANN)) < 40
 
 
-def test_a_game_that_was_called_off_was_neither_won_nor_drawn() -> None:
+def test_an_aborted_game_was_neither_won_nor_drawn() -> None:
     assert ending_words(ENGLISH, finished(None, Termination.ABORTED), ANN) == ui_text("way-aborted")
 
 
@@ -177,12 +177,12 @@ def test_a_channel_is_named_here_and_linked_elsewhere() -> None:
     assert finished_line(ENGLISH, finished(), ANN, None).endswith(link)
 
 
-def test_a_tally_is_games_results_and_the_share_of_the_points() -> None:
+def test_a_tally_has_games_results_and_the_share_of_points() -> None:
     assert tally_text(ENGLISH, Tally(2, 1, 1)) == "4 games · +2 =1 −1 · 63%"
     assert tally_text(ENGLISH, Tally(1)) == "1 game · +1 =0 −0 · 100%"
 
 
-async def test_the_chart_begins_at_the_rating_before_the_first_game(t: Translator) -> None:
+async def test_the_chart_starts_at_the_rating_before_the_first_game(t: Translator) -> None:
     course = RatingCourse(1500, {NOW.date(): 1512}, peak=1520, games=2)
     picture = await rating_picture(t, RatingRecord({}, {"orda": course}), DEFAULT_THEME)
     assert picture is not None
@@ -194,12 +194,12 @@ async def test_without_rated_games_there_is_no_chart(t: Translator) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
-def test_the_published_figures_are_of_pairings_that_the_balance_shows(family: Family) -> None:
+def test_the_published_figures_are_for_pairings_in_the_balance(family: Family) -> None:
     shown = {contest.armies for contest in ServerBalance.of(family, {}).contests}
     assert {one.armies for one in read_guide(family.key).matchups} <= shown
 
 
-async def test_every_game_has_a_balance_in_which_something_meets(t: Translator) -> None:
+async def test_every_variant_has_a_balance_with_a_pairing(t: Translator) -> None:
     for family in FAMILIES.values():
         played = {variant: Tally(1, 1, 1) for variant in family.variants}
         post = await balance_post(t, family, ServerBalance.of(family, played), DEFAULT_THEME)

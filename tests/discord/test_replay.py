@@ -18,7 +18,7 @@ def line_of(moves: str) -> MoveLine:
 
 
 @pytest.mark.parametrize("last", [1, 2, 23, 24, 25, 26, 47, 48, 49, 300, 2001])
-def test_a_menu_offers_the_start_the_end_and_no_more_than_discord_takes(last: int) -> None:
+def test_a_menu_offers_the_start_the_end_and_at_most_discords_limit(last: int) -> None:
     plies = jump_plies(last)
     assert (plies[0], plies[-1]) == (0, last)
     assert plies == sorted(set(plies))
@@ -37,7 +37,7 @@ def test_an_opening_is_named_in_the_readers_language(t: Translator) -> None:
     assert opening_name(t, line_of(OPEN)) == t("opening-stockfish-open")
 
 
-def test_lines_that_have_not_parted_are_called_by_what_their_names_share(t: Translator) -> None:
+def test_openings_that_still_share_their_moves_are_named_by_their_common_part(t: Translator) -> None:
     family = opening_name(t, line_of("d4 c5"))
     assert family is not None
     assert t("opening-stockfish-open").startswith(f"{family} · ")
@@ -54,9 +54,9 @@ def test_lines_that_have_not_parted_are_called_by_what_their_names_share(t: Tran
         ("a3 a5", False),
     ],
 )
-def test_a_board_names_an_opening_while_it_lasts(t: Translator, moves: str, is_named: bool) -> None:
+def test_a_board_names_the_opening_while_it_lasts(t: Translator, moves: str, is_named: bool) -> None:
     assert (opening_name(t, line_of(moves)) is not None) == is_named
 
 
-def test_a_whole_game_keeps_the_name_of_its_opening(t: Translator) -> None:
+def test_a_finished_game_keeps_the_name_of_its_opening(t: Translator) -> None:
     assert settled_opening_name(t, line_of(f"{OPEN} a3 a5 b3 e5 h3 h5")) == t("opening-stockfish-open")

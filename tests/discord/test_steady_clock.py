@@ -1,4 +1,4 @@
-"""The clock of a running bot: unaffected by changes of the system clock, and stopped after a leap."""
+"""The clock of a running bot: unaffected by changes of the system clock, and stopped after a jump."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 
 @dataclass
 class Machine:
-    """A machine whose system's clock can be set."""
+    """A machine whose system clock can be set."""
 
     system: datetime = NOW
     monotonic: float = 1000.0
@@ -34,14 +34,14 @@ def clock(machine: Machine) -> SteadyClock:
     return SteadyClock(lambda: machine.system, lambda: machine.monotonic)
 
 
-def test_it_tells_the_system_s_time(machine: Machine, clock: SteadyClock) -> None:
+def test_it_follows_the_system_clock(machine: Machine, clock: SteadyClock) -> None:
     for seconds in (0.25, 2, 9):
         machine.run(seconds)
         assert clock() == machine.system
 
 
 @pytest.mark.parametrize("off", [30.0, -30.0])
-def test_a_small_correction_is_followed_little_by_little_and_never_back(
+def test_a_small_correction_is_followed_gradually_and_never_backward(
     machine: Machine, clock: SteadyClock, off: float
 ) -> None:
     machine.system += off * SECOND
@@ -56,7 +56,7 @@ def test_a_small_correction_is_followed_little_by_little_and_never_back(
 
 
 @pytest.mark.parametrize("by", [HOUR, -HOUR])
-def test_after_the_system_s_clock_was_set_it_stands_still_until_it_is_told_to_go_on(
+def test_after_the_system_clock_was_set_it_stops_until_it_is_resumed(
     machine: Machine, clock: SteadyClock, by: timedelta
 ) -> None:
     machine.run(5)
@@ -73,7 +73,7 @@ def test_after_the_system_s_clock_was_set_it_stands_still_until_it_is_told_to_go
 
 
 @pytest.mark.parametrize(("system", "monotonic"), [(15, 15), (600, 600), (600, 0)])
-def test_a_suspended_process_and_a_machine_that_slept_have_leapt(
+def test_a_suspended_process_and_a_machine_that_slept_count_as_a_jump(
     machine: Machine, clock: SteadyClock, system: int, monotonic: int
 ) -> None:
     machine.system += system * SECOND

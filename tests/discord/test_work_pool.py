@@ -19,7 +19,7 @@ CAT = Requester(ServerId(2), UserId(7))
 
 
 class Gate:
-    """A job that ends only when it is let through."""
+    """A job that runs until the gate is opened."""
 
     def __init__(self) -> None:
         self.is_entered, self._is_open = threading.Event(), threading.Event()
@@ -58,13 +58,13 @@ async def test_a_job_runs_in_a_thread_of_the_pool_and_not_where_boards_are_drawn
     assert (await pool.run(ANN, gate)).startswith("work")
 
 
-async def test_a_failure_reaches_who_asked_and_the_pool_goes_on(pool: WorkPool) -> None:
+async def test_a_failure_is_raised_for_its_requester_and_the_pool_continues(pool: WorkPool) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         await pool.run(ANN, lambda: int("x"))
     assert await pool.run(ANN, lambda: 2) == 2
 
 
-async def test_a_full_pool_refuses_at_once_and_takes_jobs_again_when_one_has_ended(pool: WorkPool, gate: Gate) -> None:
+async def test_a_full_pool_refuses_at_once_and_accepts_jobs_again_after_one_ended(pool: WorkPool, gate: Gate) -> None:
     running = await begin(pool, ANN, gate)
     waiting = [asyncio.create_task(pool.run(requester, lambda: "")) for requester in (ANN, BEN)]
     await asyncio.sleep(0)
@@ -75,7 +75,7 @@ async def test_a_full_pool_refuses_at_once_and_takes_jobs_again_when_one_has_end
     assert await pool.run(CAT, lambda: "done") == "done"
 
 
-async def test_each_job_is_charged_to_its_requester_until_it_ends(gate: Gate) -> None:
+async def test_each_job_counts_for_its_requester_until_it_ends(gate: Gate) -> None:
     tasks = Tasks(Allowances(tasks_at_once=1))
     pool = WorkPool(tasks, threads=2)
     running = await begin(pool, ANN, gate)
@@ -106,7 +106,7 @@ async def test_servers_take_turns(gate: Gate) -> None:
     await asyncio.to_thread(pool.close)
 
 
-async def test_who_leaves_frees_no_thread_while_their_job_goes_on(gate: Gate) -> None:
+async def test_a_canceled_request_frees_no_thread_while_its_job_runs(gate: Gate) -> None:
     tasks = Tasks(Allowances(tasks_at_once=1))
     pool = WorkPool(tasks, threads=1)
     running = await begin(pool, ANN, gate)
@@ -121,7 +121,7 @@ async def test_who_leaves_frees_no_thread_while_their_job_goes_on(gate: Gate) ->
     await asyncio.to_thread(pool.close)
 
 
-async def test_who_leaves_while_waiting_gives_the_place_back(pool: WorkPool, gate: Gate) -> None:
+async def test_a_request_canceled_in_the_queue_gives_its_place_back(pool: WorkPool, gate: Gate) -> None:
     running = await begin(pool, ANN, gate)
     for _ in range(5):
         waiting = asyncio.create_task(pool.run(BEN, lambda: ""))
@@ -133,7 +133,7 @@ async def test_who_leaves_while_waiting_gives_the_place_back(pool: WorkPool, gat
     await running
 
 
-async def test_a_closed_pool_has_waited_for_its_jobs(gate: Gate) -> None:
+async def test_closing_the_pool_waits_for_its_jobs(gate: Gate) -> None:
     pool = WorkPool(Tasks(UNLIMITED))
     running = await begin(pool, ANN, gate)
     closing = asyncio.create_task(asyncio.to_thread(pool.close))

@@ -15,7 +15,7 @@ FREE = find_variant("asymmetric-elves-orcs+c")
 
 @pytest.fixture
 def bare(game: Game) -> Game:
-    """Nobody has arranged anything."""
+    """A game whose first ranks aren't arranged yet."""
     return replace(game, line=MoveLine.from_position(Position.start(FREE)), setup=FreeSetup(FREE))
 
 
@@ -29,28 +29,28 @@ def test_white_arranges_and_then_black(bare: Game, ann: Member, ben: Member, now
     assert done.to_move.user_id == ann.user_id
 
 
-def test_no_move_is_played_before_the_pieces_stand(bare: Game, ann: Member, now: datetime) -> None:
+def test_no_move_is_played_before_the_pieces_are_arranged(bare: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(NotSetUp):
         bare.play(ann.user_id, "Nc3", now)
 
 
-def test_each_arranges_in_turn_and_once(bare: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_each_player_arranges_once_in_turn(bare: Game, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(NotYourTurn):
         bare.arrange(ben.user_id, "RNBQKBNR", now)
     with pytest.raises(NotYourTurn):
         bare.arrange(ann.user_id, "RNBQKBNR", now).arrange(ann.user_id, "RNBQKBNR", now)
 
 
-def test_fake_variant_arrange_nothing(bare: Game, cat: Member, now: datetime) -> None:
+def test_strangers_arrange_nothing(bare: Game, cat: Member, now: datetime) -> None:
     with pytest.raises(NotYourGame):
         bare.arrange(cat.user_id, "RNBQKBNR", now)
 
 
-def test_an_order_of_other_pieces_is_refused(bare: Game, ann: Member, now: datetime) -> None:
+def test_an_arrangement_of_other_pieces_is_refused(bare: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(InvalidSetup):
         bare.arrange(ann.user_id, "QQQQKQQQ", now)
 
 
-def test_where_the_pieces_stand_there_is_nothing_to_arrange(game: Game, ann: Member, now: datetime) -> None:
+def test_a_complete_position_cannot_be_arranged(game: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(AlreadySetUp):
         game.arrange(ann.user_id, "RNBQKBNR", now)

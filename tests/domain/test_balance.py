@@ -7,7 +7,7 @@ ORDA, MIRROR = find_variant("orda"), find_variant("ordamirror")
 ELVES_ORCS, ORCS_ELVES = find_variant("asymmetric-elves-orcs+a"), find_variant("asymmetric-orcs-elves")
 
 
-def test_armies_that_meet_with_either_colour_meet_in_one_contest() -> None:
+def test_two_armies_are_one_contest_whichever_color_each_has() -> None:
     results = {ELVES_ORCS: Tally(wins=3), ORCS_ELVES: Tally(wins=1, draws=1)}
     found = ServerBalance.of(find_family("asymmetric"), results)
     assert found.contests == (
@@ -18,7 +18,7 @@ def test_armies_that_meet_with_either_colour_meet_in_one_contest() -> None:
     assert found.white == Tally(wins=4, draws=1)
 
 
-def test_an_army_against_itself_says_something_of_colours_alone() -> None:
+def test_an_army_against_itself_only_compares_colors() -> None:
     is_linked = {find_variant("asymmetric-elves-elves"): Tally(wins=5)}
     found = ServerBalance.of(find_family("asymmetric"), is_linked)
     assert all(contest.tally == Tally() for contest in found.contests)
@@ -30,7 +30,7 @@ def test_an_army_against_itself_says_something_of_colours_alone() -> None:
     [(ORDA, (Contest(("kingdom", "horde"), Tally(1, 2, 3)),)), (MIRROR, ())],
     ids=["two armies", "one army"],
 )
-def test_where_nothing_is_to_choose_there_is_one_contest_at_most(
+def test_without_a_choice_of_armies_there_is_at_most_one_contest(
     variant: Variant, contests: tuple[Contest, ...]
 ) -> None:
     results = {variant: Tally(1, 2, 3)}

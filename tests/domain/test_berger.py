@@ -1,4 +1,4 @@
-"""The pairings of round-robins, against the tables that FIDE prints (Handbook C.05, annex 1)."""
+"""The pairings of round-robins, compared with the tables that FIDE prints (Handbook C.05, annex 1)."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ SIZES = range(FEWEST_IN_GROUP, MOST_IN_GROUP + 1)
 
 
 def printed(players: int) -> set[tuple[int, int, int]]:
-    """The games of a printed table with the players whom a smaller field lacks left out."""
+    """Return the games of a printed table without the players that a smaller field lacks."""
     pairs = [tuple(map(int, pair.split("-"))) for pair in PRINTED[players + players % 2].split()]
     a_round = (players + players % 2) // 2
     games = {(place // a_round + 1, white, black) for place, (white, black) in enumerate(pairs)}
@@ -26,12 +26,12 @@ def printed(players: int) -> set[tuple[int, int, int]]:
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_the_pairings_are_those_of_the_printed_tables(players: int) -> None:
+def test_the_pairings_agree_with_the_printed_tables(players: int) -> None:
     assert set(berger_table(players)) == printed(players)
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_everyone_meets_everyone_once_with_both_colours_alike(players: int) -> None:
+def test_everyone_meets_everyone_once_with_balanced_colors(players: int) -> None:
     games = list(berger_table(players))
     assert len({frozenset(game[1:]) for game in games}) == len(games) == players * (players - 1) // 2
     whites = Counter(white for _, white, _ in games)
@@ -39,7 +39,7 @@ def test_everyone_meets_everyone_once_with_both_colours_alike(players: int) -> N
 
 
 @pytest.mark.parametrize("players", range(FEWEST_IN_GROUP, 65))
-def test_groups_have_four_to_eight_and_the_final_as_well(players: int) -> None:
+def test_groups_and_the_final_have_four_to_eight_players(players: int) -> None:
     sizes = Counter(snake(players)).values()
     assert FEWEST_IN_GROUP <= min(sizes) <= max(sizes) <= MOST_IN_GROUP
     assert max(sizes) - min(sizes) <= 1
@@ -47,5 +47,5 @@ def test_groups_have_four_to_eight_and_the_final_as_well(players: int) -> None:
     assert len(sizes) == 1 or FEWEST_IN_GROUP <= finalists <= MOST_IN_GROUP
 
 
-def test_the_strong_are_spread_over_the_groups() -> None:
+def test_the_strongest_players_are_spread_over_the_groups() -> None:
     assert snake(10) == (0, 1, 1, 0, 0, 1, 1, 0, 0, 1)

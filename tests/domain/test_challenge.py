@@ -54,13 +54,13 @@ def test_nobody_challenges_themselves(ann: Member, now: datetime) -> None:
         offer(ann, ann, now).check()
 
 
-def test_bots_are_not_challenged(ann: Member, now: datetime) -> None:
+def test_bots_cannot_be_challenged(ann: Member, now: datetime) -> None:
     with pytest.raises(BotOpponent) as refused:
         offer(ann, ROBOT, now).check()
     assert refused.value.opponent == ROBOT.user_id
 
 
-def test_a_challenge_waits_for_a_day(to_ben: Challenge, now: datetime) -> None:
+def test_a_challenge_is_open_for_a_day(to_ben: Challenge, now: datetime) -> None:
     assert to_ben.expires_at == now + LIFETIME == now + timedelta(days=1)
     assert to_ben.is_open(to_ben.expires_at - timedelta(microseconds=1))
     assert not to_ben.is_open(to_ben.expires_at)
@@ -106,7 +106,7 @@ def test_nobody_else_declines_for_them(
         to_ben.declined_by(request.getfixturevalue(who).user_id, now)
 
 
-def test_nobody_declines_an_open_challenge_for_all(to_all: Challenge, cat: Member, now: datetime) -> None:
+def test_an_open_challenge_cannot_be_declined(to_all: Challenge, cat: Member, now: datetime) -> None:
     with pytest.raises(ChallengeNotForYou) as refused:
         to_all.declined_by(cat.user_id, now)
     assert refused.value.opponent is None
@@ -131,7 +131,7 @@ def answers(challenge: Challenge, ann: Member, ben: Member, now: datetime) -> li
 
 
 @pytest.mark.parametrize("state", [ChallengeState.ACCEPTED, ChallengeState.DECLINED, ChallengeState.CANCELLED])
-def test_a_closed_challenge_takes_no_answer(ann: Member, ben: Member, now: datetime, state: ChallengeState) -> None:
+def test_a_closed_challenge_cannot_be_answered(ann: Member, ben: Member, now: datetime, state: ChallengeState) -> None:
     closed = challenge(ann, ben, now, state=state, game_id=GameId(3))
     for answer in answers(closed, ann, ben, now):
         with pytest.raises(ChallengeClosed) as refused:
@@ -140,7 +140,7 @@ def test_a_closed_challenge_takes_no_answer(ann: Member, ben: Member, now: datet
 
 
 @pytest.mark.parametrize("state", [ChallengeState.OPEN, ChallengeState.EXPIRED])
-def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(
+def test_an_overdue_challenge_counts_as_expired_even_before_it_is_marked(
     ann: Member, ben: Member, now: datetime, state: ChallengeState
 ) -> None:
     late = challenge(ann, ben, now, state=state)
@@ -152,7 +152,7 @@ def test_after_its_time_a_challenge_has_expired_whether_or_not_that_was_noted(
 @pytest.mark.parametrize(
     ("colour", "white"), [(ColourChoice.WHITE, "challenger"), (ColourChoice.BLACK, "whoever accepts")]
 )
-def test_the_challenger_gets_the_colour_they_asked_for(
+def test_the_challenger_gets_the_color_they_chose(
     to_ben: Challenge, ann: Member, ben: Member, colour: ColourChoice, white: str
 ) -> None:
     drawn = replace(to_ben, colour=colour).drawn(Random(1))
@@ -160,17 +160,17 @@ def test_the_challenger_gets_the_colour_they_asked_for(
     assert (drawn.white, drawn.black) == (expected if white == "challenger" else expected[::-1])
 
 
-def test_chance_gives_either_colour(to_ben: Challenge, ann: Member, ben: Member) -> None:
+def test_a_random_color_can_be_either(to_ben: Challenge, ann: Member, ben: Member) -> None:
     drawings = [replace(to_ben, colour=ColourChoice.RANDOM).drawn(Random(n)) for n in range(20)]
     assert {(one.white, one.black) for one in drawings} == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}
 
 
-def test_an_army_is_chosen_where_there_are_several_or_left_to_chance() -> None:
+def test_an_army_is_chosen_where_there_are_several_or_random() -> None:
     assert army_choices(find_family("orda")) == ()
     assert army_choices(find_family("asymmetric")) == ("humans", "elves", "orcs", RANDOM_ARMY)
 
 
-def test_only_an_army_that_the_game_has_may_be_asked_for() -> None:
+def test_only_an_army_of_the_variant_can_be_chosen() -> None:
     orda, asymmetric = Terms(find_family("orda")), Terms(find_family("asymmetric"))
     for terms, army in ((orda, None), (asymmetric, None), (asymmetric, "elves"), (asymmetric, RANDOM_ARMY)):
         terms.check(army)

@@ -15,19 +15,19 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def timed(game: Game, now: datetime) -> Game:
-    """A day a move, begun now."""
+    """A game with a day per move that starts now."""
     return Game(**vars(game) | {"clock": DAY, "countdown": Countdown.begin(DAY, now)})
 
 
-def test_a_game_without_a_clock_has_nothing_to_count(now: datetime) -> None:
+def test_a_game_without_a_clock_has_no_countdown(now: datetime) -> None:
     assert Countdown.begin(None, now) is None
 
 
-def test_a_player_is_warned_when_a_third_is_left(now: datetime) -> None:
+def test_a_player_is_warned_when_a_third_of_the_time_is_left(now: datetime) -> None:
     assert Countdown.begin(timedelta(hours=3), now).warn_at == now + timedelta(hours=2)
 
 
-def test_the_time_is_out_at_the_deadline_and_not_before(timed: Game, now: datetime) -> None:
+def test_the_time_is_up_at_the_deadline_and_not_before(timed: Game, now: datetime) -> None:
     assert timed.flagged(now + DAY - timedelta(microseconds=1)) is timed
     assert timed.flagged(now + DAY).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
@@ -42,20 +42,20 @@ def test_the_time_is_out_at_the_deadline_and_not_before(timed: Game, now: dateti
         ("khans", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", Color.BLACK),
     ],
 )
-def test_time_that_runs_out_is_a_draw_where_the_other_side_could_never_win(
+def test_a_timeout_is_a_draw_if_the_other_side_could_never_win(
     timed: Game, now: datetime, variant: str, fen: str, winner: Color | None
 ) -> None:
     bare = replace(timed, line=MoveLine.from_position(Position.from_fen(find_variant(variant), fen)))
     assert bare.flagged(now + DAY).outcome == Outcome(winner, Termination.TIMEOUT)
 
 
-def test_a_move_gives_the_other_player_a_whole_moves_time(timed: Game, ann: Member, now: datetime) -> None:
+def test_a_move_gives_the_other_player_the_full_time(timed: Game, ann: Member, now: datetime) -> None:
     later = now + timedelta(hours=5)
     after, _ = timed.play(ann.user_id, "d4", later)
     assert after.countdown == Countdown(later + DAY, later + timedelta(hours=16))
 
 
-def test_a_game_that_is_over_runs_no_clock(timed: Game, ann: Member, now: datetime) -> None:
+def test_a_finished_game_has_no_running_clock(timed: Game, ann: Member, now: datetime) -> None:
     over = timed.resign(ann.user_id, now)
     assert over.countdown is None
     assert over.flagged(now + 2 * DAY) is over
@@ -66,25 +66,23 @@ def test_a_game_without_a_clock_is_never_lost_on_time(game: Game, now: datetime)
 
 
 @pytest.mark.parametrize("by", ["late", "waiting"])
-def test_nobody_does_anything_once_the_time_is_out(
-    timed: Game, ann: Member, ben: Member, now: datetime, by: str
-) -> None:
+def test_nobody_can_act_once_the_time_is_up(timed: Game, ann: Member, ben: Member, now: datetime, by: str) -> None:
     with pytest.raises(OutOfTime) as refused:
         timed.resign((ann if by == "late" else ben).user_id, now + DAY)
     assert refused.value == OutOfTime(timed.id, ann.user_id)
 
 
-def test_a_move_that_comes_too_late_is_not_played(timed: Game, ann: Member, now: datetime) -> None:
+def test_a_late_move_is_not_played(timed: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(OutOfTime):
         timed.play(ann.user_id, "d4", now + DAY)
 
 
 @pytest.mark.parametrize("word", CLOCKS)
-def test_every_clock_has_its_word(word: str) -> None:
+def test_every_clock_has_a_key(word: str) -> None:
     assert clock_word(CLOCKS[word]) == word
 
 
-def test_a_clock_lasts_as_long_as_its_word_says() -> None:
+def test_a_clock_is_as_long_as_its_key_says() -> None:
     pieces = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
     spans = {word: int(word[:-1]) * pieces[word[-1]] for word in CLOCKS if word[-1] in pieces}
     games = {
@@ -101,5 +99,5 @@ def test_a_clock_lasts_as_long_as_its_word_says() -> None:
     ("tag", "seconds"),
     [("180+2", 2), ("300", 0), (None, 0), ("?", 0), ("-", 0), ("1/86400", None), ("40/7200:3600", None)],
 )
-def test_an_increment_is_read_from_a_pgn_s_time_control(tag: str | None, seconds: int | None) -> None:
+def test_an_increment_is_read_from_the_time_control_of_a_pgn(tag: str | None, seconds: int | None) -> None:
     assert read_increment(tag) == (None if seconds is None else timedelta(seconds=seconds))

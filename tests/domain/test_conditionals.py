@@ -14,16 +14,16 @@ def kept() -> Conditional:
     return Conditional(Ply(1), 0, read_lines(AFTER.position, REPLIES))
 
 
-def test_lines_are_read_from_what_the_player_says() -> None:
+def test_lines_are_parsed_from_the_players_input() -> None:
     assert read_lines(AFTER.position, [["c5", "e3"]]) == (("c6c5", "e2e3"),)
 
 
-def test_a_line_that_another_continues_is_part_of_it() -> None:
+def test_a_line_that_another_continues_is_merged_into_it() -> None:
     longer = ("c6c5", "e2e3", "c5d4", "e3d4")
     assert read_lines(AFTER.position, [longer[:2], longer, longer]) == (longer,)
 
 
-def test_a_matching_move_is_replied_to_and_the_rest_remains() -> None:
+def test_a_matching_move_gets_its_reply_and_the_rest_remains() -> None:
     found = kept().reply(AFTER.followed_by(["d6d5"]), 0)
     assert found is not None
     assert (found[0].uci, found[1]) == ("e2e4", (("d5e4", "f2f3"),))
@@ -32,11 +32,11 @@ def test_a_matching_move_is_replied_to_and_the_rest_remains() -> None:
 
 
 @pytest.mark.parametrize("moves", [["b6b5"], [], ["d6d5", "e2e4"]])
-def test_any_other_course_is_not(moves: list[str]) -> None:
+def test_any_other_moves_get_no_reply(moves: list[str]) -> None:
     assert kept().reply(AFTER.followed_by(moves), 0) is None
 
 
-def test_a_takeback_makes_them_void() -> None:
+def test_a_takeback_cancels_the_lines() -> None:
     assert kept().reply(AFTER.followed_by(["d6d5"]), 1) is None
 
 
@@ -51,31 +51,31 @@ def test_a_takeback_makes_them_void() -> None:
         ([["c6c5", "e2e3"]] * (MOST_LINES + 1), "many"),
     ],
 )
-def test_what_cannot_be_kept_is_named(lines: list[list[str]], fault: str) -> None:
+def test_an_invalid_line_is_refused_with_the_reason(lines: list[list[str]], fault: str) -> None:
     with pytest.raises(ConditionalsInvalid) as refused:
         read_lines(AFTER.position, lines)
     assert refused.value.fault == fault
 
 
 LONG = "c6c5" + "!" * 16 + "x"
-"""No move, though its first twenty characters are one."""
+"""Not a move, although its first twenty characters are one."""
 
 
 @pytest.mark.parametrize("text", [LONG, "c6c5" + "!" * MOVE_TEXT_LIMIT])
-def test_a_text_that_only_begins_with_a_move_is_none(text: str) -> None:
+def test_a_text_that_only_starts_with_a_move_is_invalid(text: str) -> None:
     with pytest.raises(ConditionalsInvalid) as refused:
         read_lines(AFTER.position, [[text, "e2e3"]])
     assert (refused.value.fault, refused.value.move) == ("illegal", text[:MOVE_TEXT_LIMIT])
 
 
-def test_a_move_may_be_written_in_as_many_characters_as_any_other() -> None:
+def test_a_conditional_move_can_be_as_long_as_any_other() -> None:
     rows = ["........", "....P...", "........", "k.......", *["........"] * 3, "....K..."]
     board = position("\n".join(rows), turn="black")
     said = ["a5a6", "pawn e7 - e8 = kheshig"]
     assert read_lines(board, [said]) == (("a5a6", "e7e8h"),)
 
 
-def test_a_line_may_have_so_many_moves_of_both_sides_and_no_more() -> None:
+def test_the_number_of_moves_in_a_line_is_limited() -> None:
     shuffle = ["b8b7", "g1f3", "b7b8", "f3g1"]
     assert len(shuffle * 5) == MOST_MOVES
     with pytest.raises(ConditionalsInvalid) as refused:

@@ -31,7 +31,7 @@ FIDE_CASES = [
 
 
 @pytest.mark.parametrize(("rating", "k", "opponent", "score", "change"), FIDE_CASES)
-def test_a_game_brings_k_times_what_exceeds_the_expected_score(
+def test_a_rating_changes_by_k_times_the_difference_from_the_expected_score(
     rating: int, k: int, opponent: int, score: float, change: int
 ) -> None:
     assert change_of(rating, k, opponent, score) == change
@@ -48,7 +48,7 @@ def test_the_expected_scores_of_both_sides_add_up_to_one(gap: int) -> None:
     assert expected_score(1500, 1500 + gap) + expected_score(1500 + gap, 1500) == pytest.approx(1)
 
 
-def test_halves_are_rounded_away_from_zero_on_both_sides() -> None:
+def test_halves_are_rounded_away_from_zero_for_both_sides() -> None:
     assert change_of(1500, 1, 1500, 1) == 1
     assert change_of(1500, 1, 1500, 0) == -1
 
@@ -74,7 +74,7 @@ def test_halves_are_rounded_away_from_zero_on_both_sides() -> None:
         "2400 reached as a newcomer",
     ],
 )
-def test_the_coefficient_follows_8_3_3(rating: Rating, k: int) -> None:
+def test_the_coefficient_follows_fide_8_3_3(rating: Rating, k: int) -> None:
     assert k_of(rating) == k
 
 
@@ -85,12 +85,12 @@ def test_each_side_is_rated_with_its_own_coefficient() -> None:
     assert ELO.changes(newcomer, regular, None) == (0, 0)
 
 
-def test_a_rating_counts_the_game_and_remembers_its_peak() -> None:
+def test_a_rating_counts_the_game_and_stores_its_peak() -> None:
     rating = NEW.after(20, 1).after(-15, 0).after(0, 0.5)
     assert rating == Rating(value=1505, games=3, peak=1520, wins=1, draws=1, losses=1)
 
 
-def test_ten_games_make_a_rating_reliable() -> None:
+def test_a_rating_is_reliable_after_ten_games() -> None:
     assert is_provisional(replace(NEW, games=9))
     assert not is_provisional(replace(NEW, games=10))
 
@@ -112,5 +112,5 @@ def test_an_aborted_game_does_not_count(played: Callable[[str], Game]) -> None:
     assert not is_rateable(finished(played("d4 c5 e3 cxd4"), Termination.ABORTED))
 
 
-def test_a_game_that_goes_on_does_not_count(played: Callable[[str], Game]) -> None:
+def test_an_ongoing_game_does_not_count(played: Callable[[str], Game]) -> None:
     assert not is_rateable(played("d4 c5 e3 cxd4"))

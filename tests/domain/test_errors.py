@@ -7,7 +7,7 @@ from bot.domain.errors import DomainError, NotYourTurn
 from bot.domain.ids import UserId
 
 
-def test_every_error_has_a_sentence_of_its_own() -> None:
+def test_every_error_has_its_own_sentence() -> None:
     keys = [error.key for error in DomainError.__subclasses__()]
     assert len(set(keys)) == len(keys)
     assert all(key.startswith("error-") for key in keys)

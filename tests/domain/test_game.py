@@ -14,7 +14,7 @@ CAMPMATE = "a3 Aa7 d3 Hg7 Kd2 b5 Kc3 Hd7 Kb4 Hf5 Ka5 Hh4 Kxa6 Lf7 Kb7 Hf5 Kxa8"
 REPETITION = "Nf3 Ke7 Ng1 Ke8 Nf3 Ke7 Ng1 Ke8"
 
 
-def test_a_move_passes_the_turn_and_leaves_the_old_game_as_it_was(
+def test_a_move_passes_the_turn_and_leaves_the_old_game_unchanged(
     game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     after, move = game.play(ann.user_id, "d4", now)
@@ -22,14 +22,14 @@ def test_a_move_passes_the_turn_and_leaves_the_old_game_as_it_was(
     assert (game.ply, game.to_move.user_id) == (0, ann.user_id)
 
 
-def test_a_move_needs_no_text(game: Game, ann: Member, now: datetime) -> None:
+def test_a_move_can_be_given_without_text(game: Game, ann: Member, now: datetime) -> None:
     after, move = game.play(ann.user_id, Move(parse_square("d2"), parse_square("d4")), now)
     assert (move.uci, after.line.sans) == ("d2d4", ("d4",))
     with pytest.raises(IllegalMove):
         game.play(ann.user_id, Move(parse_square("d2"), parse_square("d5")), now)
 
 
-def test_the_time_of_the_last_move_is_kept(game: Game, ann: Member, now: datetime) -> None:
+def test_the_time_of_the_last_move_is_stored(game: Game, ann: Member, now: datetime) -> None:
     after, _ = game.play(ann.user_id, "d4", now + timedelta(minutes=5))
     assert after.turn_since == now + timedelta(minutes=5)
 
@@ -49,9 +49,7 @@ def test_the_rules_end_the_game(played: Callable[[str], Game], now: datetime, mo
 
 
 @pytest.mark.parametrize("resigns", list(Color))
-def test_resigning_gives_the_game_to_the_other_side_whoever_is_to_move(
-    game: Game, now: datetime, resigns: Color
-) -> None:
+def test_the_other_side_wins_by_resignation_whoever_is_to_move(game: Game, now: datetime, resigns: Color) -> None:
     after = game.resign(game.seat(resigns).user_id, now)
     assert after.outcome == Outcome(resigns.other, Termination.RESIGNATION)
     assert (after.ended_at, after.ply) == (now, 0)
@@ -74,7 +72,7 @@ def test_only_the_side_to_move_moves(game: Game, ann: Member, ben: Member, now: 
     assert refused.value.waiting_for == ann.user_id
 
 
-def test_a_finished_game_takes_no_moves(game: Game, ann: Member, now: datetime) -> None:
+def test_a_finished_game_accepts_no_moves(game: Game, ann: Member, now: datetime) -> None:
     over = game.resign(ann.user_id, now)
     with pytest.raises(GameOver) as refused:
         over.play(ann.user_id, "d4", now)
@@ -87,28 +85,28 @@ def test_a_finished_game_cannot_be_resigned(game: Game, ann: Member, ben: Member
 
 
 @pytest.mark.parametrize("mark", [GameVersion(0), GameVersion(1), GameVersion(3), GameVersion(-1), GameVersion(2, 1)])
-def test_a_move_meant_for_another_position_is_refused(
+def test_a_move_for_another_position_is_refused(
     played: Callable[[str], Game], ann: Member, now: datetime, mark: GameVersion
 ) -> None:
     with pytest.raises(StalePosition):
         played("d4 c5").play(ann.user_id, "e3", now, mark)
 
 
-def test_an_endless_move_text_is_refused_unread(game: Game, ann: Member, now: datetime) -> None:
+def test_an_overlong_move_text_is_refused_without_parsing(game: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(MoveTextTooLong) as refused:
         game.play(ann.user_id, "d4 " * 1500, now)
     assert refused.value == MoveTextTooLong(4500, 32)
 
 
 @pytest.mark.parametrize(("text", "error"), [("hello", InvalidMove), ("d5", IllegalMove)])
-def test_what_the_rules_refuse_passes_through(
+def test_errors_of_the_rules_are_passed_on(
     game: Game, ann: Member, now: datetime, text: str, error: type[Exception]
 ) -> None:
     with pytest.raises(error):
         game.play(ann.user_id, text, now)
 
 
-def test_refusals_come_in_one_order(
+def test_refusals_have_a_fixed_order(
     played: Callable[[str], Game], cat: Member, ann: Member, ben: Member, now: datetime
 ) -> None:
     too_long = "x" * 99
@@ -124,9 +122,7 @@ def test_refusals_come_in_one_order(
             game.play(by.user_id, too_long, now, GameVersion(ply))
 
 
-def test_a_move_that_was_played_at_a_ply_is_recognised_in_any_notation(
-    played: Callable[[str], Game], ann: Member
-) -> None:
+def test_a_repeated_move_is_recognized_in_any_notation(played: Callable[[str], Game], ann: Member) -> None:
     game = played("d4 c5 e3")
     assert [game.repeated(ann.user_id, text, GameVersion(2)) for text in ("e3", "e2e3", "e2-e3")] == [
         game.line.moves[2]
@@ -138,15 +134,15 @@ def test_a_move_that_was_played_at_a_ply_is_recognised_in_any_notation(
     [("e4", 2), ("nonsense", 2), ("e3" * 20, 2), ("d4", 2), ("c5", 1), ("e3", 3), ("e3", -1)],
     ids=["another move", "no move", "too long", "an earlier move", "the opponent's", "not played yet", "before"],
 )
-def test_anything_else_is_no_repeat(played: Callable[[str], Game], ann: Member, text: str, ply: int) -> None:
+def test_anything_else_is_not_a_repeated_move(played: Callable[[str], Game], ann: Member, text: str, ply: int) -> None:
     assert played("d4 c5 e3").repeated(ann.user_id, text, GameVersion(ply)) is None
 
 
-def test_a_members_colour_is_known(game: Game, ann: Member, ben: Member) -> None:
+def test_a_members_color_is_known(game: Game, ann: Member, ben: Member) -> None:
     assert (game.color_of(ann.user_id), game.color_of(ben.user_id)) == (Color.WHITE, Color.BLACK)
 
 
-def test_a_game_waits_for_the_engine_while_it_goes_on_and_is_its_turn(game: Game, ann: Member, now: datetime) -> None:
+def test_an_ongoing_game_waits_for_the_engine_in_its_turn(game: Game, ann: Member, now: datetime) -> None:
     among_members, _ = game.play(ann.user_id, "d4", now)
     ours = replace(game, black=replace(game.black, level=3))
     engines, _ = ours.play(ann.user_id, "d4", now)

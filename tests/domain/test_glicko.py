@@ -1,4 +1,4 @@
-"""Glicko-2 ratings, against the paper's own example and its step 5 written out."""
+"""Glicko-2 ratings, compared with the paper's own example and its step 5."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float
 def test_the_papers_example() -> None:
     games = [PeriodGame(1400, 30, 1), PeriodGame(1550, 100, 0), PeriodGame(1700, 300, 0)]
     rating, deviation, volatility = after_period(1500, 200, 0.06, games)
-    # The paper, which rounds on the way, has 1464.06.
+    # The paper rounds intermediate results, and gets 1464.06.
     assert (round(rating, 2), round(deviation, 2), round(volatility, 5)) == (1464.05, 151.52, 0.06)
 
 
@@ -39,7 +39,7 @@ def test_the_papers_example() -> None:
     ("rating", "deviation", "other", "score"),
     list(product((600.0, 1500.0, 2600.0), (60.0, 350.0), ((900.0, 200.0), (2500.0, 60.0)), (0.0, 0.5, 1.0))),
 )
-def test_the_volatility_is_that_of_the_paper(
+def test_the_volatility_agrees_with_the_paper(
     rating: float, deviation: float, other: tuple[float, float], score: float
 ) -> None:
     _, _, found = after_period(rating, deviation, 0.06, [PeriodGame(*other, score)])

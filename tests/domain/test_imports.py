@@ -30,11 +30,11 @@ NASTY = "a\0b\u202ec\u2066d\x1b[31m\x85"
         PGN.encode("utf-16-be"),
     ],
 )
-def test_a_file_is_read_in_whatever_encoding_it_is(content: bytes) -> None:
+def test_a_file_is_decoded_from_any_encoding(content: bytes) -> None:
     assert decode_text(content) == PGN
 
 
-def test_a_file_that_is_filled_up_with_zeros_is_not_taken_for_utf_16() -> None:
+def test_a_file_padded_with_zeros_is_not_mistaken_for_utf_16() -> None:
     content = PGN.encode()
     assert decode_text(content + bytes(len(content) // 2)).rstrip("\0") == PGN
 
@@ -42,16 +42,16 @@ def test_a_file_that_is_filled_up_with_zeros_is_not_taken_for_utf_16() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"\0", b"\xff\xfe\0", b"\xff\xfe\0\xd8", b"\0\0\xfe\xff\xff", b"\xff\xfe\0\0\xff"]
 )
-def test_no_file_is_too_broken_to_be_decoded(content: bytes) -> None:
+def test_any_broken_file_can_be_decoded(content: bytes) -> None:
     decode_text(content)
 
 
 @pytest.mark.parametrize("written", [f"`{FEN}`", f"FEN: {FEN}", FEN.replace(" ", "_"), f"\ufeff{FEN}"])
-def test_a_pasted_position_is_read_however_it_is_wrapped(written: str) -> None:
+def test_a_pasted_position_is_read_whatever_is_around_it(written: str) -> None:
     assert read_import(written).line.start.fen == FEN
 
 
-def test_one_game_is_read_and_several_are_listed() -> None:
+def test_one_game_is_imported_and_several_are_listed() -> None:
     assert isinstance(read_text("\ufeff" + PGN), PgnGame)
     parts = read_text(PGN + PGN)
     assert isinstance(parts, tuple)
@@ -59,7 +59,7 @@ def test_one_game_is_read_and_several_are_listed() -> None:
     assert isinstance(read_text(PGN + PGN, game=2), PgnGame)
 
 
-def test_what_is_listed_stored_or_named_in_an_error_has_no_character_that_could_do_harm() -> None:
+def test_harmful_characters_are_removed_from_lists_storage_and_errors() -> None:
     text = PGN.replace("Zoë", NASTY).replace("[White", f'[Si{NASTY}te "x"]\n[White')
     parts = read_text(text + text)
     assert isinstance(parts, tuple)
@@ -78,7 +78,7 @@ def test_a_game_without_the_name_of_another_variant_is_chess(tag: str) -> None:
     assert (line.start.variant.key, line.sans[-2:]) == ("chess", ("Bb5", "a6"))
 
 
-def test_a_game_from_a_chess_position_is_chess_and_a_position_alone_is_asked_about() -> None:
+def test_a_game_from_a_chess_position_is_chess_and_a_position_needs_a_choice() -> None:
     fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     line = read_import(f'[FEN "{fen}"]\n\n1. O-O *\n').line
     assert line.start.variant.key == "chess"

@@ -27,7 +27,7 @@ def game(
     )
 
 
-def test_what_waits_for_the_member_comes_first_and_then_what_is_due_first(now: datetime) -> None:
+def test_games_with_the_members_turn_come_first_then_by_deadline(now: datetime) -> None:
     games = [
         game(1, now, turn=Color.BLACK, left=1),
         game(2, now, waiting=2),
@@ -39,7 +39,7 @@ def test_what_waits_for_the_member_comes_first_and_then_what_is_due_first(now: d
     assert [one.id for one in by_urgency(games, BEN.user_id)] == [1, 5, 3, 4, 2]
 
 
-def test_a_listed_game_knows_who_plays_what(now: datetime) -> None:
+def test_a_listed_game_knows_each_players_color(now: datetime) -> None:
     listed = game(1, now, turn=Color.BLACK)
     assert listed.to_move == BEN
     assert (listed.color_of(ANN.user_id), listed.color_of(BEN.user_id)) == (Color.WHITE, Color.BLACK)
@@ -50,5 +50,5 @@ def test_a_listed_game_knows_who_plays_what(now: datetime) -> None:
     ("total", "asked", "begins"),
     [(0, 0, 0), (0, 30, 0), (15, 15, 0), (16, 15, 15), (16, 900, 15), (40, 15, 15)],
 )
-def test_a_page_behind_the_last_one_is_the_last_one(total: int, asked: int, begins: int) -> None:
+def test_a_page_past_the_end_is_the_last_one(total: int, asked: int, begins: int) -> None:
     assert last_offset(total, 15, asked) == begins

@@ -30,13 +30,13 @@ FULL = timedelta(minutes=5)
 
 @pytest.fixture
 def live(game: Game, now: datetime) -> Game:
-    """5+3, just begun."""
+    """A 5+3 game that has just started."""
     return replace(game, clock=BLITZ, times=Times.begin(BLITZ)).turn_begun(now)
 
 
 @pytest.fixture
 def begun(live: Game, now: datetime) -> Game:
-    """Both have made their first move, and White is to make the second."""
+    """Both have made their first move, and White is to move."""
     return played(played(live, "d4", now), "c5", now)
 
 
@@ -44,13 +44,13 @@ def played(game: Game, move: str, at: datetime, client_time: ClientTime | None =
     return game.play(game.to_move.user_id, move, at, client_time=client_time)[0]
 
 
-def test_the_first_moves_cost_no_time_and_earn_none(live: Game, now: datetime) -> None:
+def test_the_first_moves_cost_no_time_and_earn_no_increment(live: Game, now: datetime) -> None:
     after = played(played(live, "d4", now + 100 * SECOND), "c5", now + 150 * SECOND)
     assert after.times.left == (FULL, FULL)
     assert after.countdown.deadline == now + 150 * SECOND + FULL
 
 
-def test_from_then_on_a_move_costs_what_was_thought_and_earns_the_increment(begun: Game, now: datetime) -> None:
+def test_later_moves_cost_their_time_and_earn_the_increment(begun: Game, now: datetime) -> None:
     after = played(begun, "e3", now + 20 * SECOND)
     assert after.times.left == (FULL - 17 * SECOND, FULL)
     after = played(after, "cxd4", now + 21 * SECOND)
@@ -58,17 +58,17 @@ def test_from_then_on_a_move_costs_what_was_thought_and_earns_the_increment(begu
     assert after.countdown.deadline == now + 21 * SECOND + FULL - 17 * SECOND
 
 
-def test_a_first_move_that_is_not_made_calls_the_game_off(live: Game, now: datetime) -> None:
+def test_a_missing_first_move_aborts_the_game(live: Game, now: datetime) -> None:
     assert live.flagged(now + FIRST_MOVE + GRACE - timedelta(microseconds=1)) is live
     assert live.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(None, Termination.ABORTED)
 
 
-def test_in_a_tournament_a_first_move_that_is_not_made_loses(live: Game, now: datetime) -> None:
+def test_in_a_tournament_a_missing_first_move_loses(live: Game, now: datetime) -> None:
     paired = replace(live, tournament_id=TournamentId(1))
     assert paired.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
-def test_a_first_move_after_an_outage_that_is_not_made_calls_the_game_off(begun: Game, now: datetime) -> None:
+def test_a_missing_first_move_after_an_outage_aborts_the_game(begun: Game, now: datetime) -> None:
     back = now + timedelta(hours=1)
     stopped = replace(begun, times=begun.times.stopped(Color.WHITE, 10 * SECOND)).turn_begun(back)
     assert stopped.flagged(back + RETURN + GRACE - timedelta(microseconds=1)) is stopped
@@ -81,27 +81,27 @@ def test_a_first_move_after_an_outage_that_is_not_made_calls_the_game_off(begun:
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
-def test_in_a_tournament_a_first_move_after_an_outage_that_is_not_made_loses(begun: Game, now: datetime) -> None:
+def test_in_a_tournament_a_missing_first_move_after_an_outage_loses(begun: Game, now: datetime) -> None:
     paired = replace(begun, tournament_id=TournamentId(1), times=begun.times.stopped(Color.WHITE, SECOND))
     lost = paired.turn_begun(now).flagged(now + RETURN + GRACE)
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
-def test_a_flag_falls_when_a_move_can_no_more_be_on_its_way(begun: Game, now: datetime) -> None:
+def test_a_flag_falls_after_the_grace_for_moves_on_their_way(begun: Game, now: datetime) -> None:
     deadline = begun.countdown.deadline
     assert begun.flagged(deadline + GRACE / 2) is begun
     lost = begun.flagged(deadline + GRACE)
     assert (lost.outcome, lost.times.left) == (Outcome(Color.BLACK, Termination.TIMEOUT), (timedelta(0), FULL))
 
 
-def test_on_the_page_the_server_s_time_of_receipt_counts(begun: Game, now: datetime) -> None:
+def test_on_the_page_the_servers_time_of_receipt_counts(begun: Game, now: datetime) -> None:
     assert played(begun, "e3", now + 10 * SECOND).times.left[0] == FULL - 7 * SECOND
     with pytest.raises(OutOfTime):
         played(begun, "e3", now + FULL)
 
 
 @pytest.mark.parametrize(("out", "back", "given"), [(0.3, 0.4, 0.7), (0, 0, 0), (0.9, 0.9, 1.0), (2, 2, 1.0)])
-def test_on_discord_the_way_there_and_back_is_given_back_up_to_a_second(
+def test_on_discord_the_lag_is_compensated_up_to_a_second(
     begun: Game, now: datetime, out: float, back: float, given: float
 ) -> None:
     stood = now + out * SECOND
@@ -111,20 +111,20 @@ def test_on_discord_the_way_there_and_back_is_given_back_up_to_a_second(
     assert played(begun, "e3", received, ClientTime(pressed, stood)).times.left[0] == FULL - spent + 3 * SECOND
 
 
-def test_it_does_not_matter_that_discord_s_clock_is_ahead(begun: Game, now: datetime) -> None:
+def test_discords_clock_can_be_ahead(begun: Game, now: datetime) -> None:
     ahead = timedelta(seconds=30)
     client_time = ClientTime(now + ahead + 10 * SECOND, now + ahead)
     after = played(begun, "e3", now + 10.5 * SECOND, client_time)
     assert after.times.left[0] == FULL - 7 * SECOND
 
 
-def test_an_edited_board_does_not_tell_when_it_stood(begun: Game, now: datetime) -> None:
+def test_an_edited_board_gives_no_time_at_which_it_was_shown(begun: Game, now: datetime) -> None:
     client_time = ClientTime(now + 10 * SECOND, now - timedelta(minutes=3))
     after = played(begun, "e3", now + 10.4 * SECOND, client_time)
     assert after.times.left[0] == FULL - 7 * SECOND
 
 
-def test_what_is_given_back_saves_a_move_pressed_in_time(begun: Game, now: datetime) -> None:
+def test_lag_compensation_saves_a_move_pressed_in_time(begun: Game, now: datetime) -> None:
     deadline = begun.countdown.deadline
     saved = played(begun, "e3", deadline + 0.5 * SECOND, client_time=ClientTime(deadline - 0.2 * SECOND))
     assert saved.times.left[0] == 3.2 * SECOND
@@ -132,35 +132,35 @@ def test_what_is_given_back_saves_a_move_pressed_in_time(begun: Game, now: datet
         played(begun, "e3", deadline + 0.5 * SECOND, client_time=ClientTime(deadline + 0.1 * SECOND))
 
 
-def test_nothing_is_given_back_where_each_move_has_its_time(game: Game, now: datetime) -> None:
+def test_a_time_per_move_has_no_lag_compensation(game: Game, now: datetime) -> None:
     timed = replace(game, clock=timedelta(days=1)).turn_begun(now)
     assert timed.lag(now + 10 * SECOND, ClientTime(now)) == timedelta(0)
 
 
-def test_one_warning_in_the_last_tenth(begun: Game, now: datetime) -> None:
+def test_the_last_tenth_gives_one_warning(begun: Game, now: datetime) -> None:
     assert begun.countdown.warn_at == begun.countdown.deadline - FULL / 10
     assert begun.countdown is not None
     told = replace(begun, countdown=replace(begun.countdown, warn_at=None))
     after = played(played(told, "e3", now + 275 * SECOND), "cxd4", now + 276 * SECOND)
     assert after.times.warned == {Color.WHITE}
     assert after.countdown.warn_at is None
-    # Gold has not been warned, and will be.
+    # Gold hasn't been warned yet.
     again = played(after, "exd4", now + 277 * SECOND)
     assert again.countdown.warn_at == again.countdown.deadline - FULL / 10
 
 
-def test_who_climbs_above_a_tenth_again_is_not_warned_again(begun: Game, now: datetime) -> None:
+def test_a_player_who_gets_above_a_tenth_again_is_not_warned_again(begun: Game, now: datetime) -> None:
     poor = replace(begun, times=Times((FULL / 10 + SECOND, FULL), frozenset({Color.WHITE}))).turn_begun(now)
     assert poor.countdown.warn_at is None
 
 
-def test_no_warning_at_three_minutes(game: Game, now: datetime) -> None:
+def test_a_three_minute_game_has_no_warning(game: Game, now: datetime) -> None:
     clock = CLOCKS["3+2"]
     bullet = replace(game, clock=clock, times=Times.begin(clock)).turn_begun(now)
     assert played(played(bullet, "d4", now), "c5", now).countdown.warn_at is None
 
 
-def test_a_takeback_brings_no_time_and_takes_increments_back(begun: Game, now: datetime, ann: Member) -> None:
+def test_a_takeback_gives_no_time_back_and_removes_increments(begun: Game, now: datetime, ann: Member) -> None:
     after = played(played(begun, "e3", now + 10 * SECOND), "cxd4", now + 15 * SECOND)
     asked = offers.offer(after, ann.user_id, OfferKind.TAKEBACK, now + 18 * SECOND)
     back = offers.accept(asked, after.black.user_id, OfferKind.TAKEBACK, now + 20 * SECOND)
@@ -169,23 +169,23 @@ def test_a_takeback_brings_no_time_and_takes_increments_back(begun: Game, now: d
     assert back.countdown.deadline == now + 20 * SECOND + FULL - 15 * SECOND
 
 
-def test_a_takeback_of_a_first_move_stops_the_clocks_again(begun: Game, now: datetime, ben: Member) -> None:
+def test_taking_back_a_first_move_stops_the_clocks_again(begun: Game, now: datetime, ben: Member) -> None:
     asked = offers.offer(begun, ben.user_id, OfferKind.TAKEBACK, now + 5 * SECOND)
     back = offers.accept(asked, begun.white.user_id, OfferKind.TAKEBACK, now + 6 * SECOND)
     assert back.times.left == (FULL - 6 * SECOND, FULL)
     assert back.countdown.deadline == now + 6 * SECOND + FIRST_MOVE
 
 
-def test_each_side_keeps_an_increment_through_takebacks(begun: Game) -> None:
+def test_each_side_keeps_its_increments_through_takebacks(begun: Game) -> None:
     poor = Times((SECOND, FULL)).without_moves(BLITZ, [Color.WHITE] * 5)
     assert poor.left == (3 * SECOND, FULL)
 
 
-def test_who_resigns_has_thought_until_then(begun: Game, now: datetime, ann: Member) -> None:
+def test_resigning_costs_the_time_until_then(begun: Game, now: datetime, ann: Member) -> None:
     assert begun.resign(ann.user_id, now + 30 * SECOND).times.left == (FULL - 30 * SECOND, FULL)
 
 
-def test_a_game_that_ends_by_a_move_keeps_what_was_left(begun: Game, now: datetime) -> None:
+def test_a_game_that_ends_with_a_move_keeps_the_remaining_times(begun: Game, now: datetime) -> None:
     over = begun.ended(Outcome(None, Termination.AGREEMENT), now)
     assert (over.countdown, over.times.left) == (None, (FULL, FULL))
 
@@ -201,12 +201,12 @@ def test_a_game_that_ends_by_a_move_keeps_what_was_left(begun: Game, now: dateti
         ("0+10", Fischer(timedelta(seconds=10), timedelta(seconds=10))),
     ],
 )
-def test_a_clock_is_read_from_its_word_and_written_as_it(word: str, clock: Clock | None) -> None:
+def test_a_clock_is_parsed_and_written(word: str, clock: Clock | None) -> None:
     assert read_clock(word) == clock
     assert clock_word(clock) == word
 
 
 @pytest.mark.parametrize("word", ["0+0", "61+0", "1+61", "2d", "5", "+", "-1+5", "5+3.5", "١+٢", "100+1", ""])
-def test_what_is_no_clock_is_refused(word: str) -> None:
+def test_an_invalid_clock_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="expected a clock"):
         read_clock(word)

@@ -31,37 +31,33 @@ def begun(played: Callable[[str], Game]) -> Game:
     return played("d4 c5")
 
 
-def test_a_draw_that_is_offered_and_accepted_ends_the_game(
-    begun: Game, ann: Member, ben: Member, now: datetime
-) -> None:
+def test_an_accepted_draw_offer_ends_the_game(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     offered = offer(begun, ann.user_id, DRAW, now)
     assert offered.offer == Offer(DRAW, Color.WHITE)
     over = accept(offered, ben.user_id, DRAW, now)
     assert (over.outcome, over.offer) == (Outcome(None, Termination.AGREEMENT), None)
 
 
-def test_offering_what_the_other_has_offered_accepts_it(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_making_the_opponents_offer_accepts_it(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     assert offer(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now).is_over
 
 
 @pytest.mark.parametrize("kind", OfferKind)
-def test_a_move_declines_what_the_opponent_has_offered(
+def test_a_move_declines_the_opponents_offer(
     begun: Game, ann: Member, ben: Member, now: datetime, kind: OfferKind
 ) -> None:
     after, _ = offer(begun, ben.user_id, kind, now).play(ann.user_id, "dxc5", now)
     assert after.offer is None
 
 
-def test_an_own_draw_offer_stands_until_the_opponent_moves(
-    begun: Game, ann: Member, ben: Member, now: datetime
-) -> None:
+def test_a_draw_offer_is_open_until_the_opponent_moves(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     moved, _ = offer(begun, ann.user_id, DRAW, now).play(ann.user_id, "dxc5", now)
     assert accept(moved, ben.user_id, DRAW, now).outcome == Outcome(None, Termination.AGREEMENT)
     replied, _ = moved.play(ben.user_id, moved.position.legal_moves[0], now)
     assert replied.offer is None
 
 
-def test_an_own_takeback_request_expires_with_the_next_move(begun: Game, ann: Member, now: datetime) -> None:
+def test_a_takeback_request_expires_with_the_players_next_move(begun: Game, ann: Member, now: datetime) -> None:
     after, _ = offer(begun, ann.user_id, TAKEBACK, now).play(ann.user_id, "dxc5", now)
     assert after.offer is None
 
@@ -83,7 +79,7 @@ def test_only_the_other_player_answers(
 
 
 @pytest.mark.parametrize("answer", [accept, decline])
-def test_what_is_not_offered_is_not_answered(
+def test_an_offer_that_was_not_made_cannot_be_answered(
     begun: Game, ann: Member, ben: Member, now: datetime, answer: Callable[..., Game]
 ) -> None:
     with pytest.raises(NothingOffered):
@@ -92,22 +88,22 @@ def test_what_is_not_offered_is_not_answered(
         answer(offer(begun, ann.user_id, TAKEBACK, now), ben.user_id, DRAW, now)
 
 
-def test_an_answer_under_an_old_board_is_refused(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_an_answer_from_an_old_board_is_refused(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(StalePosition):
         accept(offer(begun, ann.user_id, DRAW, now), ben.user_id, DRAW, now, GameVersion(1))
 
 
-def test_a_draw_is_offered_once_both_have_moved(played: Callable[[str], Game], ann: Member, now: datetime) -> None:
+def test_a_draw_can_be_offered_once_both_have_moved(played: Callable[[str], Game], ann: Member, now: datetime) -> None:
     with pytest.raises(TooEarlyForDraw):
         offer(played("d4"), ann.user_id, DRAW, now)
 
 
-def test_the_same_offer_is_made_once(begun: Game, ann: Member, now: datetime) -> None:
+def test_the_same_offer_cannot_be_made_twice(begun: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(AlreadyOffered):
         offer(offer(begun, ann.user_id, DRAW, now), ann.user_id, DRAW, now)
 
 
-def test_an_offer_of_the_others_is_answered_before_making_one(
+def test_the_opponents_offer_must_be_answered_before_another(
     begun: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     with pytest.raises(AnswerFirst) as refused:
@@ -116,7 +112,7 @@ def test_an_offer_of_the_others_is_answered_before_making_one(
 
 
 @pytest.mark.parametrize(("first", "second"), [(DRAW, TAKEBACK), (TAKEBACK, DRAW)])
-def test_an_own_offer_is_not_withdrawn_by_another(
+def test_a_players_offer_is_not_replaced_by_another(
     begun: Game, ann: Member, now: datetime, first: OfferKind, second: OfferKind
 ) -> None:
     with pytest.raises(AlreadyOffered) as refused:
@@ -141,7 +137,7 @@ def test_a_draw_can_be_offered_again_after_twenty_plies(begun: Game, ann: Member
     assert offer(game, ann.user_id, DRAW, now).offer == Offer(DRAW, Color.WHITE)
 
 
-def test_a_takeback_is_asked_for_once_in_a_position(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_a_takeback_is_requested_once_per_position(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     declined = decline(offer(begun, ann.user_id, TAKEBACK, now), ben.user_id, TAKEBACK, now)
     with pytest.raises(OfferedRecently):
         offer(declined, ann.user_id, TAKEBACK, now)
@@ -150,28 +146,28 @@ def test_a_takeback_is_asked_for_once_in_a_position(begun: Game, ann: Member, be
     assert offer(moved, ann.user_id, TAKEBACK, now).offer == Offer(TAKEBACK, Color.WHITE)
 
 
-def test_after_a_takeback_another_can_be_asked_for(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_after_a_takeback_another_can_be_requested(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     back = accept(offer(begun, ben.user_id, TAKEBACK, now), ann.user_id, TAKEBACK, now)
     again, _ = back.play(ben.user_id, "c5", now)
     assert offer(again, ben.user_id, TAKEBACK, now).offer == Offer(TAKEBACK, Color.BLACK)
 
 
-def test_a_game_that_is_over_takes_no_offers(begun: Game, ann: Member, now: datetime) -> None:
+def test_a_finished_game_accepts_no_offers(begun: Game, ann: Member, now: datetime) -> None:
     with pytest.raises(GameOver):
         offer(begun.resign(ann.user_id, now), ann.user_id, DRAW, now)
 
 
-def test_a_takeback_before_the_answer_undoes_one_move(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_a_takeback_before_the_reply_undoes_one_move(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     back = accept(offer(begun, ben.user_id, TAKEBACK, now), ann.user_id, TAKEBACK, now)
     assert (back.line.sans, back.to_move.user_id) == (("d4",), ben.user_id)
 
 
-def test_a_takeback_after_the_answer_undoes_both(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_a_takeback_after_the_reply_undoes_both(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     back = accept(offer(begun, ann.user_id, TAKEBACK, now), ben.user_id, TAKEBACK, now)
     assert (back.line.sans, back.to_move.user_id) == ((), ann.user_id)
 
 
-def test_a_takeback_gives_a_whole_moves_time(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
+def test_a_takeback_gives_the_full_time(begun: Game, ann: Member, ben: Member, now: datetime) -> None:
     day = timedelta(days=1)
     timed = replace(begun, clock=day, countdown=Countdown.begin(day, now))
     later = now + timedelta(hours=9)
@@ -179,7 +175,7 @@ def test_a_takeback_gives_a_whole_moves_time(begun: Game, ann: Member, ben: Memb
     assert (back.turn_since, back.countdown.deadline) == (later, later + day)
 
 
-def test_a_board_from_before_a_takeback_stays_stale_when_its_ply_comes_again(
+def test_a_board_from_before_a_takeback_stays_outdated_at_the_same_ply(
     begun: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     back = accept(offer(begun, ben.user_id, TAKEBACK, now), ann.user_id, TAKEBACK, now)
@@ -190,37 +186,41 @@ def test_a_board_from_before_a_takeback_stays_stale_when_its_ply_comes_again(
     assert again.repeated(ben.user_id, "d5", GameVersion(1)) is None
 
 
-def test_who_has_not_moved_has_nothing_to_take_back(played: Callable[[str], Game], ben: Member, now: datetime) -> None:
+def test_a_player_who_has_not_moved_has_nothing_to_take_back(
+    played: Callable[[str], Game], ben: Member, now: datetime
+) -> None:
     with pytest.raises(NothingToTakeBack):
         offer(played("d4"), ben.user_id, TAKEBACK, now)
 
 
 @pytest.mark.parametrize("moves", ["", "d4"])
-def test_a_player_calls_a_game_off_before_their_own_first_move(
+def test_a_player_can_abort_a_game_before_their_first_move(
     played: Callable[[str], Game], ben: Member, now: datetime, moves: str
 ) -> None:
     assert played(moves).abort(ben.user_id, now).outcome == Outcome(None, Termination.ABORTED)
 
 
-def test_who_has_moved_cannot_call_the_game_off(played: Callable[[str], Game], ann: Member, now: datetime) -> None:
+def test_a_player_who_has_moved_cannot_abort_the_game(
+    played: Callable[[str], Game], ann: Member, now: datetime
+) -> None:
     with pytest.raises(TooLateToAbort):
         played("d4").abort(ann.user_id, now)
 
 
-def test_a_stranger_calls_off_only_with_the_servers_leave(begun: Game, cat: Member, now: datetime) -> None:
+def test_a_stranger_can_abort_only_with_the_servers_permission(begun: Game, cat: Member, now: datetime) -> None:
     with pytest.raises(NotYourGame):
         begun.abort(cat.user_id, now)
     ended = begun.abort(cat.user_id, now, may_end_any=True)
     assert (ended.outcome, ended.called_off_by) == (Outcome(None, Termination.ABORTED), cat.user_id)
 
 
-def test_a_player_who_has_moved_does_not_call_it_off_by_their_office(
+def test_a_manager_who_plays_and_has_moved_cannot_abort_their_own_game(
     played: Callable[[str], Game], ann: Member, now: datetime
 ) -> None:
     with pytest.raises(TooLateToAbort):
         played("d4").abort(ann.user_id, now, may_end_any=True)
 
 
-def test_nobody_calls_off_what_is_over(begun: Game, ann: Member, cat: Member, now: datetime) -> None:
+def test_a_finished_game_cannot_be_aborted(begun: Game, ann: Member, cat: Member, now: datetime) -> None:
     with pytest.raises(GameOver):
         begun.resign(ann.user_id, now).abort(ann.user_id, now, may_end_any=True)

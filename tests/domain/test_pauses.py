@@ -20,7 +20,7 @@ def own(outage: Outage, guild_id: ServerId) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_each_server_has_one_outage_which_began_with_the_last_beat_of_any_of_its_shards(seed: int) -> None:
+def test_each_server_has_one_outage_from_the_last_beat_of_any_of_its_shards(seed: int) -> None:
     rng = Random(seed)
     counts = rng.sample([1, 2, 3, 4, 6, 10], rng.randrange(1, 4))
     beats = [
@@ -38,16 +38,16 @@ def test_each_server_has_one_outage_which_began_with_the_last_beat_of_any_of_its
 
 
 @pytest.mark.parametrize("gap", [timedelta(0), SECOND / 2, -SECOND, -LONGEST_GAP])
-def test_what_two_clocks_differ_by_is_no_outage(gap: timedelta) -> None:
+def test_a_small_gap_between_clocks_is_no_outage(gap: timedelta) -> None:
     assert outages_of([Beat(1, 0, NOW - gap)], ALL_SHARDS, NOW) == []
 
 
 @pytest.mark.parametrize("gap", [SECOND, HOUR, -HOUR])
-def test_a_longer_time_without_a_beat_is_one_and_so_is_a_clock_that_was_set_back(gap: timedelta) -> None:
+def test_a_longer_gap_or_a_clock_set_back_is_an_outage(gap: timedelta) -> None:
     assert outages_of([Beat(1, 0, NOW - gap)], ALL_SHARDS, NOW) == [Outage(1, 0, NOW - gap, NOW)]
 
 
-def test_only_what_ran_before_it_stood_still_all_the_while() -> None:
+def test_only_time_limits_from_before_it_are_paused_for_its_whole_length() -> None:
     outage = Outage(1, 0, NOW, NOW + HOUR)
     assert outage.paused(NOW - HOUR) == HOUR
     assert outage.paused(None) == HOUR
@@ -55,7 +55,7 @@ def test_only_what_ran_before_it_stood_still_all_the_while() -> None:
     assert outage.paused(NOW + 2 * HOUR) == timedelta(0)
 
 
-def test_a_live_game_of_a_tournament_goes_on_by_itself_after_the_time_for_a_return() -> None:
+def test_a_live_tournament_game_continues_by_itself_after_the_return_time() -> None:
     times = Times.begin(CLOCKS["5+3"])
     clock = RunningClock(
         ply=Ply(6),
@@ -72,7 +72,7 @@ def test_a_live_game_of_a_tournament_goes_on_by_itself_after_the_time_for_a_retu
 
 @pytest.mark.parametrize("clock", ["5+3", "1h"])
 @pytest.mark.parametrize("length", [SECOND, HOUR])
-def test_the_same_outage_moves_a_clock_once(clock: str, length: timedelta) -> None:
+def test_the_same_outage_shifts_a_clock_once(clock: str, length: timedelta) -> None:
     running = RunningClock(
         ply=Ply(6),
         turn=Color.BLACK,

@@ -16,7 +16,7 @@ from bot.domain.push import LONGEST_ENDPOINT, is_trusted
         "HTTPS://FCM.GoogleAPIs.com/wp/abc",
     ],
 )
-def test_the_push_services_of_browsers_are_trusted(endpoint: str) -> None:
+def test_browsers_push_services_are_trusted(endpoint: str) -> None:
     assert is_trusted(endpoint)
 
 
@@ -53,11 +53,11 @@ def test_the_push_services_of_browsers_are_trusted(endpoint: str) -> None:
         "https://fcm.googleapis.com/" + "x" * LONGEST_ENDPOINT,
     ],
 )
-def test_no_other_address_is(endpoint: str) -> None:
+def test_no_other_address_is_trusted(endpoint: str) -> None:
     assert not is_trusted(endpoint)
 
 
-def test_a_host_can_trust_others_or_none() -> None:
+def test_the_operator_can_trust_others_or_none() -> None:
     assert is_trusted("https://push.example.org/x", ["*.example.org"])
     assert not is_trusted("https://example.org/x", ["*.example.org"])
     assert not is_trusted("https://fcm.googleapis.com/x", [])

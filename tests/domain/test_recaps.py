@@ -22,10 +22,10 @@ def posts(at: RecapTime, since: datetime, until: datetime) -> list[datetime]:
 @pytest.mark.parametrize(
     ("zone", "hour", "day", "moment"),
     [
-        # The clock goes from 2:00 to 3:00, so 2:00 is skipped.
+        # Clocks go from 2:00 to 3:00, so 2:00 is skipped.
         ("Europe/Berlin", 2, date(2027, 3, 28), datetime(2027, 3, 28, 1, tzinfo=UTC)),
         ("America/New_York", 2, date(2027, 3, 14), datetime(2027, 3, 14, 7, tzinfo=UTC)),
-        # It goes from 3:00 back to 2:00, so 2:00 occurs twice.
+        # They go from 3:00 back to 2:00, so 2:00 occurs twice.
         ("Europe/Berlin", 2, date(2027, 10, 31), datetime(2027, 10, 31, 0, tzinfo=UTC)),
         ("America/New_York", 1, date(2027, 11, 7), datetime(2027, 11, 7, 5, tzinfo=UTC)),
     ],
@@ -63,7 +63,7 @@ def test_each_day_of_a_year_shows_the_next_puzzle(zone: str, hour: int) -> None:
     found = posts(at, datetime(2027, 1, 1, tzinfo=UTC), datetime(2028, 1, 1, tzinfo=UTC))
     days = [at.puzzle_day(at.day_at(one)) for one in found]
     assert days == [days[0] + number * DAY for number in range(len(days))]
-    # It's the puzzle of the moment, give or take an hour of summer time.
+    # It's the current day's puzzle, give or take an hour of daylight saving.
     assert all(
         day in {(one + timedelta(hours=by)).date() for by in (-1, 0, 1)} for day, one in zip(days, found, strict=True)
     )
@@ -91,11 +91,11 @@ def test_an_unknown_time_zone_is_answered_with_the_most_similar_one() -> None:
     assert refused.value == UnknownZone("Shanghia", "Asia/Shanghai")
 
 
-def test_a_stored_time_zone_that_the_machine_does_not_know_is_utc() -> None:
+def test_a_stored_time_zone_unknown_to_the_machine_is_utc() -> None:
     assert zone_info("Mars/Olympus") is UTC
 
 
-def test_days_on_which_the_bot_was_down_do_not_break_a_streak() -> None:
+def test_days_of_an_outage_do_not_break_a_streak() -> None:
     day = date(2027, 5, 3)
     before = PuzzleStreaks(days=4, best_days=4, last_day=day - 3 * DAY)
     assert before.missed_before(day) == [day - 2 * DAY, day - DAY]

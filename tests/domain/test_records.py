@@ -11,11 +11,11 @@ def test_a_draw_is_half_a_point() -> None:
     assert Tally(wins=3, draws=1, losses=0).percent == 87.5
 
 
-def test_no_games_are_no_points() -> None:
+def test_no_games_give_no_points() -> None:
     assert (Tally().games, Tally().percent) == (0, 0)
 
 
-def test_results_are_added_up_by_game_colour_and_army() -> None:
+def test_results_are_added_up_by_variant_color_and_army() -> None:
     record = ResultRecord(
         (
             Share(ORDA, Color.WHITE, Tally(wins=2)),
@@ -31,7 +31,7 @@ def test_results_are_added_up_by_game_colour_and_army() -> None:
     assert record.by_army == {"kingdom": Tally(2), "horde": Tally(0, 1, 4), "elves": Tally(1)}
 
 
-def test_a_draw_ends_a_winning_streak_and_not_an_unbeaten_one() -> None:
+def test_a_draw_ends_a_winning_streak_but_no_unbeaten_streak() -> None:
     win, draw, loss = Result.WIN, Result.DRAW, Result.LOSS
     assert streaks_of([win, win, draw, win, loss, draw]) == Streaks(Run(draw, 1), 2, 4)
     assert streaks_of([loss, win, win, win]) == Streaks(Run(win, 3), 3, 3)

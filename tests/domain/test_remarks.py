@@ -13,7 +13,7 @@ from bot.variants import find_variant
 from tests.now import NOW
 
 LEFT_A_KNIGHT = "e2e4 d7d5 g1f3 d5e4 b1c3 e4f3"
-"""Black's pawn takes a knight on f3; White can retake with the queen, but still has lost more than a pawn."""
+"""Black's pawn takes a knight on f3; White can retake with the queen, but has still lost more than a pawn."""
 TRADED_KNIGHTS = "e2e3 b8c6 g1f3 a7a6 f3d4 c6d4"
 
 
@@ -48,25 +48,25 @@ def test_it_greets_until_both_have_moved(played: Game) -> None:
 @pytest.mark.parametrize(
     ("winner", "told"), [(Color.BLACK, Occasion.WIN), (Color.WHITE, Occasion.LOSS), (None, Occasion.DRAW)]
 )
-def test_it_has_a_word_for_each_end(played: Game, winner: Color | None, told: Occasion) -> None:
+def test_it_has_a_remark_for_each_end(played: Game, winner: Color | None, told: Occasion) -> None:
     way = Termination.AGREEMENT if winner is None else Termination.RESIGNATION
     assert occasion(after(played, "e2e4 e7e5", Outcome(winner, way))) is told
 
 
-def test_it_says_nothing_of_a_game_that_was_aborted(played: Game) -> None:
+def test_it_is_silent_about_an_aborted_game(played: Game) -> None:
     assert remark_of(after(played, "", Outcome(None, Termination.ABORTED))) is None
 
 
-def test_it_says_nothing_to_a_whole_server(played: Game) -> None:
+def test_it_is_silent_toward_a_whole_server(played: Game) -> None:
     vote = ServerVote(VOTE_SPANS["1h"], played.white.user_id, NOW)
     assert remark_of(replace(played, vote=vote)) is None
 
 
-def test_members_hear_nothing_in_a_game_between_them(game: Game) -> None:
+def test_a_game_between_members_has_no_remarks(game: Game) -> None:
     assert remark_of(game) is None
 
 
-def test_it_remarks_on_a_piece_left_for_a_pawn_until_the_next_move(played: Game) -> None:
+def test_it_remarks_on_a_piece_lost_for_a_pawn_until_the_next_move(played: Game) -> None:
     assert occasion(after(played, LEFT_A_KNIGHT)) is Occasion.BLUNDER
     assert remark_of(after(played, f"{LEFT_A_KNIGHT} d1f3")) is None
 
@@ -74,29 +74,29 @@ def test_it_remarks_on_a_piece_left_for_a_pawn_until_the_next_move(played: Game)
 @pytest.mark.parametrize(
     "moves",
     [
-        "e2e4 d7d5 e4d5 d8d5",  # a pawn for a pawn
-        TRADED_KNIGHTS,  # White can retake, which makes it a trade
-        "g1f3 b8c6 f3e5 d7d6 e5c6 b7c6",  # it has lost as much with the move before
+        "e2e4 d7d5 e4d5 d8d5",  # A pawn for a pawn.
+        TRADED_KNIGHTS,  # White can retake, so this is a trade.
+        "g1f3 b8c6 f3e5 d7d6 e5c6 b7c6",  # The previous move lost as much already.
     ],
 )
 def test_a_trade_is_no_blunder(played: Game, moves: str) -> None:
     assert remark_of(after(played, moves)) is None
 
 
-def test_it_remarks_on_what_it_takes_and_not_on_its_own_losses(played: Game) -> None:
+def test_it_remarks_on_its_captures_and_not_on_its_losses(played: Game) -> None:
     assert remarkable_blunders(after(played, LEFT_A_KNIGHT).line, Color.BLACK) == [6]
     assert remarkable_blunders(after(played, LEFT_A_KNIGHT).line, Color.WHITE) == []
 
 
-def test_it_remarks_on_few_blunders_and_not_on_two_in_a_row() -> None:
-    """Black's queen eats one knight after the other, and the last one after a while."""
+def test_it_remarks_on_few_blunders_and_never_on_two_in_a_row() -> None:
+    """Black's queen takes one knight after another, and the last one after a while."""
     start = Position.from_fen(find_variant("chess"), "7k/8/8/8/q7/8/8/NNNN3K b - - 0 1")
     eaten = "a4a1 h1h2 a1b1 h2g2 b1c1 g2h2 h8g8 h2h3 g8f8 h3h4 f8e8 h4h5 e8d8 h5g4 d8c8 g4h3"
     assert remarkable_blunders(line_of(eaten, start), Color.BLACK) == [3]
     assert remarkable_blunders(line_of(f"{eaten} c1d1", start), Color.BLACK) == [3, 17]
 
 
-def test_a_game_words_it_the_same_each_time_and_its_next_blunder_otherwise(played: Game) -> None:
+def test_a_remark_stays_the_same_and_the_next_blunders_is_different(played: Game) -> None:
     first, again = (remark_of(after(replace(played, id=GameId(4)), LEFT_A_KNIGHT)) for _ in range(2))
     assert first == again
     assert first is not None

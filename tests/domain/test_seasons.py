@@ -1,4 +1,4 @@
-"""The effect of closing a season on the ratings."""
+"""The effect of a season's end on the ratings."""
 
 import pytest
 from hypothesis import given
@@ -19,11 +19,11 @@ from bot.domain.seasons import Afterwards
         (Afterwards.RESTART, 1100, 1500),
     ],
 )
-def test_what_becomes_of_a_rating(afterwards: Afterwards, rating: int, after: int) -> None:
+def test_the_rating_after_a_season(afterwards: Afterwards, rating: int, after: int) -> None:
     assert rating + afterwards.change_of(rating) == after
 
 
 @given(st.integers(0, 4000), st.sampled_from(Afterwards))
-def test_no_rating_gets_farther_from_a_newcomers_or_to_its_other_side(rating: int, afterwards: Afterwards) -> None:
+def test_no_rating_moves_away_from_a_newcomers_or_past_it(rating: int, afterwards: Afterwards) -> None:
     after = rating + afterwards.change_of(rating)
     assert min(rating, START) <= after <= max(rating, START)

@@ -3,7 +3,7 @@ import pytest
 from bot.domain.ids import NO_SERVER, ServerId, Shards, read_shard_ids
 
 MADE_LATER = ServerId(41771983423143937)
-"""The example of Discord's page: shard (41771983423143937 >> 22) % shards."""
+"""The example in Discord's documentation: shard (41771983423143937 >> 22) % shards."""
 
 
 def test_a_server_belongs_to_one_shard() -> None:
@@ -27,11 +27,11 @@ def test_a_process_with_all_shards_owns_every_server() -> None:
 @pytest.mark.parametrize(
     ("text", "ids"), [("0", {0}), ("0,2", {0, 2}), (" 4-7 ", {4, 5, 6, 7}), ("0, 2-3, 3", {0, 2, 3})]
 )
-def test_shards_are_named_by_numbers_and_ranges(text: str, ids: set[int]) -> None:
+def test_shards_are_listed_as_numbers_and_ranges(text: str, ids: set[int]) -> None:
     assert read_shard_ids(text) == ids
 
 
 @pytest.mark.parametrize("text", ["", "one", "1;2", "-1", "3-1", "1,", "0-9999999", "²"])
-def test_other_words_name_no_shards(text: str) -> None:
+def test_invalid_lists_of_shards_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected"):
         read_shard_ids(text)

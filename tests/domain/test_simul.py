@@ -31,7 +31,7 @@ HOST = ORGANISER.user_id
 
 
 def hosted(opponents: int, *, family: str = "orda", **changes: object) -> Tournament:
-    """An open simul with this many opponents, of whom player 1 has the highest rating."""
+    """An open simul with this many opponents; player 1 has the highest rating."""
     army = "elves" if family == "asymmetric" else None
     simul = opened(System.SIMUL, family, **{"size": 1 + MOST_OPPONENTS, **changes}).joined_by(ORGANISER, NOW, army)
     for number in range(1, opponents + 1):
@@ -74,7 +74,7 @@ def test_it_needs_an_opponent() -> None:
     hosted(1).check_can_start()
 
 
-def test_only_as_many_join_as_the_host_takes_on() -> None:
+def test_the_host_limits_the_number_of_opponents() -> None:
     with pytest.raises(TournamentFull):
         hosted(3, size=3)
 
@@ -94,14 +94,14 @@ def test_an_opponent_who_leaves_loses_only_their_game() -> None:
     assert simul.games[1].loser == UserId(2)
 
 
-def test_a_host_who_runs_out_of_time_in_one_game_plays_on_in_the_others() -> None:
+def test_a_host_who_loses_one_game_on_time_plays_on_in_the_others() -> None:
     simul = begun(3, host_color=Color.WHITE)
     late = ended(simul, {simul.games[0].id: Outcome(Color.BLACK, Termination.TIMEOUT)}, ply=0)
     assert settled(late) == late
     assert [game.outcome is None for game in late.games] == [False, True, True]
 
 
-def test_the_score_counts_finished_games_and_names_who_beat_the_host_and_who_drew() -> None:
+def test_the_score_counts_finished_games_and_names_the_opponents_who_won_or_drew() -> None:
     simul = begun(5, host_color=Color.WHITE)
     outcomes = (WHITE_WINS, BLACK_WINS, DRAW, Outcome(None, Termination.ABORTED))
     simul = ended(simul, dict(zip((game.id for game in simul.games), outcomes, strict=False)))

@@ -26,7 +26,7 @@ def played(run: StormRun, *moves: str, now: datetime = NOW) -> StormRun:
     return run
 
 
-def test_a_solved_puzzle_counts_and_the_next_is_on_the_board() -> None:
+def test_a_solved_puzzle_counts_and_the_next_one_appears() -> None:
     run = played(RUN, SOLUTION[0])
     assert (run.plies, run.score, run.combo, run.step) == (2, 0, 1, 1)
     run = played(run, SOLUTION[1])
@@ -34,7 +34,7 @@ def test_a_solved_puzzle_counts_and_the_next_is_on_the_board() -> None:
     assert run.ends_at == NOW + SPAN and run.missed == ()
 
 
-def test_a_wrong_move_costs_ten_seconds_and_the_combo_and_goes_on_to_the_next() -> None:
+def test_a_wrong_move_costs_ten_seconds_and_the_combo_and_skips_to_the_next() -> None:
     run = played(RUN, SOLUTION[0], "d6d4")
     assert (run.score, run.combo, run.best_combo, run.missed) == (0, 0, 1, (MATE,))
     assert (run.current, run.plies, run.right_moves) == (CAMPMATE, 0, 1)
@@ -48,12 +48,12 @@ def test_a_wrong_move_in_the_last_seconds_ends_the_run() -> None:
     assert run.unsolved == (MATE, CAMPMATE)
 
 
-def test_any_move_that_wins_on_the_spot_is_right_at_the_last_turn() -> None:
+def test_at_the_last_turn_any_move_that_wins_at_once_is_right() -> None:
     run = replace(RUN, index=1)
     assert played(run, "g7h7", "h7h8").score == played(run, "g7h7", "h7g8").score == 1
 
 
-def test_a_run_is_over_after_its_last_puzzle_and_when_its_time_is_up() -> None:
+def test_a_run_ends_after_its_last_puzzle_or_when_time_is_up() -> None:
     run = played(replace(RUN, puzzles=(MATE,)), *SOLUTION)
     assert (run.ended_at, run.score, run.current, run.unsolved) == (NOW, 1, None, ())
     over = RUN.settled(NOW + SPAN)
@@ -74,7 +74,7 @@ def test_long_combos_give_time_back(combo: int, seconds: int) -> None:
 @pytest.mark.parametrize(
     ("combo", "around"), [(0, (0, 5)), (4, (0, 5)), (5, (5, 12)), (29, (20, 30)), (30, (30, 40)), (47, (40, 50))]
 )
-def test_the_bonus_before_and_the_next(combo: int, around: tuple[int, int]) -> None:
+def test_the_previous_and_the_next_bonus(combo: int, around: tuple[int, int]) -> None:
     assert next_bonus(combo) == around
 
 
@@ -86,6 +86,6 @@ def test_puzzles_that_are_no_longer_shipped_are_left_out() -> None:
     assert RUN.without_lost(PuzzleBook(())).settled(NOW).is_over
 
 
-def test_only_its_member_plays_it() -> None:
+def test_only_its_member_can_play_a_run() -> None:
     with pytest.raises(NotYourStorm):
         RUN.check(UserId(2))

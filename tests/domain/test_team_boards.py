@@ -62,29 +62,29 @@ def pairs(tournament: Tournament, stage: int = 1) -> list[tuple[int, int]]:
 
 
 def all_won_by(tournament: Tournament, team: int) -> Tournament:
-    """Let a team win all that goes on."""
+    """Let a team win all ongoing games."""
     winners = {one.user_id for one in tournament.entrants if one.group == team}
     going = [game for game in tournament.games if game.outcome is None]
     return settled(ended(tournament, {game.id: WHITE_WINS if game.white in winners else BLACK_WINS for game in going}))
 
 
-def test_strongest_meets_strongest_and_colours_take_turns() -> None:
+def test_the_strongest_players_meet_and_colors_alternate() -> None:
     tournament = begun(3, 3)
     assert pairs(tournament) == [(101, 1), (2, 102), (103, 3)]
     assert [board.number for board in boards_of(tournament)] == [1, 2, 3]
 
 
-def test_of_the_larger_team_the_last_have_no_board() -> None:
+def test_the_last_players_of_the_larger_team_have_no_board() -> None:
     tournament = begun(2, 4)
     assert len(tournament.games) == 2
     assert [one.user_id for one in reserves_of(tournament)] == [103, 104]
 
 
-def test_two_games_of_a_board_have_both_colours_at_once() -> None:
+def test_the_two_games_of_a_board_start_at_once_with_swapped_colors() -> None:
     assert pairs(begun(2, 2, games=2)) == [(101, 1), (2, 102), (1, 101), (102, 2)]
 
 
-def test_of_two_live_games_one_follows_the_other() -> None:
+def test_two_live_games_are_played_one_after_the_other() -> None:
     tournament = begun(2, 2, games=2, clock=LIVE)
     assert pairs(tournament) == [(101, 1), (2, 102)]
     tournament = all_won_by(tournament, 0)
@@ -100,13 +100,13 @@ def test_the_score_adds_up_the_boards() -> None:
     assert (score_of(tournament), winner_of(tournament), tournament.is_over) == ((6, 2), 0, True)
 
 
-def test_equal_scores_are_nobodys_win() -> None:
+def test_an_equal_score_has_no_winner() -> None:
     tournament = begun(2, 2)
     tournament = settled(ended(tournament, {game.id: DRAW for game in tournament.games}))
     assert (score_of(tournament), winner_of(tournament)) == ((2, 2), None)
 
 
-def test_who_leaves_loses_what_goes_on_and_keeps_what_is_over() -> None:
+def test_a_player_who_leaves_loses_ongoing_games_and_keeps_finished_ones() -> None:
     tournament = begun(2, 2, games=2)
     first = tournament.games[0]
     tournament = out(settled(ended(tournament, {first.id: BLACK_WINS})), 1)
@@ -114,26 +114,26 @@ def test_who_leaves_loses_what_goes_on_and_keeps_what_is_over() -> None:
     assert [board.points(1) for board in boards_of(tournament)] == [2, 0]
 
 
-def test_a_second_live_game_is_not_begun_for_who_is_out_and_counts_for_the_other() -> None:
+def test_an_absent_players_second_live_game_is_not_started_and_counts_for_the_opponent() -> None:
     tournament = all_won_by(out(begun(2, 2, games=2, clock=LIVE), 1), 0)
     assert pairs(tournament, 2) == [(102, 2)]
     assert [(board.points(0), board.points(1)) for board in boards_of(tournament)] == [(0, 4), (2, 0)]
 
 
-def test_if_all_have_left_the_second_games_are_not_begun_and_it_ends() -> None:
+def test_if_all_have_left_no_second_games_start_and_the_match_ends() -> None:
     tournament = out(begun(2, 2, games=2, clock=LIVE), 1, 102)
     assert tournament.is_over
     assert score_of(tournament) == (4, 4)
 
 
-def test_a_game_whose_players_have_both_left_is_nobodys() -> None:
+def test_a_game_whose_players_have_both_left_has_no_winner() -> None:
     tournament = begun(2, 2)
     tournament = settled(tournament.without(UserId(1), Out.LEFT).without(UserId(101), Out.LEFT))
     assert score_of(tournament) == (0, 0)
 
 
 @pytest.mark.parametrize(("clock", "ply", "is_out"), [(DAYS, 20, True), (LIVE, 20, False), (LIVE, 0, True)])
-def test_who_loses_on_time_is_out_unless_the_game_was_live_and_had_begun(clock: Clock, ply: int, is_out: bool) -> None:
+def test_a_loser_on_time_is_out_except_in_a_live_game_that_has_begun(clock: Clock, ply: int, is_out: bool) -> None:
     tournament = begun(2, 2, clock=clock)
     flagged = Outcome(WHITE_WINS.winner, Termination.TIMEOUT)
     tournament = settled(ended(tournament, {tournament.games[0].id: flagged}, ply=ply))
@@ -141,7 +141,7 @@ def test_who_loses_on_time_is_out_unless_the_game_was_live_and_had_begun(clock: 
     assert (loser.out is Out.TIME) == is_out
 
 
-def test_each_team_has_channel_for_its_own() -> None:
+def test_each_team_has_room_for_its_own_members() -> None:
     tournament = joined(8, 3)
     with pytest.raises(TournamentFull):
         tournament.joined_by(member(9), NOW)
@@ -150,13 +150,13 @@ def test_each_team_has_channel_for_its_own() -> None:
         tournament.joined_by(member(101), NOW)
 
 
-def test_a_team_of_one_does_not_begin() -> None:
+def test_a_team_of_one_does_not_start() -> None:
     with pytest.raises(TeamTooSmall):
         joined(4, 1).check_can_start()
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_match_with_leavers_comes_to_an_end_with_all_its_points(seed: int) -> None:
+def test_every_match_with_leavers_ends_with_all_its_points(seed: int) -> None:
     rng = Random(seed)
     games, clock = rng.choice([1, 2]), rng.choice([DAYS, LIVE])
     tournament = begun(rng.randint(2, 6), rng.randint(2, 6), games=games, clock=clock)
@@ -173,7 +173,7 @@ def test_every_match_with_leavers_comes_to_an_end_with_all_its_points(seed: int)
         assert points == 2 * games or (both_out and points < 2 * games)
 
 
-def test_numbers_go_by_rating_in_each_team() -> None:
+def test_players_are_numbered_by_rating_in_each_team() -> None:
     entrants = tuple(
         Entrant(UserId(number), f"Player {number}", NOW, group=team) for number, team in ((1, 0), (2, 1), (3, 0))
     )
@@ -183,5 +183,5 @@ def test_numbers_go_by_rating_in_each_team() -> None:
 
 
 @pytest.mark.parametrize("own", TEAMS)
-def test_a_servers_other_team_is_the_other_one(own: int) -> None:
+def test_a_servers_opponent_is_the_other_team(own: int) -> None:
     assert {own, match(own).other} == set(TEAMS)

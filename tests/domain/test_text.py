@@ -33,7 +33,7 @@ HINDI = "क्\u200dष"
     ],
     ids=ascii,
 )
-def test_what_no_text_may_contain_is_removed(unwanted: str) -> None:
+def test_forbidden_characters_are_removed(unwanted: str) -> None:
     assert clean_text(f"{unwanted}Al{unwanted}ice{unwanted}") == "Alice"
     assert clean_text(unwanted, multiline=True) == ""
 
@@ -55,35 +55,35 @@ def test_a_text_is_normalized() -> None:
     assert clean_text("Ame\u0301lie") == "Amélie"
 
 
-def test_a_line_stays_one_line() -> None:
+def test_a_single_line_stays_one_line() -> None:
     assert clean_text(" Al\tice\r\nof\u2028the\x85 wood\u3000 ") == "Al ice of the wood"
 
 
-def test_a_text_of_several_lines_keeps_them_and_one_blank_line() -> None:
+def test_a_text_of_several_lines_keeps_them_with_at_most_one_blank_line() -> None:
     assert clean_text("a  b\r\nc\r\n\r\n\n\n\nd\u2029e\n", multiline=True) == "a b\nc\n\nd\ne"
 
 
-def test_stacks_of_marks_are_cut_and_marks_without_a_base_go() -> None:
+def test_stacked_marks_are_cut_and_marks_without_a_base_removed() -> None:
     assert clean_text("x" + "\u0324" * 50 + "y") == "x" + "\u0324" * MARK_LIMIT + "y"
     assert clean_text("\u0324x \u0324y") == "x y"
 
 
-def test_a_row_of_variation_selectors_carries_no_message() -> None:
+def test_a_row_of_variation_selectors_hides_no_message() -> None:
     assert clean_text("葛\U000e0100") == "葛\U000e0100"
     assert clean_text("😀" + "\U000e0123\U000e0124\ufe00" * 9) == "😀\U000e0123"
 
 
-def test_a_limit_cuts_characters_and_leaves_no_blank_or_joiner_at_the_end() -> None:
+def test_a_limit_cuts_whole_characters_and_leaves_no_blank_or_joiner_at_the_end() -> None:
     assert clean_text("abc def", limit=4) == "abc"
     assert clean_text(FAMILY, limit=2) == "👨"
 
 
-def test_what_lies_far_beyond_a_limit_is_not_read() -> None:
+def test_text_far_beyond_a_limit_is_not_read() -> None:
     assert clean_text("\u202e" * READ_FOR_EACH + "ab", limit=1) == ""
     assert clean_text("\u202e" * (READ_FOR_EACH - 1) + "ab", limit=1) == "a"
 
 
-def test_a_text_that_is_clean_is_only_cut() -> None:
+def test_a_clean_text_is_only_cut() -> None:
     clean = clean_text(FAMILY + " é" * 50_000)
     assert clean_text(clean) == clean
     assert clean_text(clean, limit=2) == "👨"
@@ -91,7 +91,7 @@ def test_a_text_that_is_clean_is_only_cut() -> None:
 
 
 @given(st.text(st.one_of(st.characters(), st.sampled_from("\0\n\u200d\u200c\u0301\u0324\u0344e👨क्" + BIDI + "\ud800"))))
-def test_a_clean_text_is_clean_again_and_can_be_encoded(text: str) -> None:
+def test_cleaning_twice_changes_nothing_more_and_the_text_can_be_encoded(text: str) -> None:
     for multiline in (False, True):
         clean = clean_text(text, multiline=multiline)
         assert clean_text(str(clean), multiline=multiline) == clean
@@ -101,7 +101,7 @@ def test_a_clean_text_is_clean_again_and_can_be_encoded(text: str) -> None:
 
 
 ASSIGNED = (range(0x32400), range(0xE0000, 0xE1000), range(sys.maxunicode - 0x100, sys.maxunicode + 1))
-"""Where Unicode has given characters, and the last; of the rest, which is empty or private, one in `step` is tried."""
+"""Ranges with assigned characters, and the last one; of the rest, empty or private, every `step`-th is tested."""
 
 
 @pytest.mark.parametrize("step", [97, *more([1])])
@@ -116,7 +116,7 @@ def test_every_single_character_is_either_kept_or_removed(step: int) -> None:
 @pytest.mark.parametrize(
     "piece", ["\u0324\u0301", "\u200d", "a\u0324\u0301", "👨\u200d", "\n", " ", "\u202e", "\u0344"]
 )
-def test_a_long_text_takes_time_by_its_length(piece: str) -> None:
+def test_the_time_for_a_long_text_grows_with_its_length(piece: str) -> None:
     def cost(length: int) -> float:
         begin = process_time()
         for _ in range(3):

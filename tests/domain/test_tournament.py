@@ -50,18 +50,18 @@ from .tournaments import (
 )
 
 
-def test_joining_twice_joins_once() -> None:
+def test_joining_twice_counts_once() -> None:
     assert len(opened().joined_by(member(1), NOW).joined_by(member(1), NOW).entrants) == 1
 
 
-def test_who_leaves_before_the_start_is_forgotten() -> None:
+def test_a_player_who_leaves_before_the_start_is_removed() -> None:
     tournament = opened().joined_by(member(1), NOW).without(UserId(1), Out.LEFT)
     assert tournament.entrants == ()
     with pytest.raises(NotInTournament):
         tournament.without(UserId(1), Out.LEFT)
 
 
-def test_no_more_join_than_the_organiser_allows() -> None:
+def test_the_organizer_limits_the_number_of_players() -> None:
     tournament = opened(size=4)
     for number in range(4):
         tournament = tournament.joined_by(member(number), NOW)
@@ -84,13 +84,13 @@ def test_an_army_is_chosen_for_the_whole_tournament() -> None:
     assert tournament.variant_of(UserId(1), UserId(2)).key == "asymmetric-elves-orcs"
 
 
-def test_too_few_cannot_begin() -> None:
+def test_too_few_players_cannot_start() -> None:
     tournament = opened().joined_by(member(1), NOW)
     with pytest.raises(TooFewPlayers):
         tournament.started({UserId(1): 1500}, Random(1))
 
 
-def test_what_has_begun_is_not_joined_and_what_is_over_not_left() -> None:
+def test_a_running_tournament_cannot_be_joined_and_a_finished_one_not_left() -> None:
     tournament = begun(4)
     with pytest.raises(TournamentBegun):
         tournament.joined_by(member(9), NOW)
@@ -98,14 +98,14 @@ def test_what_has_begun_is_not_joined_and_what_is_over_not_left() -> None:
         tournament.called_off(NOW).without(UserId(1), Out.LEFT)
 
 
-def test_organisers_and_managers_run_it() -> None:
+def test_organizers_and_managers_run_it() -> None:
     opened().check_organiser(ORGANISER.user_id, is_manager=False)
     opened().check_organiser(UserId(5), is_manager=True)
     with pytest.raises(NotOrganiser):
         opened().check_organiser(UserId(5), is_manager=False)
 
 
-def test_the_better_rated_have_the_lower_numbers() -> None:
+def test_players_are_numbered_by_rating() -> None:
     assert [one.user_id for one in begun(6).entrants] == [1, 2, 3, 4, 5, 6]
 
 
@@ -130,7 +130,7 @@ def test_several_groups_have_a_final() -> None:
     assert len(tables_of(tournament)) == 3
 
 
-def test_who_leaves_loses_what_is_left_and_keeps_what_was_won() -> None:
+def test_a_player_who_leaves_loses_ongoing_games_and_keeps_wins() -> None:
     tournament = begun(4)
     first = next(game for game in tournament.games if UserId(1) in (game.white, game.black))
     tournament = ended(tournament, {first.id: stronger(first)})
@@ -141,7 +141,7 @@ def test_who_leaves_loses_what_is_left_and_keeps_what_was_won() -> None:
     assert (row.place, row.row.points) == (None, 2)
 
 
-def test_who_runs_out_of_time_forfeits_the_others() -> None:
+def test_a_player_who_loses_on_time_forfeits_the_other_games() -> None:
     tournament = begun(4)
     late = next(game for game in tournament.games if game.white == UserId(2))
     tournament = settled(ended(tournament, {late.id: Outcome(Color.BLACK, Termination.TIMEOUT)}))
@@ -150,7 +150,7 @@ def test_who_runs_out_of_time_forfeits_the_others() -> None:
     assert sum(game.outcome is None for game in tournament.games) == 3
 
 
-def test_who_runs_out_of_time_is_out_also_where_the_other_could_not_have_won() -> None:
+def test_a_player_who_loses_on_time_is_out_even_if_the_opponent_could_not_have_won() -> None:
     tournament = begun(4)
     late = next(game for game in tournament.games if game.white == UserId(2))
     tournament = settled(ended(tournament, {late.id: Outcome(None, Termination.TIMEOUT)}, ply=80))
@@ -159,21 +159,21 @@ def test_who_runs_out_of_time_is_out_also_where_the_other_could_not_have_won() -
     assert (drawn.score_of(drawn.white), drawn.score_of(drawn.black), drawn.is_forfeit) == (1, 1, False)
 
 
-def test_black_s_time_that_ran_out_in_a_draw_is_black_s() -> None:
+def test_a_drawn_timeout_of_black_puts_black_out() -> None:
     tournament = begun(4)
     late = next(game for game in tournament.games if game.black == UserId(2))
     tournament = settled(ended(tournament, {late.id: Outcome(None, Termination.TIMEOUT)}, ply=81))
     assert [one.user_id for one in tournament.entrants if one.out] == [UserId(2)]
 
 
-def test_a_flag_that_drew_puts_nobody_out_of_a_swiss_tournament() -> None:
+def test_a_drawn_timeout_puts_nobody_out_of_a_swiss_tournament() -> None:
     tournament = begun(4, System.SWISS)
     late, other = tournament.games
     tournament = ended(tournament, {late.id: Outcome(None, Termination.TIMEOUT), other.id: DRAW}, ply=80)
     assert not any(one.out for one in settled(tournament).entrants)
 
 
-def test_a_game_of_two_who_are_out_is_nobodys() -> None:
+def test_a_game_of_two_players_who_are_out_has_no_winner() -> None:
     tournament = begun(4)
     gone = {one.user_id: replace(one, out=Out.TIME) for one in tournament.entrants[:2]}
     tournament = settled(tournament.with_entrants(gone))
@@ -182,7 +182,7 @@ def test_a_game_of_two_who_are_out_is_nobodys() -> None:
     assert theirs.score_of(UserId(1)) == theirs.score_of(UserId(2)) == 0
 
 
-def test_when_all_but_one_leave_that_one_has_won() -> None:
+def test_when_all_but_one_leave_the_last_one_wins() -> None:
     tournament = begun(4)
     for number in (1, 2, 3):
         tournament = settled(tournament.without(UserId(number), Out.LEFT))
@@ -190,7 +190,7 @@ def test_when_all_but_one_leave_that_one_has_won() -> None:
     assert [one.user_id for one in leaders_of(tournament)] == [4]
 
 
-def test_a_final_of_one_needs_no_game() -> None:
+def test_a_final_with_one_player_needs_no_game() -> None:
     tournament = begun(10)
     gone = {one.user_id: replace(one, out=Out.LEFT) for one in tournament.entrants[1:]}
     tournament = settled(tournament.with_entrants(gone))
@@ -199,7 +199,7 @@ def test_a_final_of_one_needs_no_game() -> None:
     assert [one.user_id for one in leaders_of(tournament)] == [1]
 
 
-def test_without_anybody_nobody_wins() -> None:
+def test_without_players_nobody_wins() -> None:
     tournament = begun(4)
     for number in (1, 2, 3, 4):
         tournament = settled(tournament.without(UserId(number), Out.LEFT)) if not tournament.is_over else tournament
@@ -207,7 +207,7 @@ def test_without_anybody_nobody_wins() -> None:
     assert leaders_of(last) == ()
 
 
-def test_a_swiss_tournament_begins_a_round_when_the_last_is_over() -> None:
+def test_a_swiss_round_starts_when_the_previous_one_is_over() -> None:
     tournament = begun(6, System.SWISS)
     assert (tournament.stage, len(tournament.games), tournament.rounds_in_all) == (1, 3, 3)
     first, *others = tournament.games
@@ -220,13 +220,13 @@ def test_a_swiss_tournament_begins_a_round_when_the_last_is_over() -> None:
     assert [one.user_id for one in leaders_of(tournament)] == [1]
 
 
-def test_nobody_meets_anybody_twice_in_a_swiss_tournament() -> None:
+def test_no_pair_meets_twice_in_a_swiss_tournament() -> None:
     tournament = played(begun(9, System.SWISS, rounds=5), stronger)
     met = [frozenset((game.white, game.black)) for game in tournament.games]
     assert len(met) == len(set(met)) == 20
 
 
-def test_with_an_odd_number_each_is_free_once_at_most_and_scores() -> None:
+def test_with_an_odd_number_each_has_at_most_one_bye_which_scores() -> None:
     tournament = played(begun(5, System.SWISS), stronger)
     byes = [one for one in tournament.entrants if one.bye is not None]
     assert sorted(one.bye for one in byes if one.bye) == [1, 2, 3]
@@ -235,7 +235,7 @@ def test_with_an_odd_number_each_is_free_once_at_most_and_scores() -> None:
     assert free.points >= 2
 
 
-def test_a_flag_is_a_loss_in_a_swiss_tournament_and_a_no_show_is_out() -> None:
+def test_a_timeout_in_a_swiss_tournament_is_a_loss_and_a_no_show_is_out() -> None:
     tournament = begun(6, System.SWISS)
     flagged, absent, other = tournament.games
     black_late = Outcome(Color.WHITE, Termination.TIMEOUT)
@@ -247,7 +247,7 @@ def test_a_flag_is_a_loss_in_a_swiss_tournament_and_a_no_show_is_out() -> None:
 
 
 def test_direct_encounter_comes_before_sonneborn_berger() -> None:
-    # All others are won by the higher number. 3 has beaten 6, and so better opponents than 4, who has beaten 3.
+    # The higher number wins all other games. 3 has beaten 6, and so better opponents than 4, who has beaten 3.
     def decide(game: TableGame) -> Outcome:
         pair = {game.white, game.black}
         winner = 3 if pair == {3, 6} else max(pair)
@@ -260,23 +260,23 @@ def test_direct_encounter_comes_before_sonneborn_berger() -> None:
     assert rows[UserId(3)].sonneborn > rows[UserId(4)].sonneborn
 
 
-def test_who_is_equal_in_everything_shares_the_place() -> None:
+def test_players_equal_in_everything_share_a_place() -> None:
     tournament = played(begun(4), lambda game: DRAW)
     assert [one.place for one in group_table(tournament, 0)] == [1, 1, 1, 1]
     assert len(leaders_of(tournament)) == 4
 
 
-def test_sonneborn_berger_counts_whom_one_has_beaten() -> None:
+def test_sonneborn_berger_counts_the_beaten_opponents_points() -> None:
     tournament = played(begun(4), stronger)
     rows = {one.row.user_id: one.row for one in group_table(tournament, 0)}
-    # 1 beats those with 2, 1 and 0 points: 3 points, in quarters.
+    # 1 beats opponents with 2, 1 and 0 points: 3 points, in quarters.
     assert [rows[UserId(number)].sonneborn for number in (1, 2, 3, 4)] == [12, 4, 0, 0]
     assert [rows[UserId(number)].points for number in (1, 2, 3, 4)] == [6, 4, 2, 0]
 
 
 @pytest.mark.parametrize("system", OPEN_SYSTEMS)
 @pytest.mark.parametrize("seed", range(30))
-def test_every_course_with_leavers_comes_to_an_end(system: System, seed: int) -> None:
+def test_every_tournament_with_leavers_ends(system: System, seed: int) -> None:
     rng = Random(seed)
     tournament = begun(
         rng.randint(4, MOST_PLAYERS[System.GROUPS] if seed == 0 and system is System.GROUPS else 16), system
@@ -296,7 +296,7 @@ def test_every_course_with_leavers_comes_to_an_end(system: System, seed: int) ->
     assert bool(leaders_of(tournament)) == bool(tournament.active)
 
 
-def test_groups_are_not_played_live() -> None:
+def test_groups_cannot_have_live_games() -> None:
     live = Terms(find_family("orda"), clock=CLOCKS["5+3"])
     opened(System.SWISS, terms=live, size=32).check()
     with pytest.raises(NoLiveGroups):
@@ -313,27 +313,27 @@ def test_groups_are_not_played_live() -> None:
         (System.SWISS, {"size": 8, "rounds": 0}),
     ],
 )
-def test_a_tournament_of_no_possible_size_is_not_made(system: System, changes: dict[str, int]) -> None:
+def test_a_tournament_of_an_impossible_size_is_refused(system: System, changes: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="valid size"):
         opened(system, **changes).check()
 
 
 @pytest.mark.parametrize(("boards", "games"), [(1, 1), (17, 1), (8, 0), (8, 3), (-1, 1)])
-def test_a_match_of_no_possible_size_is_not_agreed(boards: int, games: int) -> None:
+def test_a_match_of_an_impossible_size_is_refused(boards: int, games: int) -> None:
     clock = CLOCKS["3d"]
     assert clock is not None
     with pytest.raises(ValueError, match="valid size"):
         TeamTerms(boards, games, clock).check()
 
 
-def test_a_deadline_can_be_moved_until_the_start() -> None:
+def test_a_deadline_can_be_extended_until_the_start() -> None:
     later = NOW + timedelta(days=9)
     assert opened().extended(later).deadline == later
     with pytest.raises(TournamentBegun):
         begun(4).extended(later)
 
 
-def test_the_first_step_after_the_start_is_to_pair() -> None:
+def test_the_first_step_after_the_start_is_the_pairing() -> None:
     tournament = begun(4)
     again = replace(tournament, stage=0, games=())
     step = next_step(again)
@@ -341,11 +341,11 @@ def test_the_first_step_after_the_start_is_to_pair() -> None:
     assert len(step.pairs) == 6
 
 
-def test_a_tournament_can_be_joined_as_long_as_its_option_says() -> None:
+def test_a_tournament_can_be_joined_for_as_long_as_its_option_says() -> None:
     units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
     assert {word: int(word[:-1]) * units[word[-1]] for word in SPANS} == SPANS
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 2), (5, 3), (8, 3), (9, 4), (16, 4), (17, 5)])
-def test_a_swiss_tournament_has_as_many_rounds_as_a_knock_out_would_need(players: int, rounds: int) -> None:
+def test_a_swiss_tournament_has_as_many_rounds_as_a_knockout(players: int, rounds: int) -> None:
     assert begun(players, System.SWISS).rounds_in_all == rounds

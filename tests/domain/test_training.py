@@ -1,4 +1,4 @@
-"""The intervals of training: what is missed comes back after days, whatever the clocks do."""
+"""The intervals of training: a failed card comes back after days, even when clocks change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AGAIN, HARD, GOOD = Recall.AGAIN, Recall.HARD, Recall.GOOD
 
 
 def intervals(*answers: Recall, begin: datetime = NOW) -> list[int]:
-    """The days until a card is due after each answer, if it's answered whenever it is due."""
+    """Return the days until a card is due after each answer, if it's answered whenever it is due."""
     memory, found = Memory(begin), []
     for answer in answers:
         after = review(memory, answer, memory.due)
@@ -36,14 +36,14 @@ def intervals(*answers: Recall, begin: datetime = NOW) -> list[int]:
     return found
 
 
-def test_what_is_known_comes_back_after_longer_and_longer_intervals() -> None:
+def test_a_known_card_comes_back_after_growing_intervals() -> None:
     found = intervals(GOOD, GOOD, GOOD, GOOD)
     assert found == sorted(found)
     assert found[0] >= 2
     assert found[-1] > 30
 
 
-def test_what_is_missed_comes_back_the_next_day_and_a_hint_shortens_the_interval() -> None:
+def test_a_missed_card_comes_back_the_next_day_and_a_hint_shortens_the_interval() -> None:
     assert intervals(AGAIN) == [1]
     assert intervals(GOOD, HARD)[1] < intervals(GOOD, GOOD)[1]
     assert intervals(GOOD, GOOD, AGAIN)[2] < intervals(GOOD, GOOD)[1]
@@ -55,10 +55,10 @@ def test_the_same_answers_give_the_same_intervals() -> None:
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Asia/Shanghai"])
-def test_daylight_saving_moves_nothing(zone: str) -> None:
-    """The clocks change on 31 March 2030 in Europe, and on 10 March in America: a card is due as many times 24 hours
-    later as in any other week.
-    """
+def test_daylight_saving_changes_no_interval(zone: str) -> None:
+    """Clocks change on 31 March 2030 in Europe, and on 10 March in America.
+
+    The interval in hours is the same as in any other week."""
     for day in (9, 29):
         begin = datetime(2030, 3, day, 20, 0, tzinfo=ZoneInfo(zone))
         memory = review(Memory(begin), GOOD, begin)
@@ -78,19 +78,19 @@ def test_reviews_and_lapses_are_counted() -> None:
     assert (memory.reps, memory.lapses) == (3, 1)
 
 
-def test_an_own_mistake_is_due_at_once_and_a_failed_puzzle_the_next_day() -> None:
+def test_a_players_own_mistake_is_due_at_once_and_a_failed_puzzle_the_next_day() -> None:
     mistake = NewCard(CardSource.MISTAKE, "1-3", "orda", NOW).memory
     puzzle = NewCard(CardSource.PUZZLE, "orda-0001", "orda", NOW).memory
     assert (mistake.due, mistake.reps) == (NOW, 0)
     assert (puzzle.due, puzzle.reps) == (NOW + timedelta(days=1), 0)
 
 
-def test_a_moment_is_stored_as_it_is() -> None:
+def test_a_moment_is_stored_unchanged() -> None:
     moment = Moment(GameId(1), Ply(3), "orda", "fen w", "e2e4", ("e7e5",), ("d2d4", "d7d5"), 54.3, "a7a6", ("c2c4",))
     assert Moment.from_json(moment.json) == moment
 
 
-def test_the_oldest_is_asked_first_and_variants_take_turns() -> None:
+def test_the_oldest_card_is_served_first_and_variants_take_turns() -> None:
     due = [
         (CardId(1), "orda", NOW),
         (CardId(2), "orda", NOW + timedelta(hours=1)),

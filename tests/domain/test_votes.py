@@ -43,7 +43,7 @@ def between(voted: Game, now: datetime) -> Callable[[str], Game]:
 
 
 def ballots(now: datetime, *choices: str, draws: int = 0) -> list[Ballot]:
-    """One ballot a minute, by members 1, 2 and so on; the first ones want a draw."""
+    """Return one ballot a minute, by members 1, 2 and so on; the first `draws` want a draw."""
     return [
         Ballot(UserId(number), f"M{number}", choice, now + number * MINUTE, wants_draw=number <= draws)
         for number, choice in enumerate(choices, 1)
@@ -55,7 +55,7 @@ def close(game: Game, cast_by_all: Sequence[Ballot], now: datetime, *, engine_ag
     return closed(game, Count.of(game.ply, cast_by_all), now, engine_agrees=engine_agrees)
 
 
-def test_a_server_as_a_player_is_no_member_and_no_engine(game: Game) -> None:
+def test_a_server_as_a_player_is_neither_a_member_nor_an_engine(game: Game) -> None:
     assert is_server(server_player(game.server_id))
     assert not is_server(ENGINE)
     assert not is_server(game.white.user_id)
@@ -67,7 +67,7 @@ def test_the_choice_with_the_most_votes_leads(now: datetime) -> None:
     assert (count.voters, count.move, count.is_tied) == (3, "d2d4", False)
 
 
-def test_of_equals_that_one_leads_which_was_voted_for_first_in_whatever_order_they_are_read(now: datetime) -> None:
+def test_in_a_tie_the_earliest_choice_leads_whatever_the_order_of_reading(now: datetime) -> None:
     cast_in_order = ballots(now, "e2e4", "d2d4", "d2d4", "e2e4")
     for read in (cast_in_order, cast_in_order[::-1]):
         count = Count.of(0, read)
@@ -84,24 +84,24 @@ def test_of_equals_that_one_leads_which_was_voted_for_first_in_whatever_order_th
         ("resign", False),
     ],
 )
-def test_ballots_to_resign_tie_with_no_move(now: datetime, choices: str, is_tied: bool) -> None:
+def test_votes_to_resign_tie_with_no_move(now: datetime, choices: str, is_tied: bool) -> None:
     count = Count.of(0, ballots(now, *choices.split()))
     assert (count.is_tied, count.resigns) == (is_tied, choices == RESIGN)
 
 
-def test_votes_of_the_same_instant_go_by_their_members(now: datetime) -> None:
+def test_simultaneous_votes_are_ordered_by_member(now: datetime) -> None:
     later, earlier = (Ballot(UserId(user), "", choice, now) for user, choice in ((9, "e2e4"), (3, "d2d4")))
     assert Count.of(0, [later, earlier]).move == "d2d4"
 
 
-def test_a_changed_ballot_is_as_late_as_its_change_and_the_same_again_is_not(now: datetime) -> None:
+def test_changing_a_ballot_changes_its_time_and_repeating_it_does_not(now: datetime) -> None:
     first, second = ballots(now, "e2e4", "d2d4")
     assert first.changed("e2e4", now + HOUR) == first
     back = first.changed("c2c4", now + HOUR).changed("e2e4", now + 2 * HOUR)
     assert Count.of(0, [back, second]).move == "d2d4"
 
 
-def test_members_vote_in_any_notation_and_not_for_what_is_illegal(voted: Game, ann: Member, now: datetime) -> None:
+def test_members_vote_in_any_notation_and_not_for_illegal_moves(voted: Game, ann: Member, now: datetime) -> None:
     ballot = cast(voted, ann, "d4", None, now)
     assert (ballot.choice, ballot.name) == ("d2d4", ann.name)
     assert cast(voted, ann, "d2d4", ballot, now + HOUR).cast_at == now
@@ -117,14 +117,14 @@ def test_the_leading_move_is_played_and_the_engine_is_to_move(voted: Game, now: 
     assert after.vote.last == Count(0, (("d2d4", 2), ("e2e4", 1)))
 
 
-def test_the_next_vote_begins_with_the_engines_answer(voted: Game, now: datetime) -> None:
+def test_the_next_vote_starts_with_the_engines_move(voted: Game, now: datetime) -> None:
     after = close(voted, ballots(now, "d2d4"), now + HOUR)
     answered, _ = after.play(ENGINE, "c5", now + HOUR + MINUTE)
     assert answered.vote is not None
     assert answered.vote.closes_at == now + 2 * HOUR + MINUTE
 
 
-def test_without_a_ballot_the_vote_is_prolonged_once_and_then_the_game_is_lost_on_time(
+def test_without_a_ballot_the_vote_is_extended_once_and_then_the_game_is_lost_on_time(
     voted: Game, now: datetime
 ) -> None:
     prolonged = close(voted, [], now + HOUR)
@@ -134,32 +134,32 @@ def test_without_a_ballot_the_vote_is_prolonged_once_and_then_the_game_is_lost_o
     assert lost.vote.closes_at is None
 
 
-def test_nobody_votes_against_a_king_alone_and_the_game_is_drawn(voted: Game, now: datetime) -> None:
+def test_without_votes_against_a_king_alone_the_game_is_drawn(voted: Game, now: datetime) -> None:
     position = Position.from_fen(find_variant("asymmetric-humans-humans"), "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
     bare = replace(voted, line=MoveLine.from_position(position))
     drawn = close(close(bare, [], now + HOUR), [], now + 2 * HOUR)
     assert drawn.outcome == Outcome(None, Termination.TIMEOUT)
 
 
-def test_a_vote_that_was_prolonged_is_of_the_usual_length_the_next_time(voted: Game, now: datetime) -> None:
+def test_the_vote_after_an_extended_one_has_the_usual_length(voted: Game, now: datetime) -> None:
     prolonged = close(voted, [], now + HOUR)
     answered, _ = close(prolonged, ballots(now, "d2d4"), now + 2 * HOUR).play(ENGINE, "c5", now + 2 * HOUR)
     assert not answered.vote.is_prolonged
 
 
 @pytest.mark.parametrize(("resigning", "others", "is_over"), [(1, 1, False), (2, 1, True), (3, 0, True), (1, 2, False)])
-def test_more_than_half_resign(voted: Game, now: datetime, resigning: int, others: int, *, is_over: bool) -> None:
+def test_a_majority_can_resign(voted: Game, now: datetime, resigning: int, others: int, *, is_over: bool) -> None:
     after = close(voted, ballots(now, *[RESIGN] * resigning, *["e2e4"] * others), now + HOUR)
     assert after.outcome == (Outcome(Color.BLACK, Termination.RESIGNATION) if is_over else None)
     assert after.ply == (0 if is_over else 1)
 
 
-def test_resigning_that_leads_without_more_than_half_leaves_the_leading_move(voted: Game, now: datetime) -> None:
+def test_a_plurality_to_resign_plays_the_leading_move(voted: Game, now: datetime) -> None:
     after = close(voted, ballots(now, RESIGN, RESIGN, "e2e4", "d2d4", "d2d4"), now + HOUR)
     assert after.line.sans == ("d4",)
 
 
-def test_a_draw_goes_along_with_a_move_once_both_have_moved(
+def test_a_draw_is_offered_with_a_move_once_both_have_moved(
     voted: Game, between: Callable[[str], Game], now: datetime
 ) -> None:
     [ballot] = ballots(now, "e2e4")
@@ -172,14 +172,14 @@ def test_a_draw_goes_along_with_a_move_once_both_have_moved(
             draw_wished(later, missing, wants_draw=True)
 
 
-def test_who_changes_to_resigning_offers_no_draw(now: datetime) -> None:
+def test_changing_to_resignation_removes_the_draw_offer(now: datetime) -> None:
     [ballot] = ballots(now, "e2e4", draws=1)
     assert not ballot.changed(RESIGN, now).wants_draw
     assert ballot.changed("d2d4", now).wants_draw
 
 
 @pytest.mark.parametrize(("draws", "offers"), [(1, False), (2, True)])
-def test_more_than_half_offer_the_other_server_a_draw(
+def test_a_majority_offers_the_other_server_a_draw(
     between: Callable[[str], Game], now: datetime, draws: int, *, offers: bool
 ) -> None:
     after = close(between("d4 c5"), ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
@@ -188,23 +188,21 @@ def test_more_than_half_offer_the_other_server_a_draw(
 
 
 @pytest.mark.parametrize("draws", [1, 2])
-def test_more_than_half_accept_the_other_servers_draw(
-    between: Callable[[str], Game], now: datetime, draws: int
-) -> None:
+def test_a_majority_accepts_the_other_servers_draw(between: Callable[[str], Game], now: datetime, draws: int) -> None:
     offered = replace(between("d4 c5"), offer=Offer(OfferKind.DRAW, Color.BLACK))
     after = close(offered, ballots(now, "e2e3", "g1f3", draws=draws), now + HOUR)
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if draws == 2 else None)
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-def test_the_engine_agrees_to_a_draw_or_answers_the_move(voted: Game, now: datetime, *, agrees: bool) -> None:
+def test_the_engine_accepts_a_draw_or_answers_the_move(voted: Game, now: datetime, *, agrees: bool) -> None:
     answered, _ = close(voted, ballots(now, "d2d4"), now).play(ENGINE, "c5", now)
     after = close(answered, ballots(now, "e2e3", draws=1), now + HOUR, engine_agrees=agrees)
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
     assert after.offer is None
 
 
-def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: datetime) -> None:
+def test_a_closed_or_missing_vote_accepts_no_ballot(game: Game, voted: Game, now: datetime) -> None:
     assert check_open(voted, now, voted.version) == voted.vote
     with pytest.raises(NoVoteGame):
         check_open(game, now)
@@ -216,7 +214,7 @@ def test_what_is_no_open_vote_takes_no_ballot(game: Game, voted: Game, now: date
         check_open(close(voted, ballots(now, RESIGN), now), now)
 
 
-def test_the_other_game_follows_and_votes_when_its_server_is_to_move(
+def test_the_linked_game_follows_and_votes_when_its_server_is_to_move(
     between: Callable[[str], Game], now: datetime
 ) -> None:
     game = between("")
@@ -234,7 +232,7 @@ def test_the_other_game_follows_and_votes_when_its_server_is_to_move(
     assert back.vote.closes_at is None
 
 
-def test_a_prolonged_vote_is_no_matter_of_the_other_server(between: Callable[[str], Game], now: datetime) -> None:
+def test_an_extended_vote_does_not_affect_the_other_server(between: Callable[[str], Game], now: datetime) -> None:
     game = between("")
     prolonged, moved = close(game, [], now + HOUR), close(game, ballots(now, "d2d4"), now + HOUR)
     assert not GameChanged(prolonged, game, now).concerns_both
@@ -242,6 +240,6 @@ def test_a_prolonged_vote_is_no_matter_of_the_other_server(between: Callable[[st
     assert not GameChanged(replace(moved, linked_id=None), game, now).concerns_both
 
 
-def test_a_vote_lasts_as_long_as_its_option_says() -> None:
+def test_a_vote_is_open_for_as_long_as_its_option_says() -> None:
     units = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
     assert {word: int(word[:-1]) * units[word[-1]] for word in VOTE_SPANS} == VOTE_SPANS

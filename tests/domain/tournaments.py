@@ -44,7 +44,7 @@ def opened(system: System = System.GROUPS, family: str = "orda", **changes: obje
 
 
 def begun(players: int, system: System = System.GROUPS, **changes: object) -> Tournament:
-    """A tournament whose players are numbered as they are called, with its first games."""
+    """A tournament with its first games, whose players are numbered from 1."""
     tournament = opened(system, **changes)
     for number in range(1, players + 1):
         tournament = tournament.joined_by(member(number), NOW)
@@ -53,7 +53,7 @@ def begun(players: int, system: System = System.GROUPS, **changes: object) -> To
 
 
 def settled(tournament: Tournament) -> Tournament:
-    """Take steps until there is none to take."""
+    """Take all due steps."""
     while (step := next_step(tournament)) is not None:
         tournament = stepped(tournament, step)
     return tournament
@@ -99,7 +99,7 @@ def ended(
 
 
 def played(tournament: Tournament, decide: Callable[[TableGame], Outcome]) -> Tournament:
-    """Play it to its end, each game as it is decided."""
+    """Play the tournament to its end, with each game decided by `decide`."""
     while not tournament.is_over:
         going = {game.id: decide(game) for game in tournament.games if game.outcome is None}
         tournament = settled(ended(tournament, going))
@@ -107,5 +107,5 @@ def played(tournament: Tournament, decide: Callable[[TableGame], Outcome]) -> To
 
 
 def stronger(game: TableGame) -> Outcome:
-    """Who has the lower number wins."""
+    """Let the player with the lower number win."""
     return WHITE_WINS if game.white < game.black else BLACK_WINS

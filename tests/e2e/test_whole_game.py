@@ -188,14 +188,14 @@ async def test_two_members_play_a_rated_game_on_the_page_through_a_restart(world
         await table.play(FIRST_HALF, len(MOVES), click, swipe)
 
         for reader in table.readers:
-            await reader.is_told("Campmate")
+            await reader.sees_status("Campmate")
             await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
         assert (await send(alice, "a2a3", len(MOVES)))[0] == 409
         assert (await send(bo, MOVES[-1], len(MOVES) - 1))[1]["ply"] == len(MOVES)
         rated = await ratings(world)
         assert [games for _, games in rated] == [1, 1]
         assert rated[0][0] < 1500 < rated[1][0]
-        await spectator.is_told(f"Bo +{rated[1][0] - 1500}")
+        await spectator.sees_status(f"Bo +{rated[1][0] - 1500}")
 
     boards = [
         one for one in world.messages(table.game_channel) if any(shows_move(one, ply + 1) for ply in range(len(MOVES)))

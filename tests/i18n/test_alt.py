@@ -1,4 +1,4 @@
-"""Alt texts of pictures."""
+"""Alt texts of images."""
 
 import random
 
@@ -14,12 +14,12 @@ ENGLISH = load_catalog().translator("en-US")
 
 
 @pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
-def test_a_whole_army_on_each_side_fits_into_what_discord_takes(t: Translator, variant: Variant) -> None:
+def test_two_full_armies_fit_discords_limit(t: Translator, variant: Variant) -> None:
     assert len(board_alt(t, Position.start(variant))) <= ALT_LIMIT
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_position_of_a_game_fits_into_what_discord_takes(t: Translator, seed: int) -> None:
+def test_every_position_of_a_game_fits_discords_limit(t: Translator, seed: int) -> None:
     position, rng = Position.start(find_variant("orda")), random.Random(seed)
     while position.outcome is None and position.fullmoves < 30:
         move = rng.choice(position.legal_moves)
@@ -28,29 +28,29 @@ def test_every_position_of_a_game_fits_into_what_discord_takes(t: Translator, se
         assert len(board_alt(t, position, last_san=san)) <= ALT_LIMIT
 
 
-def test_the_words_name_the_game_the_turn_and_every_unit() -> None:
+def test_the_alt_text_names_the_variant_the_turn_and_every_piece() -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/3l4/8/P7/4K3 b - - 0 1")
     assert board_alt(ENGLISH, position) == "Orda Chess. Gold to move. White: Ke1 Pa2. Gold: Ke8 Ld4."
 
 
-def test_the_words_name_the_last_move() -> None:
+def test_the_alt_text_names_the_last_move() -> None:
     start = Position.start(find_variant("orda"))
     position = start.play(parse_move(start, "d4"))
     assert "Gold to move. Last move d4." in board_alt(ENGLISH, position, last_san="d4")
 
 
-def test_the_words_tell_a_check() -> None:
+def test_the_alt_text_mentions_a_check() -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
     assert "in check" in board_alt(ENGLISH, position)
 
 
-def test_the_words_tell_that_a_game_is_over() -> None:
+def test_the_alt_text_mentions_the_end_of_a_game() -> None:
     words = board_alt(ENGLISH, Position.start(find_variant("orda")), is_over=True)
     assert "The game is over." in words
     assert "to move" not in words
 
 
-def test_the_words_tell_whose_king_has_arrived() -> None:
+def test_the_alt_text_names_the_side_that_won_by_campmate() -> None:
     position = Position.from_fen(find_variant("orda"), "8/2K5/5k2/8/8/8/8/8 w - - 0 1")
     arrived = position.play(parse_move(position, "Kd8"))
     told = board_alt(ENGLISH, arrived, is_over=True)

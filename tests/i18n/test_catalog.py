@@ -1,4 +1,4 @@
-"""The choice of a translator, and that unknown keys raise an error."""
+"""The choice of a translator, and errors for unknown keys."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ TEXTS = load_catalog()
         ("", "en-US"),
     ],
 )
-def test_the_nearest_voice_speaks(locale: discord.Locale | str | None, spoken: str) -> None:
+def test_the_closest_language_is_used(locale: discord.Locale | str | None, spoken: str) -> None:
     assert TEXTS.translator(locale).locale == spoken
 
 
-def test_a_key_without_wording_is_an_error(t: Translator) -> None:
+def test_a_missing_key_is_an_error(t: Translator) -> None:
     with pytest.raises(LookupError):
         t("there-is-no-such-key")
 
@@ -38,19 +38,19 @@ def test_a_missing_argument_is_an_error(t: Translator) -> None:
         t("error-no-such-game")
 
 
-def test_no_marks_of_direction_are_put_around_arguments(t: Translator) -> None:
+def test_arguments_get_no_direction_marks(t: Translator) -> None:
     assert "\u2068" not in t("error-no-such-game", game_id="7")
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 game ·"), (2, "2 games ·"), (1200, "1,200 games ·")])
-def test_english_counts_in_singular_and_plural(count: int, words: str) -> None:
+def test_english_has_singular_and_plural(count: int, words: str) -> None:
     line = TEXTS.translator("en-US")(
         "ladder-line", place="1", user="2", rating="1500", games=count, wins="0", draws="0", losses="0"
     )
     assert words in line
 
 
-async def test_commands_are_translated_into_our_other_languages_alone() -> None:
+async def test_commands_are_translated_only_into_our_other_languages() -> None:
     translator, name = CommandTranslator(), label("command-help")
     where: discord.app_commands.TranslationContext[Any, Any] = discord.app_commands.TranslationContext(
         location=discord.app_commands.TranslationContextLocation.other, data=None

@@ -1,4 +1,4 @@
-"""The characters: a person for each level, with a name, a nature and something to say, in every language."""
+"""The characters: a person for each level, with a name, a nature and remarks, in every language."""
 
 from dataclasses import replace
 
@@ -28,14 +28,14 @@ MOST_SAID, MOST_NATURE = 150, 100
 LONGEST_NAME = 8
 
 
-def test_each_level_is_a_person_of_its_own_with_a_portrait() -> None:
+def test_each_level_is_a_character_with_its_own_portrait() -> None:
     keys = [character_of(level).key for level in LEVEL_NUMBERS]
     assert len({*keys}) == len(keys)
     assert keys == list(character_keys())
     assert sorted(keys) == list(portrait_keys())
 
 
-def test_each_favorite_army_is_one_of_the_games() -> None:
+def test_each_favorite_army_is_in_the_game() -> None:
     assert {character_of(level).army for level in LEVEL_NUMBERS} <= {*army_names()}
 
 
@@ -46,31 +46,31 @@ def test_names_are_short_and_differ(t: Translator) -> None:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_all_they_say_is_short_and_never_the_same_twice(locale: str) -> None:
+def test_all_remarks_are_short_and_different(locale: str) -> None:
     said = {key: text for key, text in message_texts(locale).items() if key.startswith("character-says-")}
     assert max(map(len, said.values())) <= MOST_SAID
     assert len({*said.values()}) == len(said) == len(LEVEL_NUMBERS) * 5 * WORDINGS
 
 
-def test_natures_fit_the_menu_of_a_form(t: Translator) -> None:
+def test_natures_fit_in_a_forms_menu(t: Translator) -> None:
     assert max(len(character_nature(t, level)) for level in LEVEL_NUMBERS) <= MOST_NATURE
 
 
-def test_the_choice_of_a_level_begins_with_the_name_and_is_found_by_the_number(t: Translator) -> None:
+def test_a_levels_option_starts_with_the_name_and_is_found_by_its_number(t: Translator) -> None:
     for level, name in level_names(t, "orda").items():
         assert name.startswith(character_name(t, level))
         assert str(level) in name
 
 
-def test_newcomers_are_sent_to_the_weakest(t: Translator) -> None:
+def test_newcomers_are_recommended_the_weakest(t: Translator) -> None:
     assert character_name(t, 1) in level_hint(t)
 
 
-def test_cards_have_the_ids_of_the_levels_which_forms_send(t: Translator) -> None:
+def test_cards_send_the_ids_of_the_levels(t: Translator) -> None:
     assert [card.level for card in character_cards(t)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
 
 
-def test_a_game_speaks_with_the_voice_of_its_character(t: Translator) -> None:
+def test_a_games_remarks_are_its_characters(t: Translator) -> None:
     game = game_of(Position.start(find_variant("orda")))
     assert remark_text(t, game) is None
     black = replace(game.black, user_id=ENGINE, name="Campmate 4", level=4)

@@ -1,9 +1,9 @@
-"""Languages begun with `tools.language`: whether they are complete."""
+"""Languages added with `tools.language`: whether their translation is complete."""
 
 from bot.i18n.catalog import LOCALES
 from tools.language import HEAD
 
 
-def test_no_file_is_still_as_in_english() -> None:
+def test_no_file_is_still_in_english() -> None:
     begun = [path for path in LOCALES.rglob("*.ftl") if path.read_text(encoding="utf-8").startswith(HEAD)]
     assert begun == []

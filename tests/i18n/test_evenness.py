@@ -1,4 +1,4 @@
-"""The balance of a variant in words: the armies' scores with both colors, in both languages."""
+"""The balance of a variant as text: the armies' scores with both colors, in both languages."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ EVEN = SelfplayBalance(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
 
 @pytest.fixture(autouse=True)
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No results yet."""
+    """A folder without results."""
     monkeypatch.setattr(selfplay_balance, "BALANCE", tmp_path / "balance")
     selfplay_balance_of.cache_clear()
     yield
@@ -43,13 +43,13 @@ def test_two_armies_have_one_line() -> None:
     assert line == f"- **Kingdom – Horde**: 50.0 ± 2.2% in 2,000 games; {ui_text('evenness-even')}"
 
 
-def test_one_army_against_itself_is_told_by_its_sides() -> None:
+def test_one_army_against_itself_is_listed_by_side() -> None:
     [variant] = FAMILIES["ordamirror"].variants
     found(variant, EVEN)
     assert selfplay_lines(ENGLISH, FAMILIES["ordamirror"])[-1].startswith("- **White – Gold**: 50.0 ±")
 
 
-def test_armies_that_can_be_chosen_are_told_with_either_colour_and_in_all() -> None:
+def test_selectable_armies_are_listed_with_each_color_and_in_total() -> None:
     family = FAMILIES["asymmetric"]
     for variant in family.variants:
         found(variant, EVEN)
@@ -62,7 +62,7 @@ def test_armies_that_can_be_chosen_are_told_with_either_colour_and_in_all() -> N
     assert lines[-1].startswith("- **White – Gold**: 47.8 ±")
 
 
-def test_a_family_is_told_of_once_all_its_variants_are_measured() -> None:
+def test_a_family_is_described_once_all_its_variants_are_measured() -> None:
     family = FAMILIES["asymmetric"]
     for variant in family.variants[1:]:
         found(variant, EVEN)
@@ -72,7 +72,7 @@ def test_a_family_is_told_of_once_all_its_variants_are_measured() -> None:
 
 
 @pytest.mark.parametrize("key", FAMILIES)
-def test_every_guide_tells_how_even_its_game_is(key: str, t: Translator) -> None:
+def test_every_guide_describes_its_balance(key: str, t: Translator) -> None:
     guide = read_guide(key)
     page = guide.find("balance")
     assert page is not None
@@ -82,7 +82,7 @@ def test_every_guide_tells_how_even_its_game_is(key: str, t: Translator) -> None
     assert t("evenness-title") in page_text(t, guide, page)
 
 
-def test_the_games_of_which_first_moves_are_counted_are_added_up() -> None:
+def test_the_games_with_counted_first_moves_are_added_up() -> None:
     guide = read_guide("orda")
     page = guide.find("balance")
     assert page is not None
@@ -101,15 +101,13 @@ def test_the_games_of_which_first_moves_are_counted_are_added_up() -> None:
         (692, 1308, "evenness-clearly", "Horde"),
     ],
 )
-def test_the_side_that_is_said_to_be_better_is_the_one_with_the_better_score(
-    wins: int, losses: int, key: str, better: str
-) -> None:
+def test_the_side_described_as_better_has_the_better_score(wins: int, losses: int, key: str, better: str) -> None:
     [variant] = FAMILIES["orda"].variants
     found(variant, replace(EVEN, wins=wins, draws=0, losses=losses))
     assert selfplay_lines(ENGLISH, FAMILIES["orda"])[-1].endswith(ui_text(key, better=better))
 
 
-def test_few_games_say_nothing_of_who_is_better() -> None:
+def test_few_games_decide_nothing_about_the_better_side() -> None:
     [variant] = FAMILIES["orda"].variants
     found(variant, replace(EVEN, wins=12, draws=0, losses=8))
     assert selfplay_lines(ENGLISH, FAMILIES["orda"])[-1].endswith(ui_text("evenness-even"))
@@ -119,7 +117,7 @@ BALANCE_CLAIM = re.compile(r"balanced|equally often|equilibrad|mismas veces|还�
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN", "es-ES"])
-def test_no_page_of_a_guide_says_by_itself_how_even_its_game_is(locale: str) -> None:
+def test_no_guide_page_states_the_balance_itself(locale: str) -> None:
     texts = message_texts(locale)
     claims = [key for key, text in texts.items() if key.startswith("guide-") and BALANCE_CLAIM.search(text)]
     assert claims == []

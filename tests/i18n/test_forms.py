@@ -1,4 +1,4 @@
-"""The forms of names in sentences: in each language the same ones for every piece, side and army."""
+"""The forms of names in sentences: in each language, every piece, side and army has the same ones."""
 
 import copy
 import re
@@ -31,7 +31,7 @@ def test_all_names_of_a_kind_have_the_same_forms(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_a_sentence_asks_for_no_form_that_no_name_has(locale: str) -> None:
+def test_a_sentence_uses_only_forms_that_names_have(locale: str) -> None:
     known = {"text"}.union(*(forms for names in names_of(locale).values() for forms in names.values()))
     asked = {form for path in (LOCALES / locale).glob("*.ftl") for form in USE.findall(path.read_text("utf-8"))}
     assert asked <= known
@@ -42,7 +42,7 @@ def english() -> Translator:
     return load_catalog().translator("en-US")
 
 
-def test_a_name_has_forms_and_reads_like_itself(english: Translator) -> None:
+def test_a_name_has_forms_and_equals_its_text(english: Translator) -> None:
     archer = english.name("piece-archer")
     assert (archer, archer.key) == ("Archer", "piece-archer")
     assert (english.form(archer, "text"), english.form(archer, "a")) == ("archer", "an archer")
@@ -53,16 +53,16 @@ def test_a_name_can_be_copied(english: Translator) -> None:
     assert (copied, copied.key, english.form(copied, "a")) == ("Archer", "piece-archer", "an archer")
 
 
-def test_a_form_that_a_language_does_not_have_is_the_one_for_sentences_or_the_name(english: Translator) -> None:
+def test_a_missing_form_falls_back_to_the_one_for_sentences_or_the_name(english: Translator) -> None:
     assert english.form(english.name("piece-archer"), "dative") == "archer"
     assert english.form(english.name("side-white"), "dative") == "White"
     assert english.form("any words", "a") == "any words"
 
 
-def test_a_sentence_gets_the_form_that_it_asks_for(english: Translator) -> None:
+def test_a_sentence_gets_the_form_that_it_uses(english: Translator) -> None:
     archer = english.name("piece-archer")
     words = {"text": "x", "piece": archer}
     assert " an archer " in english("illegal-no-such-unit", **words)
-    # What reads alike is no name, though it is equal: neither is taken for the other.
+    # A plain text equals the name, but has no forms: the cache must not mix them up.
     assert " Archer " in english("illegal-no-such-unit", **{**words, "piece": str(archer)})
     assert " an archer " in english("illegal-no-such-unit", **{**words, "piece": Name("Archer", "piece-archer")})

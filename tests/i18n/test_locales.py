@@ -58,8 +58,8 @@ from tests.locales import LANGUAGES
 from tools.fluent_files import entries_of, messages_of
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
-CHANNELS = tuple(Path(channel.__path__[0]) for channel in (bot.discord, bot.web, bot.i18n))
-"""Where wording is asked for."""
+SOURCES = tuple(Path(channel.__path__[0]) for channel in (bot.discord, bot.web, bot.i18n))
+"""The folders whose code uses messages."""
 
 MOST_DESCRIPTION = 100
 MOST_LABEL = 80
@@ -78,13 +78,13 @@ NAMED = {
 DESCRIPTIONS = {one.description for one in declared.SLASH.values()} | {
     f"command-{name.split()[0]}" for name in COMMANDS if " " in name
 }
-"""The keys of what commands and groups do."""
+"""The keys of the descriptions of commands and groups."""
 GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
 OWN_PORTRAITS = {
     *("ordamirror-lancer", "ordamirror-archer"),
     *("chess-king", "chess-queen", "chess-rook", "chess-bishop", "chess-knight"),
 }
-"""Pieces of which a game tells something else than the others that have them."""
+"""Pieces that one variant describes differently from the others."""
 LABELLED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
@@ -100,7 +100,7 @@ LABELLED_OTHERWISE = {
     "share-review",
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
 }
-"""Menus, and buttons that carry a name."""
+"""Menus, and buttons with a name in their label."""
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
@@ -213,11 +213,11 @@ FAMILIES: dict[str, set[str]] = {
     "piece-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
     "how-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
 }
-"""Keys that the code puts together: every word that may be put in."""
+"""Keys that the code builds: every word that can be inserted."""
 
 
 class Variables(Visitor):
-    """The arguments that a message asks for."""
+    """The arguments that a message uses."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -236,9 +236,9 @@ def arguments(language: str) -> dict[str, set[str]]:
 
 
 def literals() -> tuple[set[str], set[str]]:
-    """Every string in the front end and the errors, and every f-string with `{}` where something is put in."""
+    """Every string in the front end and the errors, and every f-string with `{}` for the inserted parts."""
     words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
-    for path in (TRYOUT, *(path for channel in CHANNELS for path in channel.rglob("*.py"))):
+    for path in (TRYOUT, *(path for channel in SOURCES for path in channel.rglob("*.py"))):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr):
                 parts = [part.value if isinstance(part, python.Constant) else "{}" for part in node.values]
@@ -259,30 +259,30 @@ def used() -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_the_files_is_understood(language: str) -> None:
+def test_every_line_of_the_files_is_valid(language: str) -> None:
     assert [entry.content for entry in entries_of(language) if isinstance(entry, ast.Junk)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_is_written_twice(language: str) -> None:
+def test_no_key_is_defined_twice(language: str) -> None:
     keys = [entry.id.name for entry in entries_of(language) if isinstance(entry, ast.Message)]
     assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_keys_of_english(language: str) -> None:
+def test_every_language_has_english_keys(language: str) -> None:
     assert arguments(DEFAULT).keys() ^ arguments(language).keys() == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_asks_for_the_arguments_of_english(language: str) -> None:
+def test_every_language_uses_the_arguments_of_english(language: str) -> None:
     english, other = arguments(DEFAULT), arguments(language)
     assert {
         key: (english[key], other[key]) for key in english.keys() & other.keys() if english[key] != other[key]
     } == {}
 
 
-def test_every_family_of_keys_is_put_together_somewhere() -> None:
+def test_every_family_of_keys_is_built_somewhere() -> None:
     assert FAMILIES.keys() - literals()[1] == set()
 
 
@@ -293,12 +293,12 @@ def test_no_key_is_missing() -> None:
     assert wanted - unworded - arguments("en-US").keys() == set()
 
 
-def test_no_key_is_left_over() -> None:
+def test_no_key_is_unused() -> None:
     assert arguments("en-US").keys() - used() == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_has_a_limit_of_discords_keeps_it(language: str) -> None:
+def test_texts_are_within_discords_limits(language: str) -> None:
     limits = {"command-": MOST_DESCRIPTION, "option-": MOST_DESCRIPTION}
     limits |= {"button-": MOST_LABEL, "move-form-": MOST_FORM_LABEL}
     for message in messages_of(language).values():

@@ -36,29 +36,29 @@ def _arguments(message: ast.Message) -> _Arguments:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_whatever_sentence_a_users_text_is_put_into_it_is_no_markup_there(locale: str) -> None:
+def test_user_text_is_no_markup_in_any_message(locale: str) -> None:
     t, checked = load_catalog().translators[locale], 0
     for key, message in messages_of(locale).items():
         found = _arguments(message)
         for name in found.names - found.numbers:
             arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
             shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)
-            if str(HOSTILE) in plainly:  # else it only chooses among forms
+            if str(HOSTILE) in plainly:  # Otherwise it only selects a variant of the message.
                 checked += 1
                 assert shown.replace(escape_markdown(HOSTILE), "") == plainly.replace(HOSTILE, ""), key
     assert checked > 500
 
 
-def test_in_an_escaped_text_no_sign_is_left_that_begins_markup() -> None:
+def test_an_escaped_text_has_no_markup_left() -> None:
     for escaped in (escape_markdown(HOSTILE), unmarked(HOSTILE)):
         assert not [mark for mark in MARKS if mark in ESCAPED.sub("", escaped)]
 
 
-def test_a_text_is_not_remembered_as_another_of_the_same_letters() -> None:
+def test_a_plain_text_is_not_cached_as_user_text_with_the_same_letters() -> None:
     t = load_catalog().translator("en-US")
     for _ in range(2):
         assert t("tournament-started", name="a*b") != t("tournament-started", name=UserText("a*b"))
 
 
-def test_a_plain_name_is_no_longer_told_from_other_text() -> None:
+def test_a_name_without_markup_is_handled_like_other_text() -> None:
     assert type(plain(UserText("a*b"))) is str

@@ -1,4 +1,4 @@
-"""The menu of legal moves: which moves a text means, and their order."""
+"""The menu of legal moves: which moves a text matches, and their order."""
 
 import pytest
 
@@ -17,47 +17,47 @@ def offered(position: Position, typed: str) -> list[str]:
     return [position.san(move) for move in matching_moves(position, typed)]
 
 
-def test_nothing_typed_means_every_legal_move() -> None:
+def test_without_input_every_legal_move_matches() -> None:
     assert sorted(offered(START, "")) == sorted(START.san(move) for move in START.legal_moves)
 
 
-def test_moves_to_the_middle_come_before_moves_to_the_edge() -> None:
+def test_moves_to_the_center_come_before_moves_to_the_edge() -> None:
     names = offered(START, "")
     assert set(names[:2]) == {"d4", "e4"}
     assert set(names[-2:]) <= {"a3", "h3", "a4", "h4", "Na3", "Nh3"}
 
 
-def test_what_wins_at_once_comes_first() -> None:
+def test_winning_moves_come_first() -> None:
     position = Position.from_fen(ORDA, "7k/K2q4/8/8/8/8/8/3R4 w - - 0 1")
     assert offered(position, "")[0].startswith("K")
 
 
-def test_the_greatest_capture_comes_next() -> None:
+def test_the_most_valuable_capture_comes_next() -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/2p1h3/3P4/8/8/4K3 w - - 0 1")
     assert offered(position, "")[:2] == ["dxe5", "dxc5"]
 
 
-def test_a_beginning_in_san_comes_before_one_by_square() -> None:
+def test_a_prefix_in_san_comes_before_one_by_square() -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/8/8/8/1B2K3/8 w - - 0 1")
     assert offered(position, "b")[0].startswith("B")
 
 
 @pytest.mark.parametrize("typed", ["Nf3", "nf3", " NF3 ", "g1f3", "g1-f3", "g1 f3", "knight f", "马f3"])
-def test_a_move_is_found_however_it_is_written(typed: str) -> None:
+def test_a_move_is_found_in_any_notation(typed: str) -> None:
     assert offered(START, typed) == ["Nf3"]
 
 
-def test_a_target_finds_every_move_to_it() -> None:
+def test_a_target_square_matches_every_move_to_it() -> None:
     assert sorted(offered(START, "c3")) == ["Nc3", "c3"]
 
 
-def test_a_capture_is_found_without_its_sign() -> None:
+def test_a_capture_is_found_without_the_x() -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/4h3/3P4/8/8/4K3 w - - 0 1")
     assert "dxe5" in offered(position, "de5")
 
 
 @pytest.mark.parametrize("typed", ["O-O", "oo", "castle", "易位"])
-def test_castling_is_found_by_its_sign_and_its_name(typed: str) -> None:
+def test_castling_is_found_by_its_notation_and_its_name(typed: str) -> None:
     position = Position.from_fen(ORDA, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert (
         offered(position, "O-O")
@@ -69,11 +69,11 @@ def test_castling_is_found_by_its_sign_and_its_name(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "=", "-", "zz", "Nf3 please"])
-def test_what_begins_no_move_finds_none(typed: str) -> None:
+def test_a_text_that_starts_no_move_matches_none(typed: str) -> None:
     assert offered(START, typed) == []
 
 
-def test_promotions_are_told_apart() -> None:
+def test_promotions_are_distinguished() -> None:
     position = Position.from_fen(ORDA, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
     names = {describe_move(ENGLISH, position, move, san) for move, san in matching_moves(position, "a8").items()}
     assert names == {
@@ -91,7 +91,7 @@ def test_promotions_are_told_apart() -> None:
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8", "Ra8+: Rook to a8 – check"),
     ],
 )
-def test_a_move_is_described_with_what_it_does(fen: str, typed: str, described: str) -> None:
+def test_a_move_is_described_with_its_effects(fen: str, typed: str, described: str) -> None:
     position = Position.from_fen(ORDA, fen)
     [(move, san)] = matching_moves(position, typed).items()
     assert describe_move(ENGLISH, position, move, san) == described

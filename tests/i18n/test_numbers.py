@@ -24,7 +24,7 @@ NO_BREAK_SPACE = "\u00a0"
 
 
 @pytest.mark.parametrize(("locale", "written"), [("en-US", "51.9"), ("zh-CN", "51.9"), ("es-ES", "51,9")])
-def test_a_decimal_has_the_separator_of_its_language(locale: str, written: str) -> None:
+def test_a_decimal_has_its_languages_separator(locale: str, written: str) -> None:
     assert decimal(load_catalog().translator(locale), "51.9") == written
 
 
@@ -51,11 +51,11 @@ def test_spanish_groups_digits_from_five_on(games: int, written: str) -> None:
     assert SPANISH("games-total", total=games) == written
 
 
-def test_a_value_in_the_piece_guide_has_the_separator_of_its_language() -> None:
+def test_a_value_in_the_piece_guide_has_its_languages_separator() -> None:
     assert SPANISH("piece-guide-worth", value=3.3) == "vale unos 3,3 peones"
 
 
-def test_the_lead_in_a_picture_has_the_separator_of_its_language() -> None:
+def test_the_lead_in_an_image_has_its_languages_separator() -> None:
     fen = "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1"
     view = view_of(Position.from_fen(find_variant("asymmetric-elves-humans"), fen))
     assert "tally-+1,2-rest" in shown(localized(SPANISH, view))["bar-top"]

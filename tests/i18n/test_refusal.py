@@ -43,7 +43,7 @@ EXAMPLES: dict[str, Any] = {
     "families": ("orda", "khans"),
     "allowed": (ChannelId(21), ChannelId(22)),
 }
-"""What a field of an error may hold; the others hold the number of something."""
+"""Values of an error's fields; all other fields have an id."""
 
 ORDA = Position.start(find_variant("orda"))
 
@@ -63,33 +63,33 @@ def raised(error: type[errors.DomainError]) -> errors.DomainError:
 
 
 def is_plain(sentence: str | None) -> bool:
-    """Whether a sentence is whole and shows nothing of the code."""
+    """Tell whether a text is a complete sentence and reveals no code."""
     return bool(sentence) and not any(sign in str(sentence) for sign in ("{", "}", "None", "  ", "\n", "_"))
 
 
 @pytest.mark.parametrize("error", errors.DomainError.__subclasses__(), ids=lambda error: error.__name__)
-def test_every_refusal_of_the_game_channel_has_a_plain_sentence(t: Translator, error: type[errors.DomainError]) -> None:
+def test_every_error_in_a_games_channel_has_a_plain_sentence(t: Translator, error: type[errors.DomainError]) -> None:
     assert is_plain(refusal_text(t, raised(error)))
 
 
 @pytest.mark.parametrize("state", list(ChallengeState))
-def test_a_challenge_that_is_closed_says_how(t: Translator, state: ChallengeState) -> None:
+def test_a_closed_challenge_says_how_it_was_closed(t: Translator, state: ChallengeState) -> None:
     assert is_plain(refusal_text(t, errors.ChallengeClosed(EXAMPLES["game_ids"][0], state, GameId(7))))
 
 
 @pytest.mark.parametrize("termination", list(Termination))
-def test_a_game_that_is_over_says_how(t: Translator, termination: Termination) -> None:
+def test_a_finished_game_says_how_it_ended(t: Translator, termination: Termination) -> None:
     assert is_plain(refusal_text(t, errors.GameOver(GameId(7), Outcome(None, termination))))
 
 
-def test_a_game_drawn_though_time_ran_out_says_so() -> None:
+def test_a_game_drawn_on_time_says_so() -> None:
     drawn = errors.GameOver(GameId(7), Outcome(None, Termination.TIMEOUT))
     english = refusal_text(load_catalog().translator("en-US"), drawn)
     assert english is not None
     assert english.startswith(ui_text("ended-timeout-drawn", game_id=7))
 
 
-def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:
+def test_declining_an_open_challenge_has_a_sentence(t: Translator) -> None:
     assert is_plain(refusal_text(t, errors.ChallengeNotForYou(None)))
 
 
@@ -114,12 +114,12 @@ def test_an_open_challenge_cannot_be_declined_for_all(t: Translator) -> None:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_every_other_refusal_has_a_plain_sentence(t: Translator, error: Exception) -> None:
+def test_every_other_error_has_a_plain_sentence(t: Translator, error: Exception) -> None:
     assert is_plain(refusal_text(t, error))
 
 
 @pytest.mark.parametrize("name", ["view_channel", "send_messages", "send_messages_in_threads", "attach_files"])
-def test_each_missing_permission_is_called_by_its_name(t: Translator, name: str) -> None:
+def test_each_missing_permission_is_named(t: Translator, name: str) -> None:
     sentence = refusal_text(t, refusals.CannotWrite(ChannelId(7), (name,)))
     assert is_plain(sentence)
     assert t(f"permission-{name}") in str(sentence)
@@ -133,7 +133,7 @@ def test_every_reason_against_a_move_has_a_sentence(t: Translator, reason: Reaso
 
 
 @pytest.mark.parametrize("reason", list(Reason))
-def test_every_reason_has_a_sentence_where_no_square_was_named(t: Translator, reason: Reason) -> None:
+def test_every_reason_without_a_square_has_a_sentence(t: Translator, reason: Reason) -> None:
     assert refusal_text(t, IllegalMove("Nc3", ORDA, Refusal(reason, "N")))
 
 
@@ -146,11 +146,11 @@ def test_a_refused_move_is_explained_in_plain_words(t: Translator, reason: Reaso
     assert is_plain(refusal_text(t, refused.value))
 
 
-def test_an_error_that_the_house_does_not_know_has_no_sentence(t: Translator) -> None:
+def test_an_unknown_error_has_no_sentence(t: Translator) -> None:
     assert refusal_text(t, ZeroDivisionError()) is None
 
 
-def test_numbers_of_games_are_not_grouped(t: Translator) -> None:
+def test_ids_of_games_have_no_separators(t: Translator) -> None:
     assert "#123456" in str(refusal_text(t, errors.NoSuchGame(GameId(123456))))
 
 
@@ -159,26 +159,26 @@ def test_a_member_is_named_by_a_mention(t: Translator) -> None:
 
 
 @pytest.mark.parametrize("text", ["@everyone", "<@1>", "**x**", "`x`", "[a](b)", "a\nb", "||x||", "\u202e"])
-def test_what_a_member_wrote_is_repeated_without_its_signs(text: str) -> None:
+def test_quoted_user_text_has_no_markup(text: str) -> None:
     assert not set(quoted(text)) & set("@<>*`[]()\n|\u202e")
 
 
 @pytest.mark.parametrize("emoji", ["🐉", "❤️", "👩🏽‍🚀", "🇨🇳", "🏳️‍🌈"])
-def test_an_emoji_is_repeated_whole(emoji: str) -> None:
+def test_an_emoji_is_quoted_completely(emoji: str) -> None:
     assert quoted(f"{emoji} d4") == f"{emoji} d4"
     assert quoted(emoji * 40) == emoji * MOVE_TEXT_LIMIT + "…"
 
 
-def test_of_a_servers_emoji_the_name_is_repeated() -> None:
+def test_a_servers_emoji_is_quoted_by_name() -> None:
     assert quoted("<a:horde:1456074443980800014> d4") == ":horde: d4"
 
 
 @pytest.mark.parametrize("text", ["d2 – d9", "e4, e5", "what’s this?", "马八进七。"])
-def test_marks_that_mean_nothing_in_discord_are_repeated(text: str) -> None:
+def test_characters_without_meaning_in_discord_are_quoted(text: str) -> None:
     assert quoted(text) == text
 
 
-def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
+def test_ambiguous_promotions_and_castlings_are_named() -> None:
     board = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
     told = []
     for text in ("a8", "castle"):
@@ -191,7 +191,7 @@ def test_promotions_and_castlings_are_told_apart_by_what_they_are() -> None:
     ]
 
 
-def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
+def test_an_unreadable_move_is_answered_with_examples_for_the_side_to_move() -> None:
     gold = ORDA.play(parse_move(ORDA, "e4"))
     with pytest.raises(InvalidMove) as refused:
         parse_move(gold, "what")
@@ -199,7 +199,7 @@ def test_what_is_no_move_is_answered_with_moves_of_the_side_to_move() -> None:
     assert sentence == ui_text("move-unreadable", text="what", examples="d5, Ad7 or f8d7")
 
 
-def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
+def test_ambiguous_moves_are_distinguished_by_their_effects() -> None:
     elves = Position.from_fen(find_variant("asymmetric-elves-orcs"), "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1")
     with pytest.raises(AmbiguousMove) as refused:
         parse_move(elves, "d4")
@@ -215,9 +215,7 @@ def test_moves_that_are_meant_alike_are_told_apart_by_what_they_do() -> None:
         ("ordamirror", "", "e3e5", "illegal-no-double-step"),
     ],
 )
-def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
-    key: str, moves: str, text: str, reason: str
-) -> None:
+def test_an_impossible_double_step_is_refused_with_its_reason(key: str, moves: str, text: str, reason: str) -> None:
     position = Position.start(find_variant(key))
     for move in moves.split():
         position = position.play(parse_move(position, move))
@@ -226,17 +224,17 @@ def test_a_double_step_that_there_is_not_is_refused_with_its_reason(
     assert has_ui_text(str(refusal_text(load_catalog().translator("en-US"), refused.value)), reason)
 
 
-def test_an_army_where_there_is_none_to_choose_points_to_the_game_that_has_them(t: Translator) -> None:
+def test_an_army_without_a_choice_points_to_the_variant_with_one(t: Translator) -> None:
     sentence = str(refusal_text(t, errors.NoChoiceOfArmy("orda")))
     assert t("variant-asymmetric") in sentence
     assert t("name-army") in sentence
 
 
-def test_what_a_member_wrote_is_repeated_in_part() -> None:
+def test_long_user_text_is_quoted_in_part() -> None:
     assert quoted("x" * 4000) == "x" * MOVE_TEXT_LIMIT + "…"
 
 
-def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
+def test_of_many_moves_of_a_piece_some_are_named(t: Translator) -> None:
     with pytest.raises(IllegalMove) as refused:
         parse_move(ORDA, "e2 e6")
     with pytest.raises(IllegalMove) as of_any:
@@ -246,7 +244,7 @@ def test_of_many_moves_that_it_can_make_some_are_named(t: Translator) -> None:
     assert any_pawn.endswith(("f3, f4 and more.", "f3、f4 等。", "f3, f4 y otras."))
 
 
-def test_an_illegal_move_names_what_the_piece_can_do() -> None:
+def test_an_illegal_move_names_the_pieces_legal_ones() -> None:
     with pytest.raises(IllegalMove) as refused:
         parse_move(ORDA, "Nb5")
     sentence = refusal_text(load_catalog().translator("en-US"), refused.value)

@@ -1,4 +1,4 @@
-"""Commands have American names, and British ones for en-GB, where the spelling differs and nowhere else."""
+"""Commands have American names, and British ones for en-GB, where only the spelling differs."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ AMERICAN: Mapping[str, str] = {
     "centre": "center",
 }
 SHOWN = re.compile(r"(command|name|option|menu|[a-z]+-choice)-")
-"""The keys of what Discord shows of commands."""
+"""The keys of the parts of commands that Discord shows."""
 
 
 def americanized(text: str) -> str:
@@ -36,21 +36,21 @@ def americanized(text: str) -> str:
 
 
 @pytest.mark.parametrize("region", sorted(REGIONS))
-def test_a_region_differs_from_its_language_in_spelling_alone(region: str) -> None:
+def test_a_region_differs_from_its_language_only_in_spelling(region: str) -> None:
     own, t = load_catalog().regions[region], load_catalog().translator(DEFAULT)
     for key in messages_of(region):
         assert own(key) != t(key)
         assert americanized(own(key)).casefold() == t(key).casefold()
 
 
-def test_no_command_is_spelled_as_in_britain() -> None:
+def test_no_command_has_british_spelling() -> None:
     t = load_catalog().translator(DEFAULT)
     texts = [t(key) for key in messages_of(DEFAULT) if SHOWN.match(key)]
     assert len(texts) > 100
     assert [text for text in texts if americanized(text).lower() != text.lower()] == []
 
 
-def test_a_region_is_no_language() -> None:
+def test_a_region_is_not_a_language() -> None:
     assert LANGUAGES["en"] == DEFAULT
     assert not REGIONS & {*LANGUAGES.values(), *load_catalog().translators}
 
@@ -69,7 +69,7 @@ def test_a_region_is_no_language() -> None:
         (label("option-board-games"), Location.other, discord.Locale.american_english, "with colors swapped"),
     ],
 )
-async def test_each_reader_is_shown_their_own_spelling(
+async def test_each_reader_sees_their_own_spelling(
     name: locale_str, location: Location, locale: discord.Locale, shown: str | None
 ) -> None:
     where: Any = SimpleNamespace(location=location)

@@ -20,6 +20,6 @@ ANN, BEN = UserId(1), UserId(2)
         (Outcome(Color.BLACK, Termination.TIMEOUT), "01"),
     ],
 )
-def test_a_game_that_goes_on_or_was_aborted_has_no_score(outcome: Outcome | None, signs: str) -> None:
+def test_an_ongoing_or_aborted_game_has_no_score(outcome: Outcome | None, signs: str) -> None:
     game = TableGame(id=GameId(7), white=ANN, black=BEN, stage=1, ply=20, outcome=outcome)
     assert "".join(result_sign(game, player) for player in (ANN, BEN)) == signs

@@ -60,22 +60,22 @@ PAWN = Position.from_fen(find_variant("orda"), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
         (PAWN, "a8 corona kheshig", "a7a8h"),
     ],
 )
-def test_a_move_is_read_in_words(position: Position, text: str, uci: str) -> None:
+def test_a_move_is_parsed_from_words(position: Position, text: str, uci: str) -> None:
     assert parse_move(position, in_english(text)).uci == uci
 
 
 @pytest.mark.parametrize("text", ["Nf3", "exd5+", "O-O", "a8=Q", "e2-e4", " bxc3 ", "e4 e5", "", "x", "x x", "- -"])
-def test_notation_is_left_as_it_is(text: str) -> None:
+def test_notation_is_not_changed(text: str) -> None:
     assert in_english(text) == text
 
 
-def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
+def test_an_illegal_move_is_quoted_as_typed() -> None:
     with pytest.raises(InvalidMove) as refused, as_typed("马到某处"):
         parse_move(ORDA, in_english("马到某处"))
     assert refused.value.text == "马到某处"
 
 
-def test_every_other_word_stands_for_a_unit_that_there_is() -> None:
+def test_every_other_word_means_an_existing_piece() -> None:
     piece_types = {
         piece_type.name
         for variant in VARIANTS.values()

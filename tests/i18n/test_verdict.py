@@ -1,4 +1,4 @@
-"""Evaluations in words: who is better, by how much, and what is expected."""
+"""Evaluations as text: who is better, by how much, and the expected line."""
 
 import pytest
 
@@ -31,11 +31,11 @@ def test_pawns_are_written_with_their_sign(pawns: float, written: str) -> None:
         (300, ui_text("standing-winning", side="White", pawns="+3.0")),
     ],
 )
-def test_an_advantage_is_called_by_its_size(cp: int, words: str) -> None:
+def test_an_advantage_is_described_by_its_size(cp: int, words: str) -> None:
     assert standing(ENGLISH, START, Evaluation(cp=cp), ()) == words
 
 
-def test_a_forced_end_is_named_by_the_line_that_leads_to_it() -> None:
+def test_a_forced_end_is_described_by_its_line() -> None:
     position = Position.from_fen(find_variant("orda"), "8/7k/K7/8/8/8/8/8 w - - 0 1")
     evaluation = Evaluation(winner=Color.WHITE, moves=2)
     best = read_line(position, ("a6a7", "h7h6", "a7a8"))
@@ -45,17 +45,17 @@ def test_a_forced_end_is_named_by_the_line_that_leads_to_it() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_won_game_has_been_won(language: str) -> None:
+def test_a_won_game_is_described_as_won(language: str) -> None:
     t, won = load_catalog().translator(language), Evaluation(winner=Color.BLACK, moves=0)
     assert standing(t, START, won, ()) == in_short(t, START.variant, won)
 
 
-def test_a_line_is_numbered_from_where_it_begins() -> None:
+def test_a_line_is_numbered_from_its_start() -> None:
     line = read_line(START, ("d2d4", "c6c5", "e2e3"))
     assert line_text(START, line) == "1. d4 c5 2. e3"
     assert line_text(START.play(line[0]), line[1:]) == "1… c5 2. e3"
     assert line_text(START, line, 1) == "1. d4"
 
 
-def test_a_line_is_read_as_far_as_it_can_be_played() -> None:
+def test_a_line_is_shown_up_to_its_first_illegal_move() -> None:
     assert len(read_line(START, ("d2d4", "d2d4"))) == 1

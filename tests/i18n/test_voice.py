@@ -1,4 +1,4 @@
-"""How messages are worded: American spelling, contractions, and none of the phrases that sound translated."""
+"""The wording of messages: American spelling, contractions, and none of the phrases that sound translated."""
 
 import re
 
@@ -43,7 +43,7 @@ CAN_STAY_LONG = {
 """Messages that need a long form, and why."""
 
 TRANSLATED = (
-    "analyzes",  # the verb, where “analyses” is meant
+    "analyzes",  # The verb, where “analyses” is meant.
     "any more",
     "as many .* as one (member|server) may have",
     "beside (it|the|your)",
@@ -92,9 +92,9 @@ CHINESE = (
 SPANISH = ("abort(ar|ad[ao])\\w*", "checkmate", "clicke\\w+", "janes?", "remover", "resignar\\w*", "stalemate")
 
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
-"""What isn't written, by language: whole words, but for Chinese."""
+"""Phrases to avoid, by language: whole words, except in Chinese."""
 COMMANDS = ("name-", "typed-")
-"""Keys of what members type, which may be old or British."""
+"""Keys of words that members type, which can be old or British."""
 
 
 def found(locale: str, phrases: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ def test_no_message_has_a_phrase_that_sounds_translated(locale: str) -> None:
     assert found(locale, BANNED[locale]) == []
 
 
-def test_english_contracts_what_is_contracted_in_speech() -> None:
+def test_english_uses_contractions() -> None:
     long = {key for key, _ in found(DEFAULT, UNCONTRACTED)}
     assert long == CAN_STAY_LONG.keys()
 
@@ -121,5 +121,5 @@ def test_english_contracts_what_is_contracted_in_speech() -> None:
 @pytest.mark.parametrize(
     "text", ["It's under way.", "Analyse this game", "No game in the ladder", "Your colour", "The game was called off."]
 )
-def test_the_lists_find_what_they_are_for(text: str) -> None:
+def test_the_lists_find_their_examples(text: str) -> None:
     assert re.search(rf"\b(?:{'|'.join(BANNED[DEFAULT])})\b", text, re.IGNORECASE)

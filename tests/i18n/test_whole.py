@@ -1,6 +1,6 @@
-"""Sentences are whole messages: what code inserts into one is a name, or stands apart like an item of a list.
+"""Sentences are whole messages: an inserted part is a name, or separate like an item in a list.
 
-A clause or a noun phrase that one message makes for another can't be inflected or moved by a translator.
+A clause or a noun phrase that one message contributes to another can't be inflected or moved by a translator.
 """
 
 import ast as python
@@ -39,18 +39,18 @@ NAMES = (
 """Messages that name something, and what joins a list of names; tests/i18n/test_forms.py checks their forms."""
 BEFORE = re.compile(r"(^|[.:·;!?()\[—–→\n。：；？！（）、“]|\*\*|- )[\s*“#]*$")
 AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）”]|\*\*)")
-"""Next to what stands apart: the beginning or the end of a text or of a line, or a mark that separates."""
+"""What can be next to a separate part: the start or end of a text or line, or a separator."""
 
 Keys = frozenset[str]
-"""Keys of messages, with `*` for what is put together at run time."""
+"""Keys of messages, with `*` for parts inserted at run time."""
 Known = Mapping[str, Keys]
-"""The messages that a local variable or a function's result is made of, by its name."""
+"""The messages in the text of a local variable or a function's result, by its name."""
 Pair = tuple[str, str, str]
-"""A message, an argument of it, and the message that it is given; each can be a pattern."""
+"""A message, one of its arguments, and the message inserted there; each can be a pattern."""
 
 
 def key_of(node: python.AST) -> Keys:
-    """Return the key in a call of a translator; none for any other expression, or for a key that is computed."""
+    """Return the key in a translator call; None for any other expression, or a computed key."""
     return _patterns(node.args[0]) if isinstance(node, python.Call) and _is_message(node) else frozenset()
 
 
@@ -72,7 +72,7 @@ def _patterns(node: python.expr) -> Keys:
 
 
 def keys_in(node: python.AST, known: Known) -> Keys:
-    """Return the keys of the messages that an expression is made of."""
+    """Return the keys of the messages in an expression."""
     if keys := key_of(node):
         return keys
     match node:
@@ -110,7 +110,7 @@ def _assigned(target: python.expr, value: python.expr) -> Iterator[tuple[str, py
 
 
 def returned(function: Function, results: Known) -> Keys:
-    """Return the keys of the messages that a function's text is made of."""
+    """Return the keys of the messages in a function's text."""
     if function.returns is None or not re.fullmatch(r"(str|Name)( \| None)?", python.unparse(function.returns)):
         return frozenset()
     known = local(function, results)
@@ -127,7 +127,7 @@ def pairs_in(function: Function, results: Known) -> Iterator[Pair]:
 
 
 def pairs_in_dictionaries(function: Function, results: Known) -> Iterator[Pair]:
-    """Yield what dictionaries hold as arguments, for any message that has them."""
+    """Yield the values of dictionaries as arguments of any message that uses them."""
     known = local(function, results)
     for node in python.walk(function):
         if isinstance(node, python.Dict):
@@ -147,7 +147,7 @@ def functions() -> dict[Path, list[Function]]:
 
 @cache
 def results() -> Known:
-    """Return the messages that each function's text is made of, also by way of other functions."""
+    """Return the messages in each function's text, including those from other functions."""
     found: dict[str, Keys] = {}
     for _ in range(3):
         for function in (one for each in functions().values() for one in each):
@@ -158,10 +158,9 @@ def results() -> Known:
 
 @cache
 def nested() -> frozenset[Pair]:
-    """Return each message that code gives to another.
+    """Return each message that code inserts into another.
 
-    Dictionaries are read only here in `i18n`: in the front ends they are mostly data of pages and forms.
-    """
+    Only dictionaries in `i18n` are read: in the front ends they're mostly data of pages and forms."""
     found: set[Pair] = set()
     for path, each in functions().items():
         for function in each:
@@ -175,7 +174,7 @@ def is_name(key: str) -> bool:
 
 
 def around(pattern: ast.Pattern, argument: str, before: str = "", after: str = "") -> Iterator[tuple[str, str]]:
-    """Yield what is before and after an argument, wherever a message has it."""
+    """Yield the texts before and after an argument, wherever a message uses it."""
     texts = [_text(element) for element in pattern.elements]
     for place, element in enumerate(pattern.elements):
         if not isinstance(element, ast.Placeable):
@@ -206,7 +205,7 @@ def is_sentence(pattern: ast.Pattern) -> bool:
 
 
 def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
-    """Tell whether an argument stands apart, or is a sentence after another one or at the beginning."""
+    """Tell whether an argument is separate, or a sentence after another one or at the start."""
     places = list(around(outer, argument))
     if is_sentence(inner):
         return all(BEFORE.search(before) or before.rstrip().endswith("{}") for before, _ in places)
@@ -214,7 +213,7 @@ def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_is_put_together_from_other_messages(language: str) -> None:
+def test_no_sentence_is_built_from_other_messages(language: str) -> None:
     messages = patterns_of(language)
     broken = {
         (key, argument, given)

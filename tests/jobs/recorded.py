@@ -28,7 +28,7 @@ class RecordedMessenger:
 class FakeChannels:
     gone: set[ChannelId] = field(default_factory=set)
     hidden: set[ChannelId] = field(default_factory=set)
-    """Those that not every member sees."""
+    """Channels that not every member can see."""
 
     async def is_writable(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
         return channel_id not in self.gone

@@ -1,4 +1,4 @@
-"""Jobs do what is due at the given time, and a failing job doesn't hold up the others."""
+"""Jobs do what is due at the given time, and a failing job doesn't delay the others."""
 
 import asyncio
 import random
@@ -23,8 +23,8 @@ from tests.services.steps import NOW, challenge, start, start_with_engine
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
 
 
-class Noted:
-    """A job that notes when it runs, and may fail."""
+class RecordedJob:
+    """A job that records its runs, and can fail."""
 
     def __init__(self, *, fails: bool = False) -> None:
         self.ran: list[datetime] = []
@@ -36,14 +36,14 @@ class Noted:
             raise RuntimeError("it fails")
 
 
-async def test_a_job_that_fails_is_logged_and_keeps_no_other_waiting(caplog: pytest.LogCaptureFixture) -> None:
-    first, second = Noted(fails=True), Noted()
+async def test_a_failing_job_is_logged_and_delays_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    first, second = RecordedJob(fails=True), RecordedJob()
     await run_all([first, second], lambda: NOW)
     assert (first.ran, second.ran) == ([NOW], [NOW])
-    assert "periodic job failed: Noted" in caplog.text
+    assert "periodic job failed: RecordedJob" in caplog.text
 
 
-async def test_a_game_ends_as_its_time_runs_out(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_ends_when_its_time_runs_out(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=DAY)
     job = ClockJob(db, Flags())
     await job.run(NOW + DAY - SECOND)
@@ -62,7 +62,7 @@ async def test_a_player_is_warned_once(db: Database, ann: Member, ben: Member) -
     assert warnings[0].due.version == 1
 
 
-async def test_clocks_are_looked_at_though_warnings_fail(
+async def test_clocks_are_checked_although_warnings_fail(
     db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await start(db, ann, ben, NOW, clock=DAY)
@@ -75,20 +75,20 @@ async def test_clocks_are_looked_at_though_warnings_fail(
     assert (await games.load(db, game.id)).is_over
 
 
-async def test_no_alarm_is_no_work(db: Database) -> None:
+async def test_without_alarms_nothing_is_done(db: Database) -> None:
     messenger = RecordedMessenger()
     await FlagJob(db, Flags(), messenger.dispatch_due).run(NOW)
     assert messenger.dispatches == 0
 
 
-async def test_an_alarm_is_settled_and_what_follows_is_posted_at_once(db: Database, ann: Member, ben: Member) -> None:
+async def test_an_alarm_is_settled_and_its_result_posted_at_once(db: Database, ann: Member, ben: Member) -> None:
     game, messenger, flags = await start(db, ann, ben, NOW, clock=DAY), RecordedMessenger(), Flags()
     flags.take({game.id: NOW + DAY})
     await FlagJob(db, flags, messenger.dispatch_due).run(NOW + DAY + SECOND)
     assert (messenger.dispatches, len(flags)) == (1, 0)
 
 
-async def test_a_challenge_that_nobody_has_answered_lapses(db: Database, ann: Member, ben: Member) -> None:
+async def test_an_unanswered_challenge_expires(db: Database, ann: Member, ben: Member) -> None:
     offered = await challenge(db, ann, ben, NOW)
     await ExpiryJob(db).run(NOW + DAY - SECOND)
     assert (await challenges.load(db, offered.id)).state is ChallengeState.OPEN
@@ -109,7 +109,7 @@ async def test_the_engine_replies_once_and_its_move_is_shown(db: Database, ann: 
     assert job._replies == {}
 
 
-async def test_an_engine_whose_game_was_resigned_meanwhile_shows_nothing(
+async def test_the_engine_shows_nothing_in_a_game_resigned_in_the_meantime(
     db: Database, ann: Member, engines: Engines
 ) -> None:
     game = await start_with_engine(db, ann, NOW, colour=ColourChoice.BLACK)
@@ -130,7 +130,7 @@ async def test_all_jobs_run_in_a_database_with_nothing_to_do(
 
     async def get_book() -> PuzzleBook:
         read.append("book")
-        raise AssertionError("no puzzle is to be read")
+        raise AssertionError("no puzzle should be read")
 
     jobs = Jobs(
         db,

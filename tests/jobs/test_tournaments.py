@@ -1,4 +1,4 @@
-"""Tournaments take their steps by themselves, and start no games without a channel."""
+"""Tournaments advance by themselves, and start no games without a channel."""
 
 import asyncio
 from datetime import timedelta
@@ -30,7 +30,7 @@ class Setting:
         self.job = TournamentJob(db, Random(1), lambda: NOW, channels=self.channels, messenger=self.messenger)
 
     async def swiss(self) -> Tournament:
-        """A tournament of four that has begun its first round."""
+        """A tournament of four that has started its first round."""
         tournament = await opened(self.db, 4, system=System.SWISS, size=4)
         await self.job.run(NOW)
         return await tournaments.load(self.db, tournament.id)
@@ -49,11 +49,11 @@ def setting(db: Database) -> Setting:
 
 
 async def messages(db: Database, kind: MessageKind) -> list[int]:
-    """The subjects of the messages of a kind that are due."""
+    """Return the subjects of due messages of a kind."""
     return [one.subject for one in await outbox.due(db, NOW) if one.kind is kind]
 
 
-async def test_a_full_tournament_begins_and_its_games_are_to_be_posted(setting: Setting) -> None:
+async def test_a_full_tournament_starts_and_its_games_are_due(setting: Setting) -> None:
     tournament = await setting.swiss()
     assert (tournament.state, tournament.stage, len(tournament.games)) == (TournamentState.RUNNING, 1, 2)
     assert await messages(setting.db, MessageKind.BOARD) == [game.id for game in tournament.games]
@@ -61,7 +61,7 @@ async def test_a_full_tournament_begins_and_its_games_are_to_be_posted(setting: 
     assert setting.messenger.dispatches == 1
 
 
-async def test_the_next_round_is_paired_once_the_last_game_of_a_round_is_over(setting: Setting) -> None:
+async def test_the_next_round_is_paired_once_a_rounds_last_game_is_over(setting: Setting) -> None:
     tournament = await setting.end_games(await setting.swiss())
     assert tournament.stage == 1
     setting.job.begin(tournament.id)
@@ -70,13 +70,13 @@ async def test_the_next_round_is_paired_once_the_last_game_of_a_round_is_over(se
     assert (paired.stage, len(paired.games)) == (2, 4)
 
 
-async def test_two_at_once_pair_a_round_once(setting: Setting) -> None:
+async def test_two_runs_at_once_pair_a_round_once(setting: Setting) -> None:
     tournament = await setting.end_games(await setting.swiss())
     await asyncio.gather(*(setting.job.settle(tournament.id) for _ in range(3)), setting.job.run(NOW))
     assert len((await tournaments.load(setting.db, tournament.id)).games) == 4
 
 
-async def test_the_end_of_a_game_is_not_posted_before_the_tournament_has_taken_its_step(setting: Setting) -> None:
+async def test_the_end_of_a_game_is_posted_after_the_tournament_has_advanced(setting: Setting) -> None:
     tournament = await setting.swiss()
     for pending in await outbox.due(setting.db, NOW):
         await outbox.forget(setting.db, pending)
@@ -94,7 +94,7 @@ async def test_a_run_with_nothing_due_posts_nothing(setting: Setting) -> None:
     assert (setting.messenger.begun, setting.messenger.dispatches) == ([], 0)
 
 
-async def test_it_pauses_where_its_channel_is_gone_and_its_people_are_to_be_told(setting: Setting) -> None:
+async def test_a_tournament_without_its_channel_pauses_and_notifies_its_players(setting: Setting) -> None:
     tournament = await setting.end_games(await setting.swiss())
     setting.channels.gone.add(CHANNEL)
     await setting.job.look_in_channel(CHANNEL)
@@ -113,7 +113,7 @@ async def test_it_resumes_once_its_channel_is_back(setting: Setting) -> None:
     assert (resumed.is_paused, resumed.stage) == (False, 2)
 
 
-async def test_it_moves_to_the_channel_for_tournaments_if_everyone_sees_it(setting: Setting) -> None:
+async def test_it_moves_to_the_tournament_channel_if_everyone_sees_that(setting: Setting) -> None:
     tournament = await opened(setting.db, 2)
     await settings.change(setting.db, settings.TOURNAMENTS, GUILD, channel_id=ELSEWHERE)
     setting.channels.gone.add(CHANNEL)
@@ -122,7 +122,7 @@ async def test_it_moves_to_the_channel_for_tournaments_if_everyone_sees_it(setti
     assert (moved.channel_id, moved.is_paused) == (ELSEWHERE, False)
 
 
-async def test_it_pauses_if_not_everyone_sees_the_channel_for_tournaments(setting: Setting) -> None:
+async def test_it_pauses_if_not_everyone_sees_the_tournament_channel(setting: Setting) -> None:
     tournament = await opened(setting.db, 2)
     await settings.change(setting.db, settings.TOURNAMENTS, GUILD, channel_id=ELSEWHERE)
     setting.channels.gone.add(CHANNEL)
@@ -131,7 +131,7 @@ async def test_it_pauses_if_not_everyone_sees_the_channel_for_tournaments(settin
     assert (await tournaments.load(setting.db, tournament.id)).is_paused
 
 
-async def test_one_that_fails_keeps_no_other_waiting_and_is_left_alone_for_a_while(
+async def test_a_failing_tournament_delays_no_other_and_is_retried_later(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = [await opened(setting.db) for _ in range(2)]

@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { gameAnalysis, lineAnalysis } from "../../bot/web/static/addresses.js";
 
-test("a game's analysis begins at a ply, and a chapter has its key before it", () => {
+test("a game's analysis has a ply in its address, and a chapter its key before that", () => {
   assert.equal(gameAnalysis(12, 7), "analysis/12#7");
   assert.equal(gameAnalysis("12", 0, "k-y_1"), "analysis/12/k-y_1#0");
 });

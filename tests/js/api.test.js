@@ -8,7 +8,7 @@ Object.assign(globalThis, { document: { getElementById: () => ({ textContent: JS
 const { Refused, get, post } = await import("../../bot/web/static/api.js");
 
 /**
- * Answer the next requests, and return what was asked.
+ * Answer the next requests, and return them.
  * @param {import("node:test").TestContext} t
  * @param {() => Promise<Response>} answer
  */
@@ -24,20 +24,20 @@ function json(body, status = 200) {
   return async () => new Response(JSON.stringify(body), { status });
 }
 
-test("an answer is read as JSON, with the browser's own cookies alone", async (t) => {
+test("a response is read as JSON, with only the page's own cookies", async (t) => {
   const asked = answering(t, json({ game: 5 }));
   assert.deepEqual(await get("api/games/5"), { game: 5 });
   assert.deepEqual(asked.calls[0].arguments, ["api/games/5", { credentials: "same-origin" }]);
 });
 
-test("what is posted is sent as JSON", async (t) => {
+test("a posted body is sent as JSON", async (t) => {
   const asked = answering(t, json({}));
   await post("api/play", { level: 3 });
   const [path, options] = /** @type {[string, RequestInit]} */ (/** @type {unknown} */ (asked.calls[0].arguments));
   assert.deepEqual([path, options.method, options.body], ["api/play", "POST", '{"level":3}']);
 });
 
-test("an answer that is not ready yet tells its progress", async (t) => {
+test("a response that is not ready yet has its progress", async (t) => {
   answering(t, json({ done: 3, total: 40 }, 202));
   assert.deepEqual(await get("api/games/5/analysis"), { working: { done: 3, total: 40 } });
 });
@@ -47,7 +47,7 @@ test("a refusal is thrown with the server's sentence", async (t) => {
   await assert.rejects(get("api"), (error) => error instanceof Refused && error.message === "Not your turn." && error.status === 409);
 });
 
-test("a failure without a sentence has one of the page's", async (t) => {
+test("a failure without a sentence gets one from the page", async (t) => {
   answering(t, async () => new Response("<html>", { status: 502 }));
   await assert.rejects(get("api"), { message: "It failed.", status: 502 });
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Autoplay, delayOf } from "../../bot/web/static/autoplay.js";
 
-test("the real pace takes the time that a move took, if that's known", () => {
+test("the real pace uses a move's own time if it's known", () => {
   assert.equal(delayOf("fast", 7000), 1000);
   assert.equal(delayOf("slow", null), 5000);
   assert.equal(delayOf("real", 7000), 7000);
@@ -36,7 +36,7 @@ test("the moves are shown one by one until the line ends", (t) => {
   assert.deepEqual([seen.at, autoplay.isOn, seen.changes], [2, false, 2]);
 });
 
-test("going elsewhere stops the replay, and stopping twice changes nothing", (t) => {
+test("showing another position stops the replay, and stopping twice changes nothing", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { seen, autoplay } = begun(9);
   autoplay.moved();
@@ -45,7 +45,7 @@ test("going elsewhere stops the replay, and stopping twice changes nothing", (t)
   assert.deepEqual([seen.at, autoplay.isOn, seen.changes], [0, false, 2]);
 });
 
-test("another pace counts from now on", (t) => {
+test("a changed pace applies at once", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { seen, autoplay } = begun(9);
   t.mock.timers.tick(900);

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 /** @param {number} number */
 const days = (number) => `${number} d`;
 
-test("a time is written in minutes, hours or days, and never as less than is left", () => {
+test("a time is written in minutes, hours or days, and rounded up", () => {
   const written = [0, 0.2, 9, 61, HOUR - 0.5, HOUR, 3 * HOUR + 62, DAY + 2 * HOUR + 3 * MINUTE].map((seconds) => clockText(seconds, days));
   assert.deepEqual(written, ["0:00", "0:01", "0:09", "1:01", "1:00:00", "1:00:00", "3:01:02", "1 d 02:03"]);
 });
@@ -24,13 +24,13 @@ test("the last seconds of a live game have tenths, which are rounded down", () =
   );
 });
 
-test("time is low at a tenth of a game's, and at a fifth of a move's or six hours", () => {
+test("time is low at a tenth of a game's time, and at a fifth of a move's or six hours", () => {
   assert.deepEqual([isLow(60, 600, true), isLow(61, 600, true)], [true, false]);
   assert.deepEqual([isLow(2 * HOUR, 10 * HOUR), isLow(2 * HOUR + 1, 10 * HOUR)], [true, false]);
   assert.deepEqual([isLow(6 * HOUR, 7 * DAY), isLow(6 * HOUR + 1, 7 * DAY)], [true, false]);
 });
 
-test("what is left follows the server's time, not this machine's", (t) => {
+test("the remaining time follows the server's clock, not this machine's", (t) => {
   t.mock.timers.enable({ apis: ["Date", "setInterval"], now: Date.parse("2030-05-17T12:00:00Z") });
   const clock = new Clock(() => {});
   clock.set({ now: "2030-05-17T12:00:30Z", running: false });

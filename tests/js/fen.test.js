@@ -7,14 +7,14 @@ import { SQUARES, isLight, moved, numberOf, other, placeOf, placementOf, reachOf
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-test("a placement is read and written again as it was", () => {
+test("a placement is unchanged after reading and writing", () => {
   for (const placement of [START.split(" ")[0], "8/8/8/8/8/8/8/8", "k6p/1P5/2l4Y/8/3aA3/8/8/4K2R"]) {
     const full = placement.replace("1P5", "1P6");
     assert.equal(placementOf(unitsOf(full)), full);
   }
 });
 
-test("the letters stand on their squares", () => {
+test("each letter is on its square", () => {
   assert.deepEqual(unitsOf("k7/8/8/8/8/8/8/6PK w - - 0 1"), { a8: "k", g1: "P", h1: "K" });
 });
 
@@ -23,14 +23,14 @@ test("a FEN names the side to move and the number of the move", () => {
   assert.deepEqual([numberOf("8/8 w - - 3 17"), numberOf("8/8 w - -"), numberOf("8/8 w - - 0 x")], [17, 1, 1]);
 });
 
-test("a move takes its piece along, and a promotion changes its letter and not its side", () => {
+test("a move moves its piece, and a promotion changes its letter but not its side", () => {
   assert.deepEqual(moved({ e2: "P", d4: "p" }, "e2", "e4"), { e4: "P", d4: "p" });
   assert.deepEqual(moved({ a7: "P", b8: "r" }, "a7", "b8", "q"), { b8: "Q" });
   assert.deepEqual(moved({ a2: "p" }, "a2", "a1", "H"), { a1: "h" });
   assert.deepEqual(moved({ a2: "p" }, "c3", "c4"), { a2: "p" });
 });
 
-test("a king castles onto its target or onto its rook, unless a move leads to that square", () => {
+test("a king castles onto its target or onto its rook, unless another move goes to that square", () => {
   const [short, long] = [
     { to: "g1", kind: /** @type {const} */ ("move"), rook: "h1" },
     { to: "c1", kind: /** @type {const} */ ("move"), rook: "a1" },
@@ -47,7 +47,7 @@ test("a king castles onto its target or onto its rook, unless a move leads to th
   assert.deepEqual(reachOf(), {});
 });
 
-test("each square has its place on the board, whichever side is below", () => {
+test("each square has its place on the board for either orientation", () => {
   for (const side of /** @type {const} */ (["white", "black"])) {
     for (const square of SQUARES) {
       const { column, row } = placeOf(square, side);
@@ -64,6 +64,6 @@ test("a1 is dark, and the squares alternate", () => {
   assert.equal(SQUARES.filter(isLight).length, 32);
 });
 
-test("each side is the other's other", () => {
+test("each side is the other one's opposite", () => {
   assert.deepEqual([other("white"), other("black")], ["black", "white"]);
 });

@@ -1,4 +1,4 @@
-/** Retrying one's mistakes: which moves count, what is good enough, and the summary. */
+/** Retrying one's mistakes: the moves that count, the limit for a good move, and the summary. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ const MARKS = [
 
 const begun = () => new Retry(mistakesOf(MARKS, "white", "white"), PLAYED);
 
-test("a side's mistakes and blunders are retried, but no inaccuracies and none without a better move", () => {
+test("a side's mistakes and blunders are retried, but not inaccuracies or moves without a better one", () => {
   assert.deepEqual(
     mistakesOf(MARKS, "white", "white").map(({ ply }) => ply),
     [3, 5],
@@ -37,7 +37,7 @@ test("a move is good enough if it loses less than the analysis marks", () => {
   assert.equal(isGood(0.5, 0.9, "white", 0.05), true);
 });
 
-test("the engine's move is good and the played one isn't; about others the server is asked", () => {
+test("the engine's move is good and the played one isn't; the server judges all others", () => {
   const retry = begun();
   retry.attempt("g2g4");
   assert.equal(retry.phase, "wrong");
@@ -79,7 +79,7 @@ test("each mistake is counted once, however often it's tried again", () => {
   assert.equal(retry.now, null);
 });
 
-test("what is left out is skipped, and nothing is secret at the end", () => {
+test("a mistake left out counts as skipped, and nothing is secret at the end", () => {
   const retry = begun();
   assert.equal(retry.isSecret, true);
   retry.next();

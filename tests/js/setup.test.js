@@ -1,4 +1,4 @@
-/** A position in the making. */
+/** A position being edited. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -34,12 +34,12 @@ test("a FEN is read field by field", () => {
   });
 });
 
-test("fields that are missing have their usual values", () => {
+test("missing fields have default values", () => {
   assert.equal(completed("4k3/8/8/8/8/8/8/4K3 b"), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
   assert.deepEqual(read("8/8/8/8/8/8/8/8"), EMPTY);
 });
 
-test("what other programs write around and between the fields is left out", () => {
+test("other programs' text around and between the fields is ignored", () => {
   const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
   for (const text of [`  ${fen}\n`, `"${fen}"`, `FEN: ${fen}`, `[FEN "${fen}"]`, fen.replaceAll(" ", "_"), fen.replaceAll(" ", "  ")]) {
     assert.equal(completed(text), fen, text);
@@ -47,7 +47,7 @@ test("what other programs write around and between the fields is left out", () =
   }
 });
 
-test("a board that cannot be read is none", () => {
+test("an invalid board gives null", () => {
   /** @type {string[]} */
   const unreadable = [
     "",
@@ -65,7 +65,7 @@ test("a board that cannot be read is none", () => {
   );
 });
 
-test("castling rights without king and rook in their places are not written, and come back with them", () => {
+test("castling rights are written only while king and rook are in place", () => {
   const setup = read("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   const { h1: _, ...units } = setup.units;
   assert.equal(writeSetup({ ...setup, units }, CHESS), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
@@ -78,7 +78,7 @@ test("a right that the variant does not have is not written", () => {
   assert.equal(writeSetup({ ...read("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), rights: "Kkq" }, CHESS), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 });
 
-test("en passant fits only behind a pawn that the other side can just have moved two squares", () => {
+test("en passant is possible only behind a pawn that could just have moved two squares", () => {
   const steps = CHESS.double_steps;
   assert.deepEqual(passedIn(read("4k3/8/8/8/4P3/8/8/4K3 b"), steps), ["e3"]);
   for (const fen of ["4k3/8/8/8/4P3/8/8/4K3 w", "4k3/8/8/8/4P3/8/4P3/4K3 b", "4k3/8/8/8/4P3/4p3/8/4K3 b", "4k3/8/8/8/4Q3/8/8/4K3 b"]) {
@@ -88,7 +88,7 @@ test("en passant fits only behind a pawn that the other side can just have moved
   assert.equal(writeSetup(read("4k3/8/8/8/4P3/8/8/4K3 b - d3 0 1"), CHESS), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
 });
 
-test("where two pawns can have passed the same square the field names the pawn", () => {
+test("if two pawns could have passed the same square, the field names the pawn", () => {
   /** @type {typeof CHESS["double_steps"]} */
   const steps = {
     white: [

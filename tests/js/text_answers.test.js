@@ -36,7 +36,7 @@ const STATE = {
   legal: {},
 };
 
-test("pieces are listed by kind, the reader's own first, and then what a king is for", () => {
+test("pieces are listed by kind, the reader's own first, followed by the king's goal", () => {
   assert.equal(piecesText(STATE, UNITS), "Gold: Khan e8; Lancer f5. White: King e1; Knight b1, g1. White goal: King to 8.");
   assert.match(piecesText({ ...STATE, you: null }, UNITS), /^White: King/);
 });
@@ -48,7 +48,7 @@ test("only one kind is listed by its letter or its name", () => {
   assert.ok(isMeant("龙", "d", "龙") && !isMeant("龙", "d", "马"));
 });
 
-test("a move tells what it takes, to what it promotes, and whether it gives check or wins", () => {
+test("a move has its capture, promotions, check and win", () => {
   /** @type {{ kind: string, promotions: string[] | null, san: string }} */
   const step = { kind: "move", promotions: null, san: "Nc3" };
   const legal = {
@@ -72,7 +72,7 @@ test("a file or a rank is read without its empty squares, a single square always
   assert.deepEqual([squaresAt(UNITS, "h"), squaresAt(UNITS, "h4")], [[], ["h4"]]);
 });
 
-test("a time is told in its two largest units", () => {
+test("a time is written in its two largest units", () => {
   for (const [seconds, told] of /** @type {[number, string][]} */ ([
     [0, "0 seconds"],
     [58.2, "59 seconds"],
@@ -84,7 +84,7 @@ test("a time is told in its two largest units", () => {
   }
 });
 
-test("clocks are those of both sides; one that hasn't started has all its time", () => {
+test("both sides' clocks are given; one that hasn't started has its full time", () => {
   const told = clocksText(STATE, (side) => (side === "white" ? 12 : null), "en-US");
   assert.equal(told, "Gold, Bo: 5 minutes. White, Alice: 12 seconds.");
   assert.equal(
@@ -98,7 +98,7 @@ test("a player has one opponent, and a spectator sees two players", () => {
   assert.equal(opponentText({ ...STATE, you: null }), "Alice, White, Kingdom, 1500; Bo, Gold");
 });
 
-test("a ply has the number of the list of moves, also in a game that began elsewhere", () => {
+test("a ply is numbered as in the list of moves, even in a game from another position", () => {
   assert.deepEqual([numberAt(STATE, 1), numberAt(STATE, 2), numberAt(STATE, 12)], ["1.", "1…", "6…"]);
   const later = { fen: "8/8/8/8/8/8/8/8 b - - 0 30", moves: [{}] };
   assert.equal(numberAt(later, 1), "30.");

@@ -1,4 +1,4 @@
-/** The text mode: what was typed is read as a command or as a move. */
+/** The text mode: input is read as a command or as a move. */
 // @ts-check
 
 import assert from "node:assert/strict";
@@ -9,13 +9,13 @@ import { COMMANDS, namesIn, readCommand } from "../../bot/web/static/text_comman
 const NAMES = Object.fromEntries(Object.keys(COMMANDS).map((name) => [name, [name[0], name]]));
 const ONLY = { ...NAMES, swap: ["swap"], first: ["first"], back: ["back"], next: ["next"], end: ["end"], done: ["done"], abort: ["abort"] };
 
-test("a line of the help begins with the names of its command, in any script", () => {
+test("a line of the help starts with the names of its command, in any script", () => {
   assert.deepEqual(namesIn("p, pieces: all pieces. p n: only these."), ["p", "pieces"]);
   assert.deepEqual(namesIn("l, última: la última jugada"), ["l", "ultima"]);
   assert.deepEqual(namesIn("s，格子：某格上有什么：s e4"), ["s", "格子"]);
 });
 
-test("a command is known by each of its names, whatever its case, accents and slash", () => {
+test("a command is found by each of its names, with any case, accents and slash", () => {
   for (const typed of ["last", " L ", "/last", "ÚLTIMA"]) {
     assert.deepEqual(readCommand(typed, { last: ["l", "last", "ultima"] }), { name: "last", argument: "" });
   }
@@ -38,7 +38,7 @@ test("a command takes its own kind of argument", () => {
   }
 });
 
-test("what looks like a command but has another argument is a move, as it was typed", () => {
+test("a command's name with another kind of argument is a move, as typed", () => {
   for (const typed of ["b f4", "n f3", "p e4", "l a4", "s e9", "a e", "a 4", "m e2 e4", "Nf3", "e4", "O-O", "f8=Q", "swap a1", "Knight F3"]) {
     assert.deepEqual(readCommand(typed, ONLY), { name: "move", argument: typed });
   }

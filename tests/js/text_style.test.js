@@ -4,13 +4,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// No document: the page's words are read from one, as are stored preferences.
+// An empty document, from which the page reads its texts and preferences.
 globalThis.document = /** @type {any} */ ({ getElementById: (/** @type {string} */ _id) => /** @type {null} */ (null) });
 const { withFiles } = await import("../../bot/web/static/text_style.js");
 
 const FILES = "Anna Bella Cesar David Eva Felix Gustav Hector".split(" ");
 
-test("the files of squares are named, whether they stand alone or in notation", () => {
+test("the files of squares are named, in single squares and in notation", () => {
   for (const [text, read] of [
     ["e4, empty", "Eva 4, empty"],
     ["Nf3", "N Felix 3"],

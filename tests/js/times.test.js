@@ -1,11 +1,11 @@
-/** Move times: in words, as bars, and in summary. */
+/** Move times: as text, as bars, and in a summary. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { durationOf, heightsOf, summaryOf } from "../../bot/web/static/times.js";
 
-test("times are told in seconds, and in minutes from the first on", () => {
+test("times are written in seconds, and from one minute on in minutes", () => {
   assert.equal(durationOf(7400, "en-US"), "7.4 s");
   assert.equal(durationOf(7400, "es-ES"), "7,4 s");
   assert.equal(durationOf(0, "en-US"), "0 s");
@@ -21,7 +21,7 @@ test("the longest move has the highest bar, and unknown times have none", () => 
   assert.deepEqual(heightsOf([null, 0]), [0, 0]);
 });
 
-test("each side's average and longest time are summed up", () => {
+test("each side's average and longest time are in the summary", () => {
   const spent = [null, null, 2000, 9000, 4000];
   assert.deepEqual(summaryOf(spent, "white", "white"), { average: 3000, longest: 4000, ply: 5 });
   assert.deepEqual(summaryOf(spent, "black", "white"), { average: 9000, longest: 9000, ply: 4 });

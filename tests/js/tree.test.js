@@ -16,7 +16,7 @@ function branched() {
   return { tree, e4, sicilian, alapin, open };
 }
 
-test("a game is one line, and its moves are known as played", () => {
+test("a game is one line, with its moves marked as played", () => {
   const tree = Tree.ofLine(GAME);
   assert.deepEqual(
     tree.mainLine(),
@@ -28,7 +28,7 @@ test("a game is one line, and its moves are known as played", () => {
   );
 });
 
-test("the next move of the line is no new one, and another becomes a side line", () => {
+test("the line's next move isn't added again, and another becomes a side line", () => {
   const { tree, e4, sicilian } = branched();
   assert.equal(tree.add(e4, { uci: "e7e5" }), e4.children[0]);
   assert.deepEqual(
@@ -53,14 +53,14 @@ test("a side line is promoted by one step, or to the main line", () => {
   assert.equal(e4.children.length, 2);
 });
 
-test("one step is enough where the line begins right there, and all steps are taken for the main line", () => {
+test("promoting takes one step at the line's start, and all steps to become the main line", () => {
   const { tree, open } = branched();
   tree.promote(open, true);
   assert.deepEqual(tree.mainLine(), ["e2e4", "c7c5", "g1f3"]);
   assert.equal(tree.isMain(open), true);
 });
 
-test("the forks before and after a move are found, or else the start and the end of its line", () => {
+test("the forks before and after a move are found, or the start and the end of its line", () => {
   const { tree, e4, sicilian, alapin } = branched();
   assert.equal(forkBefore(alapin), sicilian);
   assert.equal(forkBefore(tree.follow(["e2e4", "e7e5", "g1f3"])), e4);
@@ -70,7 +70,7 @@ test("the forks before and after a move are found, or else the start and the end
   assert.equal(forkAfter(e4.children[0]), tree.follow(GAME.map(({ uci }) => uci)));
 });
 
-test("a move is deleted with all that follows, and the root stays", () => {
+test("a move is deleted with everything after it, and the root is kept", () => {
   const { tree, e4, sicilian } = branched();
   assert.equal(tree.remove(sicilian), e4);
   assert.equal(tree.nodes().length, 5);
@@ -78,7 +78,7 @@ test("a move is deleted with all that follows, and the root stays", () => {
   assert.equal(tree.nodes().length, 5);
 });
 
-test("rows say the same tree again, with glyphs and comments", () => {
+test("rows give the same tree again, with glyphs and comments", () => {
   const { tree, sicilian, alapin } = branched();
   Object.assign(tree.root, { comment: "A game", shapes: "e4 d2d4" });
   Object.assign(sicilian, { glyph: "!?", comment: "Why not?", verdict: "⩱" });
@@ -89,7 +89,7 @@ test("rows say the same tree again, with glyphs and comments", () => {
   assert.deepEqual(Tree.ofRows(rows).rows(), rows);
 });
 
-test("a ply has the number of its move, whoever moves first", () => {
+test("a ply is numbered by its move, whichever side moves first", () => {
   const white = { turn: /** @type {const} */ ("white"), number: 1 };
   assert.deepEqual(
     [1, 2, 3].map((ply) => numbered(white, ply)),
@@ -102,7 +102,7 @@ test("a ply has the number of its move, whoever moves first", () => {
   );
 });
 
-test("circles and arrows are pairs of squares and back", () => {
+test("circles and arrows are converted to pairs of squares and back", () => {
   assert.deepEqual(drawnOf(""), []);
   assert.deepEqual(drawnOf("e4 d2d4"), [
     ["e4", "e4"],
@@ -111,7 +111,7 @@ test("circles and arrows are pairs of squares and back", () => {
   assert.equal(shapesOf(drawnOf("e4 d2d4")), "e4 d2d4");
 });
 
-test("a game's moves that were deleted come back beside the others", () => {
+test("a game's deleted moves are added again as side lines", () => {
   const { tree, e4, sicilian } = branched();
   tree.remove(e4.children[0]);
   assert.deepEqual(tree.mainLine(), ["e2e4", "c7c5", "c2c3"]);
@@ -123,7 +123,7 @@ test("a game's moves that were deleted come back beside the others", () => {
   assert.equal(sicilian.played, null);
 });
 
-test("moves are followed as far as they are known", () => {
+test("moves are followed as far as the tree has them", () => {
   const { tree, alapin } = branched();
   assert.equal(tree.follow(["e2e4", "c7c5", "c2c3", "d7d5"]), alapin);
 });

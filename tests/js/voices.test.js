@@ -1,4 +1,4 @@
-/** Spoken moves: which of the browser's voices reads them. */
+/** Spoken moves: the choice among the browser's voices. */
 // @ts-check
 
 import assert from "node:assert/strict";

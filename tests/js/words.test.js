@@ -6,16 +6,16 @@ import { test } from "node:test";
 const TEXTS = { "web-turn": "{side} to move", "web-score": "{ $white } : {black}", "web-plain": "Draw" };
 const BLOCKS = new Map([["words", JSON.stringify(TEXTS)]]);
 
-// A document with nothing but its blocks of JSON, which the module reads when it is loaded.
+// A document with only the JSON blocks that the module reads when it's loaded.
 Object.assign(globalThis, { document: { getElementById: (/** @type {string} */ id) => (BLOCKS.has(id) ? { textContent: BLOCKS.get(id) } : null) } });
 const { namesOf, percent, read, say } = await import("../../bot/web/static/words.js");
 
-test("values are put into a text, in either way of writing them", () => {
+test("values are inserted into a text, with or without spaces and $", () => {
   assert.equal(say("web-turn", { side: "Gold" }), "Gold to move");
   assert.equal(say("web-score", { white: 3, black: 0 }), "3 : 0");
 });
 
-test("a value that is missing leaves its place, and a text that is missing its key", () => {
+test("a missing value leaves its placeholder, and a missing text its key", () => {
   assert.equal(say("web-turn"), "{side} to move");
   assert.equal(say("web-unknown"), "web-unknown");
   assert.equal(say("web-plain", { side: "Gold" }), "Draw");

@@ -109,8 +109,8 @@ async def test_each_process_is_killed_in_turn_and_nothing_is_lost(
             await left(discord_server, SHARDS - (victim in bots))
             victim.start()
         else:
-            victim.fall()
-            victim.rise()
+            victim.crash()
+            victim.restart()
         await joined(discord_server, *bots)
         assert not any(one.done() for one in playing), [one.result() for one in playing if one.done()]
     await progress(course, db)
@@ -132,13 +132,13 @@ async def test_a_worker_exits_cleanly_while_postgresql_is_down(
     alone.start()
     async with queued_engines.opened(database_url) as asking:
         await asking.ask(LevelMove(MoveLine.from_position(Position.start(find_variant("orda"))), 2, "41"))
-    server.fall()
+    server.crash()
     try:
         await until(lambda: "failed" in alone.said, "it has noticed that PostgreSQL is down")
         assert await alone.stop() == 0, alone.said
     finally:
         alone.kill()
-        server.rise()
+        server.restart()
 
 
 def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:

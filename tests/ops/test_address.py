@@ -1,4 +1,4 @@
-"""The website's address is read as browsers write it."""
+"""The website's address is parsed as browsers write it."""
 
 import pytest
 
@@ -26,6 +26,6 @@ def test_an_address_is_an_origin_and_a_path(url: str, origin: str, path: str) ->
     "url",
     ["", "games.example", "ftp://games.example", "https://", "https://games.example?x=1", "https://a:x", "//a"],
 )
-def test_what_no_link_can_begin_with_is_refused(url: str) -> None:
+def test_an_invalid_base_url_is_refused(url: str) -> None:
     with pytest.raises(ValueError):
         Address.read(url)

@@ -1,4 +1,4 @@
-"""Every listed variant is complete, and `variants check` lists what another lacks."""
+"""Every listed variant is complete, and `variants check` lists the missing parts of others."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ OFFERED = pytest.mark.parametrize("key", FAMILIES)
 
 
 @OFFERED
-def test_a_game_that_is_offered_is_complete(key: str) -> None:
+def test_a_listed_variant_is_complete(key: str) -> None:
     assert lacks_of(FAMILIES[key]) == []
 
 
-def test_the_games_that_are_offered_may_be_started() -> None:
+def test_the_listed_variants_pass_the_startup_check() -> None:
     check_offered()
 
 
 @OFFERED
-def test_a_complete_game_is_told_to_be_so(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_complete_variant_is_reported_as_complete(key: str, capsys: pytest.CaptureFixture[str]) -> None:
     check(key)
     assert capsys.readouterr().out == f"{key}: complete\n"
 
 
-def test_all_games_are_checked_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_name_all_variants_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
     check(None)
     verdicts = capsys.readouterr().out.splitlines()[-len(every_family()) :]
     assert [verdict.partition(":")[0] for verdict in verdicts] == [family.key for family in every_family()]
     assert all(verdict.endswith(" complete") for verdict in verdicts if "not offered" not in verdict)
 
 
-def test_a_game_that_is_not_offered_may_lack_something_until_it_is_asked_for(
+def test_an_unlisted_variant_can_be_incomplete_unless_it_is_named(
     stranger: Variant, capsys: pytest.CaptureFixture[str]
 ) -> None:
     check(None)
@@ -56,7 +56,7 @@ def test_a_game_that_is_not_offered_may_lack_something_until_it_is_asked_for(
     assert re.search(r"^stranger: \d+ missing \(not offered to players\)$", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
+def test_the_table_says_where_missing_parts_go_and_how_to_make_them(
     stranger: Variant, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(typer.Exit):
@@ -71,13 +71,13 @@ def test_the_table_says_where_what_is_missing_goes_and_how_it_is_made(
     assert all(row[4].startswith(f"{MANUAL}#") for row in cells)
 
 
-def test_every_place_in_the_manual_is_there(stranger: Variant) -> None:
+def test_every_place_in_the_manual_exists(stranger: Variant) -> None:
     headings = re.findall(r"^## (.+)$", (ROOT / MANUAL).read_text(encoding="utf-8"), re.MULTILINE)
     places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
     assert {missing.how.partition("#")[2] for missing in lacks_of(FAMILY)} <= places
 
 
-def test_no_other_channel_is_asked_while_the_rules_are_not_sound() -> None:
+def test_nothing_else_is_checked_while_the_rules_are_faulty() -> None:
     slipped = replace(
         STRANGER, white=replace(STRANGER.white, army=Army("strangers", "KW", STRANGER.white.army.piece_types))
     )
@@ -85,16 +85,16 @@ def test_no_other_channel_is_asked_while_the_rules_are_not_sound() -> None:
 
 
 @pytest.mark.parametrize("key", ["asymmetric", "asymmetric-elves-orcs", " Asymmetric "])
-def test_a_game_is_found_by_its_key_and_by_its_variants(key: str) -> None:
+def test_a_family_is_found_by_its_key_and_its_variants(key: str) -> None:
     assert find_any_family(key).key == "asymmetric"
 
 
-def test_an_unknown_game_is_named() -> None:
+def test_an_unknown_variant_is_named() -> None:
     with pytest.raises(UnknownVariant, match="nothing"):
         find_any_family("nothing")
 
 
-def test_a_missing_drawing_is_told(tmp_path: Path) -> None:
+def test_a_missing_image_is_reported(tmp_path: Path) -> None:
     root = Path(shutil.copytree(ASSETS, tmp_path / "assets"))
     (root / "pieces" / "yurt.svg").unlink()
     (root / "pieces" / "khan.svg").write_text("<svg>")
@@ -104,18 +104,18 @@ def test_a_missing_drawing_is_told(tmp_path: Path) -> None:
     assert told["assets/pieces/khan.svg"].startswith("a valid drawing of the khan (not well-formed XML")
 
 
-def test_a_key_that_one_language_misses_is_told_with_the_language(tmp_path: Path) -> None:
+def test_a_key_missing_in_one_language_is_reported_with_the_language(tmp_path: Path) -> None:
     [(where, key)] = _unworded(tmp_path, "zh-CN/pieces.ftl", "how-yurt")
     assert (where, key) == ("assets/locales/zh-CN/pieces.ftl", "how-yurt")
 
 
 @pytest.mark.parametrize("key", ["guide-orda-campmate", "about-yurt", "opening-benkos-castle"])
-def test_the_wording_of_the_guide_is_asked_for(key: str, tmp_path: Path) -> None:
+def test_the_guides_texts_are_required(key: str, tmp_path: Path) -> None:
     assert _unworded(tmp_path, "en-US/rules.ftl", key) == [("assets/locales/en-US/rules.ftl", key)]
 
 
 def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
-    """What is told of a game in whose wording a key has been renamed."""
+    """Return the missing parts of a family after a key in its locale file was renamed."""
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     text = (locales / file).read_text(encoding="utf-8")
     (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")
@@ -124,35 +124,35 @@ def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def guides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A copy of the guides, from which they are read."""
+    """A copy of the guides, from which they're loaded."""
     folder = Path(shutil.copytree(book.GUIDES, tmp_path / "assets" / "guides"))
     monkeypatch.setattr(book, "GUIDES", folder)
     monkeypatch.setattr(book, "ROOT", tmp_path)
     return folder
 
 
-def test_a_missing_page_is_told(guides: Path) -> None:
+def test_a_missing_page_is_reported(guides: Path) -> None:
     _edit(guides, '"lancer", "archer"', '"archer"')
     assert [(missing.what, missing.where) for missing in lacks_of_guide(FAMILIES["orda"])] == [
         ("a page lancer", "assets/guides/orda.toml")
     ]
 
 
-def test_a_guide_that_cannot_be_read_is_told(guides: Path) -> None:
+def test_an_unreadable_guide_is_reported(guides: Path) -> None:
     _edit(guides, "pages = [", "pages = ")
     assert [missing.what.partition(" (")[0] for missing in lacks_of_guide(FAMILIES["orda"])] == [
         "a guide that can be read"
     ]
 
 
-def test_a_missing_guide_is_told_once(guides: Path) -> None:
+def test_a_missing_guide_is_reported_once(guides: Path) -> None:
     (guides / "orda.toml").unlink()
     orda = FAMILIES["orda"]
     assert [missing.what for missing in (*lacks_of_guide(orda), *lacks_of_boards(orda))] == ["a guide for /rules"]
     assert list(missing_words(orda, Catalog(load_catalog().translators))) == []
 
 
-def test_a_position_that_cannot_be_shown_is_told(guides: Path) -> None:
+def test_an_invalid_position_is_reported(guides: Path) -> None:
     _edit(guides, 'moves = "a4"', 'moves = "a5"')
     assert [missing.part for missing in lacks_of_boards(FAMILIES["orda"])] == ["guide"]
 

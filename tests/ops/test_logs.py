@@ -20,7 +20,7 @@ SETTINGS = BotSettings(
 
 
 def logged(message: str, *values: object, error: Exception | None = None) -> str:
-    """A record of the lowest level, as it is written."""
+    """Return a record of the lowest level as written to the log."""
     try:
         raise error or ValueError
     except Exception:
@@ -30,7 +30,7 @@ def logged(message: str, *values: object, error: Exception | None = None) -> str
 
 
 @pytest.mark.parametrize("secret", [TOKEN, "s%40fe:pw", "s@fe:pw"])
-def test_the_token_and_the_password_are_logged_nowhere(secret: str) -> None:
+def test_token_and_password_are_never_logged(secret: str) -> None:
     assert secret in SETTINGS.secrets
     assert secret not in logged("connecting with %s", secret)
     assert secret not in logged("it failed", error=RuntimeError(f"refused: {secret}"))
@@ -43,14 +43,14 @@ def test_the_token_and_the_password_are_logged_nowhere(secret: str) -> None:
         f"https://discord.com/api/v10/interactions/123/{INTERACTION}/callback",
     ],
 )
-def test_the_token_of_an_interaction_is_logged_nowhere(address: str) -> None:
+def test_an_interactions_token_is_never_logged(address: str) -> None:
     said = logged("We are being rate limited. %s %s responded with 429.", "PATCH", address)
     assert INTERACTION not in said
     assert "PATCH" in said
     assert said.endswith("responded with 429.")
 
 
-def test_what_the_settings_are_shows_no_token() -> None:
+def test_the_settings_repr_has_no_token() -> None:
     assert TOKEN not in repr(SETTINGS)
 
 
@@ -64,7 +64,7 @@ def test_what_the_settings_are_shows_no_token() -> None:
         "ann:hunter2@host",
     ],
 )
-async def test_a_database_that_cannot_be_reached_is_named_without_its_password(url: str) -> None:
+async def test_an_unreachable_database_is_named_without_its_password(url: str) -> None:
     with pytest.raises(DatabaseUnavailable) as failed:
         await Database.open(url)
     assert "hunter2" not in str(failed.value)

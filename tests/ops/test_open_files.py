@@ -12,7 +12,7 @@ from bot.web.context import STREAMS
 
 
 @pytest.mark.parametrize(("files", "streams"), [(None, 2000), (8192, 2000), (1024, 768), (256, 192), (0, 0)])
-def test_a_quarter_of_the_files_is_left_to_all_else(files: int | None, streams: int) -> None:
+def test_a_quarter_of_the_files_is_reserved_for_everything_else(files: int | None, streams: int) -> None:
     assert connections_for(2000, files) == streams
 
 
@@ -26,7 +26,9 @@ def test_the_limit_is_the_one_of_this_process(monkeypatch: pytest.MonkeyPatch) -
     assert open_files_allowed() is None
 
 
-def test_fewer_streams_are_told_of(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_reduced_number_of_streams_is_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
     assert web_site._streams() == 768
     assert "at most 768 live boards can be open at once instead of 2000" in caplog.text
@@ -44,9 +46,7 @@ def test_fewer_streams_are_told_of(monkeypatch: pytest.MonkeyPatch, caplog: pyte
         ("compose.yaml", r"^  ulimits: {nofile: (\d+)}$", r"^  mem_limit: \d+g$"),
     ],
 )
-def test_units_and_containers_may_open_files_for_all_streams_and_take_no_more_memory(
-    name: str, files: str, memory: str
-) -> None:
+def test_units_and_containers_allow_enough_files_for_all_streams(name: str, files: str, memory: str) -> None:
     written = (ROOT / "deploy" / name).read_text(encoding="utf-8")
     limit = re.search(files, written, re.MULTILINE)
     assert limit is not None

@@ -27,9 +27,7 @@ GATEWAY = TrustedProxies.read("10.88.0.1, 192.168.0.0/16, fd00::/8")
         ("", [], "?"),
     ],
 )
-def test_only_this_machine_is_believed_unless_told_otherwise(
-    remote: str | None, forwarded: list[str], reader: str
-) -> None:
+def test_only_this_machine_is_trusted_by_default(remote: str | None, forwarded: list[str], reader: str) -> None:
     assert LOCAL_PROXIES.reader(remote, forwarded) == reader
 
 
@@ -44,11 +42,11 @@ def test_only_this_machine_is_believed_unless_told_otherwise(
         ("127.0.0.1", ["203.0.113.9"], "127.0.0.1"),
     ],
 )
-def test_the_proxies_that_are_named_are_believed_and_no_others(remote: str, forwarded: list[str], reader: str) -> None:
+def test_only_the_listed_proxies_are_trusted(remote: str, forwarded: list[str], reader: str) -> None:
     assert GATEWAY.reader(remote, forwarded) == reader
 
 
-def test_all_addresses_of_a_customer_of_ipv6_count_as_one() -> None:
+def test_all_addresses_of_an_ipv6_customer_count_as_one() -> None:
     readers = {LOCAL_PROXIES.reader(f"2001:db8:1:2::{number:x}", []) for number in range(1, 500)}
     assert readers == {"2001:db8:1:2::/64"}
     assert LOCAL_PROXIES.reader("2001:db8:1:3::1", []) not in readers

@@ -19,8 +19,8 @@ from bot.ops.startup import StartupError
 DSN = "https://key@example.invalid/1"
 
 
-class Kept(Transport):
-    """Sends nothing."""
+class StoringTransport(Transport):
+    """A transport that stores envelopes and sends nothing."""
 
     sent: list[Any]
 
@@ -30,16 +30,16 @@ class Kept(Transport):
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    Kept.sent = []
+    StoringTransport.sent = []
     init = sentry_sdk.init
-    monkeypatch.setattr(sentry_sdk, "init", lambda *args, **options: init(*args, **options, transport=Kept))
+    monkeypatch.setattr(sentry_sdk, "init", lambda *args, **options: init(*args, **options, transport=StoringTransport))
     logs.start_sentry(DSN)
-    yield Kept.sent
+    yield StoringTransport.sent
     sentry_sdk.get_client().close()
     init()
 
 
-def test_a_failure_is_told_without_what_it_says_and_without_what_was_said(sent: list[Any]) -> None:
+def test_a_failure_is_reported_without_its_message_or_user_texts(sent: list[Any]) -> None:
     whisper = "what a member wrote"
     try:
         raise LookupError(whisper)
@@ -49,23 +49,23 @@ def test_a_failure_is_told_without_what_it_says_and_without_what_was_said(sent: 
     [failure] = event["exception"]["values"]
     assert (failure["type"], event["level"], event["logger"]) == ("LookupError", "error", "bot.somewhere")
     assert event["logentry"] == {"message": "unexpected failure %s"}
-    assert failure["stacktrace"]["frames"][-1]["function"].startswith("test_a_failure_is_told")
+    assert failure["stacktrace"]["frames"][-1]["function"].startswith("test_a_failure_is_reported")
     assert whisper not in json.dumps(event, default=str)
 
 
-def test_of_an_event_only_what_is_known_to_be_harmless_is_kept() -> None:
+def test_only_known_harmless_fields_of_an_event_are_kept() -> None:
     event = {"level": "error", "user": {"id": 1}, "request": {"url": "u"}, "breadcrumbs": ["b"], "logentry": {"m": "e"}}
     assert logs.strip(event, {}) == {"level": "error", "exception": {"values": []}}
 
 
 @pytest.mark.parametrize("address", ["https://secret", "secret", "https://secret@host:port/1"])
-def test_an_address_that_is_none_is_refused_without_its_key(address: str) -> None:
+def test_an_invalid_dsn_is_refused_without_its_key(address: str) -> None:
     with pytest.raises(StartupError, match="SENTRY_DSN cannot be used") as refusal:
         logs.start_sentry(address)
     assert "secret" not in str(refusal.value)
 
 
-def test_without_the_extra_one_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(StartupError, match=r"SENTRY_DSN is set, but the extra “sentry” is not installed\. Install it"):
         logs.start_sentry(DSN)

@@ -1,4 +1,4 @@
-"""Access to METRICS_PORT: programs that use an address or a known name, and no other website."""
+"""Access to METRICS_PORT: only for programs that use an address or a known name, and for no other website."""
 
 from collections.abc import AsyncIterator
 from typing import TypeAlias
@@ -29,7 +29,7 @@ async def page() -> AsyncIterator[Visitor]:
 @pytest.mark.parametrize(
     "host", ["127.0.0.1:9100", "[::1]:9100", "localhost:9100", "10.0.0.7", "campmate:9100", "METRICS.example"]
 )
-def test_addresses_and_names_that_are_set_are_known(host: str) -> None:
+def test_addresses_and_configured_names_are_known(host: str) -> None:
     assert is_known(host, NAMES)
 
 
@@ -37,12 +37,12 @@ def test_addresses_and_names_that_are_set_are_known(host: str) -> None:
     "host",
     ["stranger.example:9100", "127.0.0.1.stranger.example", "localhost.", "", "[::1", "a b", "á." * 2000, "a" * 8000],
 )
-def test_no_other_name_is(host: str) -> None:
+def test_no_other_name_is_known(host: str) -> None:
     assert not is_known(host, NAMES)
 
 
 @pytest.mark.parametrize("path", ["/health", "/metrics"])
-async def test_a_program_is_answered(page: Visitor, path: str) -> None:
+async def test_a_program_gets_a_response(page: Visitor, path: str) -> None:
     assert (await page.get(path)).status == 200
 
 
@@ -57,12 +57,12 @@ async def test_a_program_is_answered(page: Visitor, path: str) -> None:
     ],
 )
 @pytest.mark.parametrize("path", ["/health", "/metrics"])
-async def test_another_site_is_not(page: Visitor, path: str, headers: dict[str, str]) -> None:
+async def test_another_site_is_refused(page: Visitor, path: str, headers: dict[str, str]) -> None:
     answer = await page.get(path, headers=headers)
     assert answer.status == 403
     assert "campmate" not in await answer.text()
 
 
-async def test_who_types_the_address_into_a_browser_is(page: Visitor) -> None:
+async def test_an_address_typed_into_a_browser_works(page: Visitor) -> None:
     answer = await page.get("/health", headers={"Sec-Fetch-Site": "none"})
     assert await answer.text() == "All is well.\n"

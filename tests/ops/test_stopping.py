@@ -30,7 +30,7 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("name", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_closes_what_plays_and_the_process_ends_well(name: signal.Signals) -> None:
+def test_a_signal_stops_the_process_cleanly(name: signal.Signals) -> None:
     process = subprocess.Popen([sys.executable, "-c", PLAYER], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "playing\n"

@@ -1,4 +1,4 @@
-"""The positions for tests of pictures."""
+"""Positions for tests of images."""
 
 from __future__ import annotations
 

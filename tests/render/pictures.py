@@ -1,4 +1,4 @@
-"""Examining pictures: the part that shows a square or a bar, and the difference between two pictures."""
+"""Examining images: the part that shows a square or a bar, and the difference between two images."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ BAR = 48
 
 
 def drawn(view: BoardView, size: int = DEFAULT_SIZE) -> Image.Image:
-    """The picture as its PNG shows it."""
+    """Return the image as its PNG shows it."""
     return Image.open(io.BytesIO(draw_png(view, size))).convert("RGB")
 
 
 def defined(svg: str) -> Image.Image:
-    """The picture as its SVG defines it."""
+    """Return the image as its SVG defines it."""
     return rasterise(svg).convert("RGB")
 
 
 def square_of(picture: Image.Image, name: str, orientation: Color = Color.WHITE) -> Image.Image:
-    """The part of a picture of the usual size that shows this square."""
+    """Return the part of an image of the usual size that shows this square."""
     square = parse_square(name)
     column, row = (square % 8, 7 - square // 8) if orientation is Color.WHITE else (7 - square % 8, square // 8)
     left, top = MARGIN + column * CELL, BAR + row * CELL
@@ -44,12 +44,12 @@ def bottom_bar_of(picture: Image.Image) -> Image.Image:
 
 
 def distance(one: Image.Image, other: Image.Image) -> float:
-    """The mean difference of two pictures, 0 to 255 a channel."""
+    """Return the mean difference between two images, 0 to 255 per channel."""
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / len(one.getbands())
 
 
 def edges(picture: Image.Image) -> Image.Image:
-    """The shapes that are left when every colour is taken away but light and dark."""
+    """Return the shapes that remain without color, from light and dark only."""
     grey = picture.convert("L")
     ground = grey.getpixel((grey.width // 2, grey.height // 8))
     return grey.point(lambda value: 255 if abs(value - ground) > 40 else 0)

@@ -1,6 +1,6 @@
-"""The pictures stored as SVG in tests/data/render, without the pieces, which have their own sheet.
+"""The images stored as SVG in tests/data/render, without the pieces, which have their own sheet.
 
-`python -m tests.render.snapshots` writes them anew, after somebody has looked at what has changed.
+`python -m tests.render.snapshots` writes them again; look at the changes before committing them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BARE_KINGS = Position.from_fen(ORDA, "8/2K5/8/8/8/8/1k6/8 b - - 0 60")
 
 
 def pictures() -> dict[str, str]:
-    """Each kept picture by its name: one for every kind of mark."""
+    """Return each stored image by name: one for every kind of mark."""
     return {
         "start": draw_svg(ply_view(OPENING, 0)),
         "last-move-and-material": draw_svg(ply_view(OPENING, 3, orientation=Color.BLACK)),
@@ -66,7 +66,7 @@ def pictures() -> dict[str, str]:
 
 
 def skeleton(svg: str) -> str:
-    """A picture as SVG without the drawings of the pieces."""
+    """Return an image as SVG without the drawings of the pieces."""
     root = ElementTree.fromstring(svg)
     for definitions in root.iter(f"{SVG}defs"):
         for drawing in list(definitions):

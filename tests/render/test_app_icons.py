@@ -1,4 +1,4 @@
-"""The icons of the website when it is installed as an app."""
+"""The icons of the website when it's installed as an app."""
 
 import io
 
@@ -13,12 +13,12 @@ SAFE = 0.4
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("is_masked", [False, True])
-def test_an_icon_has_the_size_that_was_asked_for(size: int, is_masked: bool) -> None:
+def test_an_icon_has_the_requested_size(size: int, is_masked: bool) -> None:
     with Image.open(io.BytesIO(app_icon(size, is_masked=is_masked))) as picture:
         assert (picture.format, picture.size) == ("PNG", (size, size))
 
 
-def test_a_masked_icon_fills_its_square_and_another_has_round_corners() -> None:
+def test_a_masked_icon_fills_its_square_and_the_other_has_round_corners() -> None:
     corners = [_pixels(is_masked=is_masked).getpixel((0, 0)) for is_masked in (True, False)]
     assert [pixel[3] for pixel in corners if isinstance(pixel, tuple)] == [255, 0]
 

@@ -26,7 +26,7 @@ def root(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.key)
-def test_every_unit_of_a_variant_has_a_drawing(variant: Variant) -> None:
+def test_every_piece_of_a_variant_has_a_drawing(variant: Variant) -> None:
     for side in variant.sides:
         for piece in side.army.pieces.values():
             assert read_drawing(piece_path(piece.name))
@@ -39,13 +39,13 @@ def test_a_drawing_is_shapes_only(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", piece_type_names())
-def test_a_drawing_leaves_every_colour_to_the_theme(name: str) -> None:
+def test_a_drawing_leaves_every_color_to_the_theme(name: str) -> None:
     shapes = list(ElementTree.parse(piece_path(name)).iter())
     paints = {value for shape in shapes for key, value in shape.items() if key in {"fill", "stroke"}} - {"none"}
     assert {paint.removeprefix("var(--").split(",")[0] for paint in paints} <= PIECE_COLOURS
 
 
-def test_the_assets_are_all_well() -> None:
+def test_the_assets_pass_their_check() -> None:
     assert check_assets() == []
 
 
@@ -59,7 +59,7 @@ def test_a_missing_default_theme_is_named(root: Path) -> None:
     assert check_assets(root) == ["themes/steppe.toml: the file is missing"]
 
 
-def test_every_damaged_file_is_named_at_once(root: Path) -> None:
+def test_all_damaged_files_are_named_at_once(root: Path) -> None:
     piece_path("khan", root).write_bytes(b"\xff\xfe")
     piece_path("rook", root).write_text("")
     theme_path("steppe", root).write_text("")

@@ -52,7 +52,7 @@ Chart = Callable[..., str]
 
 
 def words(svg: str) -> list[str]:
-    """What a chart says, in the order in which it is drawn."""
+    """Return a chart's texts in drawing order."""
     return [
         group.attrib["aria-label"]
         for group in ElementTree.fromstring(svg).iter(f"{SVG}g")
@@ -74,7 +74,7 @@ def test_a_chart_needs_no_font(chart: Chart) -> None:
 
 @pytest.mark.parametrize("size", [360, 720])
 @pytest.mark.parametrize("chart", CHARTS)
-def test_the_png_is_as_wide_as_asked_for_and_shows_the_svg(chart: Chart, size: int) -> None:
+def test_the_png_has_the_requested_width_and_shows_the_svg(chart: Chart, size: int) -> None:
     png = Image.open(io.BytesIO(chart_png(chart(size)))).convert("RGB")
     assert png.width == size
     assert distance(png, defined(chart(size))) < 1.5
@@ -87,12 +87,12 @@ def test_a_chart_is_a_small_file(chart: Chart) -> None:
 
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("chart", CHARTS)
-def test_a_chart_takes_its_colours_from_its_theme(chart: Chart, theme: str) -> None:
+def test_a_chart_has_its_themes_colors(chart: Chart, theme: str) -> None:
     assert colour_at(chart(theme=theme), 715, 5) == find_theme(theme).page.ground
 
 
 @pytest.mark.parametrize("chart", CHARTS)
-def test_a_chart_refuses_what_a_board_refuses(chart: Chart) -> None:
+def test_a_chart_has_the_limits_of_a_board(chart: Chart) -> None:
     with pytest.raises(BadSize):
         chart(50)
     with pytest.raises(UnknownTheme):
@@ -104,7 +104,7 @@ def test_ratings_name_their_lines_days_and_last_values() -> None:
     assert {"Chen 陈", "可汗西征棋", "Orda Mirror", "2026-08-01", "2026-09-03", "1687", "1381"} <= set(said)
 
 
-def test_the_rules_of_ratings_are_round_numbers() -> None:
+def test_the_grid_lines_of_ratings_are_round_numbers() -> None:
     assert [word for word in words(ratings()) if word in ("1300", "1400", "1500", "1600", "1700")] == [
         "1300",
         "1400",
@@ -114,7 +114,7 @@ def test_the_rules_of_ratings_are_round_numbers() -> None:
     ]
 
 
-def test_lines_differ_in_colour_and_in_dashes() -> None:
+def test_lines_differ_in_color_and_in_dashes() -> None:
     paths = ElementTree.fromstring(ratings()).iter(f"{SVG}path")
     lines = {
         (path.attrib["stroke"], path.attrib["stroke-dasharray"]) for path in paths if "stroke-dasharray" in path.attrib
@@ -128,7 +128,7 @@ def test_few_and_many_ratings_can_be_drawn(count: int) -> None:
     assert defined(rating_chart("Chen", [line])).width == 720
 
 
-def test_a_rating_that_rises_is_drawn_rising() -> None:
+def test_a_rising_rating_is_drawn_rising() -> None:
     colour = find_theme("steppe").chart.first
     picture = defined(rating_chart("Chen", [ORDA]))
     wanted = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
@@ -151,7 +151,7 @@ def test_a_mate_fills_the_chart(pawns: float) -> None:
     assert colour_at(svg, 300, 200) == colour_at(svg, 300, 330) == side.body
 
 
-def test_mistakes_are_marked_at_their_plies_by_sign_and_colour() -> None:
+def test_mistakes_are_marked_at_their_plies_by_sign_and_color() -> None:
     root = ElementTree.fromstring(evaluation())
     circles = list(root.iter(f"{SVG}circle"))
     assert len({circle.attrib["fill"] for circle in circles}) == 2
@@ -178,16 +178,16 @@ def test_a_pairing_is_split_by_its_shares() -> None:
     assert {"50%", "25%"} <= set(words(svg))
 
 
-def test_a_share_too_narrow_for_its_number_goes_without() -> None:
+def test_a_share_too_narrow_for_its_number_has_none() -> None:
     assert "1%" not in words(balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 99, 1, 0)]))
 
 
-def test_shares_are_written_as_the_caller_wishes() -> None:
+def test_shares_are_formatted_by_the_caller() -> None:
     bar = BalanceBar("", 50, 25, 25, "{} percent".format)
     assert "50 percent" in words(balance_chart("", ("Left", "Draw", "Right"), [bar]))
 
 
-def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
+def test_an_empty_chart_is_refused_with_a_sentence() -> None:
     with pytest.raises(NothingToDraw, match="expected at least one rating, got none"):
         rating_chart("Chen", [Series("Orda", ())])
     with pytest.raises(NothingToDraw, match="expected at least one evaluation, got none"):
@@ -196,7 +196,7 @@ def test_nothing_to_draw_is_refused_in_a_sentence() -> None:
         balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 0, 0, 0)])
 
 
-def test_figures_of_lines_that_end_close_together_make_channel_for_each_other() -> None:
+def test_labels_of_lines_that_end_close_together_do_not_overlap() -> None:
     lines = [Series(name, ((DAYS[0], 1500), (DAYS[1], last))) for name, last in (("A", 1452), ("B", 1436), ("C", 1441))]
     root = ElementTree.fromstring(rating_chart("Close", lines))
     groups = [group for group in root.iter(f"{SVG}g") if group.attrib.get("aria-label") in ("1452", "1436", "1441")]
@@ -205,6 +205,6 @@ def test_figures_of_lines_that_end_close_together_make_channel_for_each_other() 
     assert min(after - before for before, after in pairwise(heights)) >= LABEL_SIZE - 1
 
 
-def test_a_key_with_channel_is_not_shortened() -> None:
+def test_a_legend_with_enough_space_is_not_shortened() -> None:
     lines = [Series(name, ((DAYS[0], 1500),)) for name in ("Orda Chess", "Orda Mirror", "Asymmetric Chess")]
     assert {"Orda Chess", "Orda Mirror", "Asymmetric Chess"} <= set(words(rating_chart("Ratings", lines)))

@@ -1,4 +1,4 @@
-"""The picture of a tournament's table."""
+"""The image of a tournament's table."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ def swiss(rounds: int) -> str:
 
 
 def edges(svg: str) -> list[tuple[float, float, str]]:
-    """Where each text begins, at which height, and what it says."""
+    """Return where each text begins, at which height, and the text."""
     found = re.findall(r'translate\((-?[\d.]+) ([\d.]+)\) scale\([\d.]+\)" aria-label="([^"]*)"', svg)
     return [(float(x), float(y), text) for x, y, text in found]
 
 
 @pytest.mark.parametrize("svg", [group(4), group(8), swiss(3), swiss(7)], ids=["four", "eight", "rounds", "seven"])
-def test_every_text_stands_on_the_page_and_each_name_keeps_a_few_letters(svg: str) -> None:
+def test_every_text_is_on_the_page_and_each_name_keeps_a_few_letters(svg: str) -> None:
     assert all(MARGIN - 1 <= x < WIDTH - MARGIN for x, _, _ in edges(svg))
     begun = [text for _, _, text in edges(svg) if text.removeprefix("0 ").startswith("Ali")]
     assert begun
 
 
-def test_the_players_own_fields_are_shaded() -> None:
+def test_the_diagonal_is_shaded() -> None:
     assert group(6).count(f'fill="{find_theme("steppe").page.faint}" d="M') == 6
 
 
-def test_who_is_out_is_faint() -> None:
+def test_a_player_who_is_out_is_faint() -> None:
     assert swiss(3).count('opacity="0.55"') == 8
     assert 'opacity="0.55"' not in group(4)
 
 
-def test_there_is_nothing_to_draw_without_players() -> None:
+def test_without_players_nothing_can_be_drawn() -> None:
     with pytest.raises(NothingToDraw):
         table_picture("Nobody", ([], []), [])

@@ -14,7 +14,7 @@ SIGNS = {Dot.MOVE: "m", Dot.CAPTURE: "c", Dot.BOTH: "b", Dot.STRIKE: "s"}
 
 
 def drawn(dots: Dots, at: str) -> list[str]:
-    """The board as a diagram: `m` move, `c` capture, `b` both, `o` the piece."""
+    """Draw the dots as a diagram: `m` move, `c` capture, `b` both, `o` the piece."""
     signs = {square_name(square): SIGNS[dot] for square, dot in dots} | {at: "o"}
     return ["".join(signs.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321"]
 
@@ -37,11 +37,11 @@ DIAGRAMS = [
 
 
 @pytest.mark.parametrize(("piece", "diagram"), DIAGRAMS, ids=lambda value: getattr(value, "name", ""))
-def test_a_piece_alone_shows_its_diagram(piece: PieceType, diagram: str) -> None:
+def test_a_piece_alone_has_its_diagram(piece: PieceType, diagram: str) -> None:
     assert drawn(dots_alone(piece, parse_square("d4")), "d4") == board(diagram)
 
 
-def test_a_black_piece_looks_down_the_board() -> None:
+def test_a_black_piece_moves_down_the_board() -> None:
     assert dots_alone(PAWN, parse_square("e5"), Color.BLACK) == {
         (parse_square("e4"), Dot.MOVE),
         (parse_square("d4"), Dot.CAPTURE),
@@ -53,19 +53,19 @@ def test_an_empty_square_has_no_dots() -> None:
     assert dots_of(Position.start(ORDA), parse_square("e4")) == frozenset()
 
 
-def test_a_queen_guards_where_she_moves_and_captures_what_stands_there() -> None:
+def test_a_queen_guards_the_squares_she_moves_to_and_captures_pieces_there() -> None:
     line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5", "b6c5"])
     dots = dict(dots_of(line.position, parse_square("d1")))
     assert dots[parse_square("d6")] is Dot.CAPTURE
     assert dots[parse_square("d5")] is Dot.BOTH
 
 
-def test_an_archer_moves_where_it_does_not_guard() -> None:
+def test_an_archer_moves_to_squares_it_does_not_guard() -> None:
     dots = dots_of(Position.start(ORDA), parse_square("c8"))
     assert drawn(dots, "c8") == board("..o..... ms.sm... ........ ........ ........ ........ ........ ........")
 
 
-def test_the_dots_of_the_side_that_waits_are_its_legal_moves_too() -> None:
+def test_the_waiting_sides_dots_are_its_legal_moves_too() -> None:
     pinned = position(
         """
         . . . . k . . .
@@ -81,7 +81,7 @@ def test_the_dots_of_the_side_that_waits_are_its_legal_moves_too() -> None:
     assert dots_of(pinned, parse_square("e7")) == {(parse_square("e6"), Dot.BOTH)}
 
 
-def test_a_unit_that_gives_check_shows_that_it_could_take_the_king() -> None:
+def test_a_piece_that_gives_check_shows_that_it_attacks_the_king() -> None:
     check = position(
         """
         . . . . k . . .
@@ -110,7 +110,7 @@ def test_no_king_is_near_its_goal_at_the_start() -> None:
 
 
 @pytest.mark.parametrize("turn", ["white", "black"])
-def test_a_king_before_its_goal_threatens_campmate_whoever_is_to_move(turn: str) -> None:
+def test_a_king_next_to_its_goal_threatens_campmate_whoever_is_to_move(turn: str) -> None:
     near = position(
         """
         . . . l . . . .
@@ -127,7 +127,7 @@ def test_a_king_before_its_goal_threatens_campmate_whoever_is_to_move(turn: str)
     assert campmate_threats(near) == {(parse_square("c7"), parse_square("d8"))}
 
 
-def test_a_king_that_has_arrived_threatens_no_more() -> None:
+def test_a_king_on_its_goal_no_longer_threatens_campmate() -> None:
     arrived = position(
         """
         . . K . . . . .
@@ -144,11 +144,11 @@ def test_a_king_that_has_arrived_threatens_no_more() -> None:
     assert campmate_threats(arrived) == frozenset()
 
 
-def test_a_game_without_campmate_has_no_such_threat() -> None:
+def test_a_variant_without_campmate_has_no_such_threat() -> None:
     assert campmate_threats(Position.from_fen(find_variant("chess"), "8/2K5/8/8/8/5k2/8/8 w - - 0 1")) == frozenset()
 
 
-def test_a_unit_that_shields_its_king_strikes_nothing_more() -> None:
+def test_a_pinned_piece_attacks_no_other_squares() -> None:
     pinned = position(
         """
         . . . . k . . .
@@ -164,7 +164,7 @@ def test_a_unit_that_shields_its_king_strikes_nothing_more() -> None:
     assert dots_of(pinned, parse_square("e7")) == {(parse_square("e5"), Dot.CAPTURE)}
 
 
-def test_where_every_unit_moves_as_it_captures_nothing_is_struck_alone() -> None:
+def test_pieces_that_capture_as_they_move_have_no_squares_they_only_attack() -> None:
     start = Position.start(find_variant("chess"))
     for square, piece in start.pieces.items():
         if not piece.piece_type.is_pawn:

@@ -1,4 +1,4 @@
-"""The application's emojis as pictures."""
+"""The application's emojis as images."""
 
 import io
 from itertools import product
@@ -16,7 +16,7 @@ MOST_BYTES = 256 * 1024
 GROUNDS = ("#313338", "#ffffff", "#80848e")
 """Discord's dark and light backgrounds, and a gray one."""
 SEEN = 14
-"""The mean difference from the background at which a picture is clearly seen."""
+"""The mean difference from the background at which an image is clearly visible."""
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def test_no_two_are_the_same(emojis: dict[str, bytes]) -> None:
     assert len(set(emojis.values())) == len(emojis)
 
 
-def test_they_are_the_same_each_time(emojis: dict[str, bytes]) -> None:
+def test_drawing_again_gives_the_same(emojis: dict[str, bytes]) -> None:
     assert draw_emojis() == emojis
 
 
@@ -60,7 +60,7 @@ def test_nothing_is_cut_off_at_an_edge(emojis: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize(("ground", "size"), list(product(GROUNDS, (22, 44))))
-def test_each_stands_out_from_each_background(emojis: dict[str, bytes], ground: str, size: int) -> None:
+def test_each_is_visible_on_each_background(emojis: dict[str, bytes], ground: str, size: int) -> None:
     for name, png in emojis.items():
         small = opened(png).resize((size, size), Image.Resampling.LANCZOS)
         empty = Image.new("RGB", small.size, ground)
@@ -69,7 +69,7 @@ def test_each_stands_out_from_each_background(emojis: dict[str, bytes], ground: 
         assert sum(ImageStat.Stat(ImageChops.difference(seen, empty)).mean) / 3 > SEEN, name
 
 
-def test_those_of_the_two_sides_differ_at_the_smallest_size(emojis: dict[str, bytes]) -> None:
+def test_the_two_sides_differ_at_the_smallest_size(emojis: dict[str, bytes]) -> None:
     names = {name.removesuffix("_white") for name in emojis if name.endswith("_white")}
     for name in names:
         white, black = (

@@ -28,20 +28,20 @@ def opened(png: bytes) -> Image.Image:
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
-def test_a_side_names_each_kind_of_its_units_once_and_none_that_only_a_promotion_brings() -> None:
+def test_a_side_names_each_of_its_pieces_once_without_promotions() -> None:
     assert [kind.name for _, kind in pieces_to_name(ORDA, Color.BLACK)] == HORDE
     assert "kheshig" not in [kind.name for _, kind in pieces_to_name(ORDA, Color.WHITE)]
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_every_variant_has_a_set_up_with_its_legend(key: str) -> None:
+def test_every_variant_has_a_starting_position_with_its_legend(key: str) -> None:
     position = Position.start(find_variant(key))
     svg = draw_legend_svg(view_of(position), columns(position))
     rows = [group for group in ElementTree.fromstring(svg).findall(f"{SVG}g") if group.attrib["id"].startswith("unit")]
     assert len(rows) == 12
 
 
-def test_each_row_shows_a_unit_and_its_name() -> None:
+def test_each_row_shows_a_piece_and_its_name() -> None:
     root = ElementTree.fromstring(draw_legend_svg(view_of(ORDA), columns(ORDA)))
     row = root.find(f"{SVG}g[@id='unit-1-1']")
     assert row is not None
@@ -52,7 +52,7 @@ def test_each_row_shows_a_unit_and_its_name() -> None:
     assert label.attrib["aria-label"] == "lancer"
 
 
-def test_the_board_above_the_legend_is_the_board() -> None:
+def test_the_board_above_the_legend_is_unchanged() -> None:
     board = opened(draw_png(view_of(ORDA)))
     whole = opened(draw_legend_png(view_of(ORDA), columns(ORDA)))
     assert whole.height > board.height
@@ -65,7 +65,7 @@ def test_the_legend_is_the_same_as_png_and_as_svg(size: int) -> None:
     assert distance(opened(draw_legend_png(view_of(ORDA), columns(ORDA), size)), svg) < 1
 
 
-def test_sides_of_unequal_length_leave_the_shorter_column_empty() -> None:
+def test_the_shorter_column_ends_with_empty_rows() -> None:
     one, other = columns(ORDA)
     short = LegendColumn(other.color, other.title, other.entries[:2])
     assert (

@@ -30,12 +30,12 @@ def test_a_no_break_space_is_as_wide_as_a_space() -> None:
     assert text_width("54\u00a0%", 40) == text_width("54 %", 40)
 
 
-def test_the_font_is_sound() -> None:
+def test_the_font_is_valid() -> None:
     check_font()
 
 
 @pytest.mark.parametrize("text", ["Khan", "可汗", "Élodie ×½", "枪骑兵 L"])
-def test_words_are_outlines(text: str) -> None:
+def test_texts_are_drawn_as_outlines(text: str) -> None:
     tags = {shape.tag for shape in ElementTree.fromstring(text_svg(text, 0, 0, Writing(20, "#000000"))).iter()}
     assert tags == {"g", "path"}
     assert written(text).getbbox() is not None
@@ -45,12 +45,12 @@ def test_different_letters_look_different() -> None:
     assert written("可") != written("汗") != written("A")
 
 
-def test_a_line_is_as_wide_as_it_says() -> None:
+def test_a_line_has_the_width_it_claims() -> None:
     left, _, right, _ = written("可汗 Khan").getbbox() or (0, 0, 0, 0)
     assert abs((right - left) - text_width("可汗 Khan", 40)) < 8
 
 
-def test_a_line_that_fits_is_left_alone() -> None:
+def test_a_line_that_fits_is_not_changed() -> None:
     assert fitted("Khan", 20, 200) == "Khan"
 
 
@@ -61,7 +61,7 @@ def test_a_line_that_is_too_long_ends_in_an_ellipsis_within_its_width(text: str)
     assert text_width(short, 20) <= 100
 
 
-def test_what_the_font_does_not_know_is_drawn_as_a_sign_of_its_own() -> None:
+def test_a_character_missing_in_the_font_is_drawn_as_a_placeholder() -> None:
     assert written("\U0001f600").getbbox() is not None
 
 
@@ -71,7 +71,7 @@ def test_markup_in_a_name_stays_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["K\x00han", "K\u200dhan\n", "\ud800Khan", "\u202eKhan"])
-def test_letters_that_do_not_print_are_left_out(text: str) -> None:
+def test_nonprinting_characters_are_left_out(text: str) -> None:
     assert text_svg(text, 0, 0, Writing(20, "#000000")) == text_svg("Khan", 0, 0, Writing(20, "#000000"))
 
 
@@ -86,7 +86,7 @@ def test_a_machine_without_fonts_shows_the_same_letters(tmp_path: Path) -> None:
     assert told[0] == told[1]
 
 
-def test_a_missing_font_is_refused_by_name() -> None:
+def test_a_missing_font_is_named() -> None:
     told = subprocess.run(
         [
             sys.executable,
@@ -112,7 +112,7 @@ def test_a_missing_font_is_refused_by_name() -> None:
         (("A" * 60, " – ", "B" * 60), "AAA… – BBB…"),
     ],
 )
-def test_of_two_names_that_do_not_fit_the_longer_is_shortened_and_both_are_seen(
+def test_if_two_names_do_not_fit_the_longer_is_shortened_and_both_are_visible(
     pair: tuple[str, str, str], shown: str
 ) -> None:
     line = fitted_pair(pair, 24, 400)

@@ -37,7 +37,7 @@ def near_home() -> BoardView:
 
 
 @pytest.mark.parametrize("theme", theme_names())
-def test_the_three_dots_differ_in_colour_and_in_shape(theme: str) -> None:
+def test_the_three_dots_differ_in_color_and_in_shape(theme: str) -> None:
     picture = drawn(replace(DOTTED, theme=theme))
     bare = square_of(drawn(replace(EMPTY, theme=theme)), "c4")
     move, capture, both = (square_of(picture, name) for name in ("c4", "e4", "g4"))
@@ -46,12 +46,12 @@ def test_the_three_dots_differ_in_colour_and_in_shape(theme: str) -> None:
         assert distance(edges(one), edges(other)) > PLAINLY
 
 
-def test_a_dot_lies_under_the_unit_that_may_be_captured(start: BoardView) -> None:
+def test_a_dot_is_drawn_under_the_piece_that_can_be_captured(start: BoardView) -> None:
     view = replace(start, dots=frozenset({(parse_square("d6"), Dot.CAPTURE)}))
     assert shown(view)["d6"][-2:] == ["dot-capture", "black-pawn"]
 
 
-def test_a_dot_shows_beside_the_unit_that_may_be_captured(start: BoardView) -> None:
+def test_a_dot_is_visible_around_the_piece_that_can_be_captured(start: BoardView) -> None:
     view = replace(start, dots=frozenset({(parse_square("d6"), Dot.CAPTURE)}))
     assert distance(square_of(drawn(view), "d6"), square_of(drawn(start), "d6")) > PLAINLY
 
@@ -72,7 +72,7 @@ def test_a_diagram_of_black_faces_black() -> None:
 
 
 @pytest.mark.parametrize("theme", theme_names())
-def test_the_alert_is_seen_with_and_without_colour(theme: str, near_home: BoardView) -> None:
+def test_the_alert_is_visible_with_and_without_color(theme: str, near_home: BoardView) -> None:
     picture, calm = (drawn(replace(near_home, theme=theme, alert=alert)) for alert in (near_home.alert, frozenset()))
     for name in ("b8", "d8"):
         assert distance(square_of(picture, name), square_of(calm, name)) > PLAINLY
@@ -86,7 +86,7 @@ def test_the_alert_marks_the_king_and_each_square_that_wins(near_home: BoardView
     assert "alert-king" in squares["c7"]
 
 
-def test_a_flag_flies_only_where_nothing_stands(near_home: BoardView) -> None:
+def test_a_flag_is_drawn_only_on_an_empty_square(near_home: BoardView) -> None:
     assert "alert-flag" in shown(near_home)["b8"]
     assert "alert-flag" not in shown(near_home)["c8"]
 
@@ -114,7 +114,7 @@ def test_an_arrow_shows_which_way_it_points() -> None:
     assert distance(square_of(there, "e4"), square_of(back, "e4")) > PLAINLY
 
 
-def test_arrows_lie_over_the_pieces(start: BoardView) -> None:
+def test_arrows_are_drawn_over_the_pieces(start: BoardView) -> None:
     view = replace(start, arrows=((parse_square("d1"), parse_square("d6")),))
     assert distance(square_of(drawn(view), "d2"), square_of(drawn(start), "d2")) > PLAINLY
     assert draw_svg(view).rindex('<use href="#arrow-0--5"') > draw_svg(view).rindex("<g ")
@@ -131,7 +131,7 @@ def test_marked_pictures_are_the_same_as_png_and_as_svg(start: BoardView) -> Non
     assert distance(drawn(view), defined(draw_svg(view))) < 1
 
 
-def test_an_arrow_can_be_asked_for_by_its_move() -> None:
+def test_an_arrow_can_be_given_as_a_move() -> None:
     near = position(
         """
         . . . . k . . .
@@ -148,7 +148,7 @@ def test_an_arrow_can_be_asked_for_by_its_move() -> None:
     assert view_of(near, arrows=[step]).arrows == ((step.origin, step.target),)
 
 
-def test_a_king_that_has_arrived_has_a_mark_of_its_own(near_home: BoardView) -> None:
+def test_a_king_on_its_goal_has_its_own_mark(near_home: BoardView) -> None:
     before = position(
         """
         . . . . . . . .
@@ -168,7 +168,7 @@ def test_a_king_that_has_arrived_has_a_mark_of_its_own(near_home: BoardView) -> 
 
 
 @pytest.mark.parametrize("theme", theme_names())
-def test_a_star_lies_above_the_unit_and_is_seen_with_and_without_colour(start: BoardView, theme: str) -> None:
+def test_a_star_is_drawn_over_the_piece_and_visible_with_and_without_color(start: BoardView, theme: str) -> None:
     bare = replace(start, theme=theme)
     view = replace(bare, starred=frozenset({parse_square("d6")}))
     assert shown(view)["d6"][-2:] == ["black-pawn", "star"]

@@ -19,7 +19,7 @@ PLAINLY = 1.0
 
 @pytest.fixture
 def won() -> BoardView:
-    """White has a queen and two pawns for a lancer, and has let a pawn become a kheshig."""
+    """White has won a queen and two pawns for a lancer, and promoted a pawn to a kheshig."""
     board = position(
         """
         . h a y k a h l
@@ -42,13 +42,13 @@ def test_nothing_is_lost_at_the_start_however_unequal_the_armies(key: str) -> No
     assert material_gain(start) == 0
 
 
-def test_a_captured_unit_is_lost_and_counts_by_its_value() -> None:
+def test_a_captured_piece_is_lost_and_counts_by_its_value() -> None:
     line = MoveLine.from_uci(ORDA, ORDA.start_fen, ["d2d4", "c6c5", "d4c5"])
     assert lost_pieces(line.position) == ((), ("pawn",))
     assert material_gain(line.position) == 1
 
 
-def test_what_is_lost_is_told_from_the_most_valuable_down(won: BoardView) -> None:
+def test_lost_pieces_are_listed_most_valuable_first(won: BoardView) -> None:
     assert won.lost == (("queen", "rook", "pawn"), ("lancer", "pawn"))
 
 
@@ -57,7 +57,7 @@ def test_a_promoted_pawn_is_not_lost_but_worth_more(won: BoardView) -> None:
     assert won.gain == -4
 
 
-def test_a_game_from_elsewhere_counts_from_there() -> None:
+def test_a_game_from_a_custom_position_counts_from_there() -> None:
     fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"
     line = MoveLine.from_uci(ORDA, fen, ["e2e3", "d4e3"])
     start = Position.from_fen(ORDA, fen)
@@ -65,7 +65,7 @@ def test_a_game_from_elsewhere_counts_from_there() -> None:
     assert material_gain(line.position, start) == -1
 
 
-def test_values_of_a_tenth_of_a_pawn_are_told() -> None:
+def test_values_have_tenths_of_a_pawn() -> None:
     elves = Position.from_fen(
         find_variant("asymmetric-elves-humans"), "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w - - 0 1"
     )
@@ -73,25 +73,25 @@ def test_values_of_a_tenth_of_a_pawn_are_told() -> None:
     assert "tally-+1.2-rest" in shown(view_of(elves))["bar-top"]
 
 
-def test_each_sides_spoils_stand_in_its_own_bar(won: BoardView) -> None:
+def test_each_sides_captured_pieces_are_in_its_own_bar(won: BoardView) -> None:
     bars = shown(won)
     assert bars["bar-bottom"][3:] == ["black-lancer", "black-pawn"]
     assert bars["bar-top"][2:] == ["white-queen", "white-rook", "white-pawn", "tally-+4-rest"]
 
 
-def test_spoils_follow_the_orientation(won: BoardView) -> None:
+def test_captured_pieces_follow_the_orientation(won: BoardView) -> None:
     assert "white-queen" in shown(replace(won, orientation=Color.BLACK))["bar-bottom"]
 
 
 @pytest.mark.parametrize("size", [360, 720])
-def test_spoils_and_the_difference_are_seen(size: int, won: BoardView) -> None:
+def test_captured_pieces_and_the_difference_are_visible(size: int, won: BoardView) -> None:
     rich, poor = drawn(won, size), drawn(replace(won, lost=((), ()), gain=0.0), size)
     assert distance(top_bar_of(rich), top_bar_of(poor)) > PLAINLY
     assert distance(bottom_bar_of(rich), bottom_bar_of(poor)) > PLAINLY
 
 
 @pytest.mark.parametrize("size", [120, 360, 720])
-def test_a_whole_army_of_spoils_stays_within_its_bar(size: int, start: BoardView) -> None:
+def test_a_whole_captured_army_fits_in_its_bar(size: int, start: BoardView) -> None:
     army = tuple(sorted(name for _, color, name in start.pieces if color is Color.BLACK)) * 2
     view = replace(start, lost=((), army), gain=103.4)
     picture = drawn(view, size)

@@ -14,7 +14,7 @@ LEAST_DIFFERENCE = 18
 
 
 @pytest.mark.parametrize("key", portrait_keys())
-def test_a_portrait_is_a_small_picture_with_a_transparent_ground(key: str) -> None:
+def test_a_portrait_is_a_small_image_with_a_transparent_background(key: str) -> None:
     png = portrait_png(key)
     picture = Image.open(io.BytesIO(png)).convert("RGBA")
     assert picture.size == (SIZE, SIZE)
@@ -23,7 +23,7 @@ def test_a_portrait_is_a_small_picture_with_a_transparent_ground(key: str) -> No
 
 
 @pytest.mark.parametrize("key", portrait_keys())
-def test_a_portrait_is_outlined_and_fetches_nothing(key: str) -> None:
+def test_a_portrait_has_outlines_only_and_loads_nothing(key: str) -> None:
     drawn = portrait_path(key).read_text(encoding="utf-8")
     assert "#2a2118" in drawn
     assert not any(word in drawn for word in ("href", "url(", "<script", "<style", "<image"))

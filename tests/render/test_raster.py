@@ -21,13 +21,13 @@ DOT = """<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2">
 </svg>"""
 
 
-def test_a_bitmap_is_clear_where_nothing_is_drawn() -> None:
+def test_a_bitmap_is_transparent_where_nothing_is_drawn() -> None:
     picture = rasterise(DOT)
     assert picture.size == (3, 2)
     assert [picture.getpixel((x, 0)) for x in range(3)] == [(0, 0, 0, 0), (255, 0, 0, 255), (0, 0, 0, 0)]
 
 
-def test_a_system_without_cairo_is_told_what_to_install(tmp_path: Path) -> None:
+def test_without_cairo_the_error_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "cairocffi.py").write_text("raise OSError('no library called \"cairo-2\" was found')")
     path = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
     told = subprocess.run(
@@ -38,7 +38,7 @@ def test_a_system_without_cairo_is_told_what_to_install(tmp_path: Path) -> None:
     assert "brew install cairo" in told.stdout
 
 
-def test_arrows_across_the_board_are_not_kept_without_end() -> None:
+def test_the_cache_of_arrows_is_limited() -> None:
     theme = find_theme(DEFAULT_THEME)
     for columns in range(1, 8):
         sprite(arrow(theme, columns, 7), 1024, 1024)

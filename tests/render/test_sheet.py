@@ -34,7 +34,7 @@ def area(shape: Image.Image) -> float:
 
 
 def overlap(one: str, other: str) -> float:
-    """How much of what either silhouette covers is covered by both."""
+    """Return the common part of two silhouettes as a share of their union."""
     first, second = silhouette(one), silhouette(other)
     return area(ImageChops.darker(first, second)) / area(ImageChops.lighter(first, second))
 
@@ -57,14 +57,14 @@ def sheet() -> Image.Image:
         return picture.convert("RGB")
 
 
-def test_the_sheet_shows_every_piece_and_is_kept_to_be_looked_at(sheet: Image.Image) -> None:
+def test_the_sheet_shows_every_piece_and_is_stored_for_review(sheet: Image.Image) -> None:
     bare = {sheet.getpixel((0, 0)), sheet.getpixel((0, 128)), THEME.bar.fill}
     columns, part = sheet.width // 128, 2 * 2 * (128 + 64 + 40)
     middles = [(128 * (i % columns) + 64, part * (i // columns) + 80) for i in range(len(piece_type_names()))]
     assert not bare & {sheet.getpixel(middle) for middle in middles}
 
 
-def test_the_sheet_repeats_the_small_sizes_in_greyscale(sheet: Image.Image) -> None:
+def test_the_sheet_repeats_the_small_sizes_in_gray(sheet: Image.Image) -> None:
     left, top, side = sheet.width // 2, 4 * 128, 64
     coloured, grey = (sheet.crop((x, top, x + 11 * side, top + 4 * side)) for x in (0, left))
     assert coloured.convert("L").tobytes() == grey.convert("L").tobytes()
@@ -78,11 +78,11 @@ def test_no_two_silhouettes_are_alike(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("army", ARMIES.values(), ids=lambda army: army.name)
-def test_every_unit_of_an_army_has_a_drawing_to_itself(army: Army) -> None:
+def test_every_piece_of_an_army_has_its_own_drawing(army: Army) -> None:
     assert len({drawing_name(piece.name) for piece in army.piece_types}) == len(army.piece_types)
 
 
-def test_the_humans_look_like_the_orthodox_pieces_of_their_letters() -> None:
+def test_the_humans_look_like_the_chess_pieces_with_their_letters() -> None:
     orthodox = find_variant("chess").white.army.pieces
     drawings = {letter: drawing_name(piece.name) for letter, piece in ARMIES["humans"].pieces.items()}
     assert drawings == {letter: piece.name for letter, piece in orthodox.items()}
@@ -97,7 +97,7 @@ def test_a_piece_fills_its_square(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", piece_type_names())
-def test_nothing_of_a_piece_is_cut_off_at_the_edge_of_its_square(name: str) -> None:
+def test_no_part_of_a_piece_is_cut_off_at_the_edge_of_its_square(name: str) -> None:
     body = piece(THEME, Color.BLACK, name).body
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="280" height="280" viewBox="-20 -20 140 140">{body}</svg>'
     left, top, right, bottom = mask(rasterise(svg)).getbbox() or (0, 0, 0, 0)
@@ -105,14 +105,14 @@ def test_nothing_of_a_piece_is_cut_off_at_the_edge_of_its_square(name: str) -> N
 
 
 @pytest.mark.parametrize("name", piece_type_names())
-def test_the_two_sides_of_a_piece_are_told_apart_without_colour(name: str) -> None:
+def test_the_two_sides_of_a_piece_differ_without_color(name: str) -> None:
     assert lightness(Color.WHITE, name) - lightness(Color.BLACK, name) > 40
 
 
 @pytest.mark.parametrize("shade", ["light", "dark"])
 @pytest.mark.parametrize("color", Color, ids=lambda color: color.word)
 @pytest.mark.parametrize("name", piece_type_names())
-def test_a_piece_stands_out_from_its_square_without_colour(name: str, color: Color, shade: str) -> None:
+def test_a_piece_is_visible_on_its_square_without_color(name: str, color: Color, shade: str) -> None:
     square, drawing = mark(THEME, shade), piece(THEME, color, name)
     apart = ImageChops.difference(in_grey(square, drawing), in_grey(square))
     assert ImageStat.Stat(apart, silhouette(name)).mean[0] > 50

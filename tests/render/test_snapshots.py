@@ -8,9 +8,9 @@ PICTURES = pictures()
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_the_one_that_was_looked_at(name: str) -> None:
+def test_an_image_equals_its_reviewed_version(name: str) -> None:
     assert skeleton(PICTURES[name]) == kept(name).read_text(encoding="utf-8")
 
 
-def test_no_kept_picture_is_left_over() -> None:
+def test_no_stored_image_is_unused() -> None:
     assert {path.stem for path in FOLDER.glob("*.svg")} == set(PICTURES)

@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def shown(view: BoardView) -> dict[str, list[str]]:
-    """The drawings on each square and bar, from below to above."""
+    """Return the drawings on each square and bar, bottom layer first."""
     root = ElementTree.fromstring(draw_svg(view))
     return {
         group.attrib["id"]: [use.attrib["href"][1:] for use in group.findall(f"{SVG}use")]
@@ -25,20 +25,20 @@ def shown(view: BoardView) -> dict[str, list[str]]:
 
 
 def place(view: BoardView, name: str) -> str:
-    """Where a square or bar stands in the picture."""
+    """Return the place of a square or bar in the image."""
     found = ElementTree.fromstring(draw_svg(view)).find(f"{SVG}g[@id='{name}']")
     assert found is not None
     return found.attrib["transform"]
 
 
-def test_a_picture_stands_alone(any_view: BoardView) -> None:
+def test_an_image_is_self_contained(any_view: BoardView) -> None:
     svg = draw_svg(any_view)
     ids = {element.attrib["id"] for element in ElementTree.fromstring(svg).iter() if "id" in element.attrib}
     used = {element.attrib["href"] for element in ElementTree.fromstring(svg).iter(f"{SVG}use")}
     assert used <= {f"#{name}" for name in ids}
 
 
-def test_a_picture_needs_no_font_and_no_style_sheet(any_view: BoardView) -> None:
+def test_an_image_needs_no_font_and_no_style_sheet(any_view: BoardView) -> None:
     tags = {element.tag for element in ElementTree.fromstring(draw_svg(any_view)).iter()}
     assert tags <= {SVG + name for name in ("svg", "defs", "g", "use", "path", "circle", "rect")}
     assert "var(" not in draw_svg(any_view)
@@ -49,13 +49,13 @@ def test_there_are_64_squares_between_two_bars(start: BoardView) -> None:
     assert names == ["bar-top", *map(square_name, _from_the_top()), "bar-bottom"]
 
 
-def test_every_unit_stands_on_its_square(any_view: BoardView) -> None:
+def test_every_piece_is_on_its_square(any_view: BoardView) -> None:
     squares = shown(any_view)
     for square, color, name in any_view.pieces:
         assert squares[square_name(square)][-1] == f"{color.word}-{name}"
 
 
-def test_an_empty_square_shows_itself_alone(start: BoardView) -> None:
+def test_an_empty_square_has_no_other_drawing(start: BoardView) -> None:
     assert shown(start)["e4"] == ["light"]
 
 
@@ -63,7 +63,7 @@ def test_a1_is_dark(start: BoardView) -> None:
     assert shown(start)["a1"][0] == "dark"
 
 
-def test_coordinates_stand_beside_the_board_where_no_piece_covers_them(any_view: BoardView) -> None:
+def test_coordinates_are_next_to_the_board_where_no_piece_covers_them(any_view: BoardView) -> None:
     squares = shown(any_view)
     ranks, files = ([name for name in squares if name.startswith(kind)] for kind in ("rank-", "file-"))
     turn = 1 if any_view.orientation is Color.WHITE else -1
@@ -73,7 +73,7 @@ def test_coordinates_stand_beside_the_board_where_no_piece_covers_them(any_view:
 
 
 @pytest.mark.parametrize("size", [120, 330, 720, 721])
-def test_a_coordinate_is_as_high_as_a_third_of_a_square_allows(size: int, start: BoardView) -> None:
+def test_a_coordinate_is_at_most_a_third_of_a_square_high(size: int, start: BoardView) -> None:
     tiles = {placed.name: placed for placed in scene_of(start, size).tiles}
     for name in ("rank-1", "file-a"):
         letter = tiles[name].tile.layers[-1]
@@ -83,29 +83,29 @@ def test_a_coordinate_is_as_high_as_a_third_of_a_square_allows(size: int, start:
     assert tiles["h1"].x + tiles["h1"].tile.width == size
 
 
-def test_flipping_turns_the_board_by_half(start: BoardView) -> None:
+def test_flipping_rotates_the_board(start: BoardView) -> None:
     flipped = replace(start, orientation=Color.BLACK)
     assert place(start, "a8") == place(flipped, "h1") == f"translate({MARGIN} {BAR})"
 
 
-def test_the_last_moves_squares_differ_in_colour_and_in_shape(after_d4_c5: BoardView) -> None:
+def test_the_last_moves_squares_differ_in_color_and_in_shape(after_d4_c5: BoardView) -> None:
     squares = shown(after_d4_c5)
     assert squares["c6"] == ["last-light", "last-origin"]
     assert squares["c5"] == ["last-dark", "last-target", "black-pawn"]
 
 
-def test_a_king_in_check_stands_before_a_burst(in_check: BoardView) -> None:
+def test_a_king_in_check_has_a_burst_behind_it(in_check: BoardView) -> None:
     drawings = shown(in_check)["e1"]
     assert drawings[:2] == ["check-square", "check-burst"]
     assert "white-king" in drawings[2:]
 
 
-def test_a_check_outshines_the_last_move(in_check: BoardView) -> None:
+def test_a_check_is_drawn_over_the_last_move(in_check: BoardView) -> None:
     moved = replace(in_check, last_move=(parse_square("d1"), parse_square("e1")))
     assert shown(moved)["e1"][:2] == ["check-square", "last-target"]
 
 
-def test_each_sides_goal_rank_flies_its_pennants(start: BoardView) -> None:
+def test_each_sides_goal_rank_has_pennants(start: BoardView) -> None:
     squares = shown(start)
     flying = {name: drawings for name, drawings in squares.items() if any("goal" in drawing for drawing in drawings)}
     assert {name[1] for name in flying} == {"1", "8"}
@@ -113,12 +113,12 @@ def test_each_sides_goal_rank_flies_its_pennants(start: BoardView) -> None:
     assert all("goal-black-bottom" in squares[file + "1"] for file in "abcdefgh")
 
 
-def test_pennants_fly_on_the_far_edge_of_a_flipped_board(after_d4_c5: BoardView) -> None:
+def test_pennants_are_on_the_far_edge_of_a_flipped_board(after_d4_c5: BoardView) -> None:
     assert "goal-white-bottom" in shown(after_d4_c5)["e8"]
     assert "goal-black-top" in shown(after_d4_c5)["e1"]
 
 
-def test_no_pennants_fly_where_there_is_no_campmate() -> None:
+def test_without_campmate_there_are_no_pennants() -> None:
     assert "goal" not in draw_svg(view_of(Position.start(find_variant("chess"))))
 
 
@@ -131,7 +131,7 @@ def test_the_upper_bar_points_down(after_d4_c5: BoardView) -> None:
     assert shown(after_d4_c5)["bar-top"] == ["bar-active", "white-king", "pointer-down"]
 
 
-def test_no_bar_is_bright_once_the_game_is_over(campmated: BoardView) -> None:
+def test_no_bar_is_bright_after_the_end(campmated: BoardView) -> None:
     squares = shown(campmated)
     for bar, royal in (("bar-top", "black-khan"), ("bar-bottom", "white-king")):
         assert squares[bar][:2] == ["bar", royal]

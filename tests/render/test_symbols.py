@@ -18,7 +18,7 @@ def test_every_piece_and_mark_is_a_symbol() -> None:
 
 
 @pytest.mark.parametrize("name", theme_names())
-def test_every_theme_gives_every_colour_that_a_mark_asks_for(name: str) -> None:
+def test_every_theme_has_every_color_that_a_mark_uses(name: str) -> None:
     rule = themes_css().partition(f'[data-theme="{name}"]{{')[2].partition("}")[0]
     given = dict(entry.split(":") for entry in rule.split(";"))
     assert given == {f"--{entry}": colour for entry, colour in find_theme(name).colours.items()}
@@ -26,6 +26,6 @@ def test_every_theme_gives_every_colour_that_a_mark_asks_for(name: str) -> None:
     assert {f"--{asked}" for asked in re.findall(r"var\(--([\w-]+)", marks)} <= given.keys()
 
 
-def test_the_icon_is_a_picture_of_its_own() -> None:
+def test_the_icon_is_a_self_contained_image() -> None:
     assert "var(" not in icon_svg()
     assert ElementTree.fromstring(icon_svg()).tag.endswith("svg")

@@ -12,7 +12,7 @@ from tests.timeouts import TIMEOUT
 from tests.wording import ui_text
 
 
-async def test_a_visitor_joins_the_tournament_and_has_opponents_who_move(tmp_path: Path) -> None:
+async def test_a_visitor_joins_the_tournament_and_gets_opponents_who_move(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
@@ -39,7 +39,7 @@ async def is_visitors_turn(db: object, number: int, visitor: int) -> bool:
     return game.to_move.user_id == visitor and game.channel_id is not None
 
 
-async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(tmp_path: Path) -> None:
+async def test_the_other_server_accepts_a_team_match_and_plays_it(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
@@ -64,7 +64,7 @@ async def test_the_other_server_takes_a_challenge_to_a_team_match_and_plays_it(t
         assert sum(game.outcome is not None for game in (await tournaments.load(db, match.id)).games) == 1
 
 
-async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
+async def test_the_other_server_votes_in_a_game_between_servers(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, asyncio.timeout(TIMEOUT):
         town = await build_town(env)
         assert isinstance(env.bot, Campmate)
@@ -79,7 +79,7 @@ async def test_the_other_server_votes_in_a_game_of_both(tmp_path: Path) -> None:
 
 
 async def act(town: Town) -> None:
-    """Let all act whom nobody contexts, and the bot show it."""
+    """Let all simulated members act, and the bot post the results."""
     await town.simulated_members.act()
     await town.other_server.act()
     await town.env.settle()

@@ -22,12 +22,12 @@ from tests.timeouts import page_timeout_ms
 from tests.wording import ui_pattern, ui_text
 
 OK, LET_IN, REFUSED = 200, 400, (401, 403)
-"""What is let in has said nothing that could be answered, and is told so."""
+"""An accepted request gets 400, because its body is empty."""
 
 
 @asynccontextmanager
 async def served(tmp_path: Path) -> AsyncIterator[str]:
-    """The address of a page that is being served, with the secret that the browser is given in it."""
+    """Yield the address of a running page, including the browser's secret."""
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env:
         guild = env.create_guild("The Steppe")
         channel = guild.create_text_channel("campfire")
@@ -44,7 +44,7 @@ async def status(url: str, path: str = "/", **headers: str) -> int:
             return response.status
 
 
-async def test_the_page_is_for_this_machine_and_for_itself(tmp_path: Path) -> None:
+async def test_the_page_responds_only_to_this_machine_and_its_own_site(tmp_path: Path) -> None:
     async with served(tmp_path) as page:
         secret, port = urlsplit(page).fragment, urlsplit(page).port
         given = {"X-Simcord-Capability": secret}
@@ -57,13 +57,13 @@ async def test_the_page_is_for_this_machine_and_for_itself(tmp_path: Path) -> No
             assert await status(page, "/api/pages", Host=host, **given) in REFUSED
         for origin in ("http://evil.example", f"http://evil.example:{port}", "https://127.0.0.1"):
             assert await status(page, "/api/pages", Origin=origin, **given) in REFUSED
-        # Every address of 127/8 is this machine's own, and whoever listens on all addresses answers on each.
+        # All of 127/8 is this machine, so a server that listened on all addresses would respond here.
         with socket.socket() as knocking, pytest.raises(ConnectionRefusedError):
             knocking.connect(("127.0.0.2", port))
 
 
 @pytest.mark.parametrize("path", CORRECTIONS)
-def test_what_is_corrected_in_the_page_is_still_there(path: str) -> None:
+def test_the_texts_that_we_patch_in_the_page_still_exist(path: str) -> None:
     script = (Path(simcord.preview.__file__).parent / "static" / path.removeprefix("/")).read_text("utf-8")
     for wrong in CORRECTIONS[path]:
         assert script.count(wrong) == 1
@@ -71,7 +71,7 @@ def test_what_is_corrected_in_the_page_is_still_there(path: str) -> None:
 
 @asynccontextmanager
 async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
-    """The page on a desktop, in which Alice is to make the first move of a game."""
+    """The page on a desktop, with Alice to make the first move of a game."""
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, a_browser() as browser:
         town = await build_town(env)
         await town.play(town.alice, town.bo, "")
@@ -83,14 +83,14 @@ async def opened(browser: Browser, url: str) -> Page:
     page = await browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(page_timeout_ms())
     await page.goto(url)
-    # It tells the server at first how large its window is, and takes nothing else meanwhile.
+    # At first it sends the server the size of its window, and ignores clicks in the meantime.
     await expect(page.locator("#action-status")).to_have_text("Viewport updated")
     return page
 
 
 @pytest.mark.browser
 @needs_chromium
-async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> None:
+async def test_a_move_takes_two_menus_each_opened_once(tmp_path: Path) -> None:
     async with seen_by_alice(tmp_path) as (_, page):
         newest = page.locator("#channel-message-list > *").last
         for menu, choice in (("Pick a piece to move", "Knight g1"), ("From g1 to", "f3")):
@@ -104,7 +104,7 @@ async def test_a_move_is_made_by_two_menus_each_opened_once(tmp_path: Path) -> N
 @pytest.mark.more
 @pytest.mark.browser
 @needs_chromium
-async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(tmp_path: Path) -> None:
+async def test_a_choice_made_before_the_page_is_ready_is_sent_later(tmp_path: Path) -> None:
     is_over = asyncio.Event()
 
     async def answer_late(route: Route) -> None:
@@ -126,7 +126,7 @@ async def test_what_is_chosen_before_the_page_is_ready_for_it_follows_by_itself(
 @pytest.mark.more
 @pytest.mark.browser
 @needs_chromium
-async def test_a_press_that_comes_before_the_page_knows_what_others_have_done_is_repeated(tmp_path: Path) -> None:
+async def test_a_press_based_on_an_outdated_page_is_repeated(tmp_path: Path) -> None:
     stale: list[str] = []
 
     async def age(route: Route) -> None:
@@ -164,7 +164,7 @@ async def test_a_newcomer_joins_the_tournament_and_votes_while_its_members_play(
 
 @pytest.mark.browser
 @needs_chromium
-async def test_a_command_that_is_refused_is_answered_and_does_not_look_like_a_crash(tmp_path: Path) -> None:
+async def test_a_refused_command_gets_a_message_and_does_not_look_like_a_crash(tmp_path: Path) -> None:
     async with seen_by_alice(tmp_path) as (town, page):
         await page.locator("#channel-composer-input").fill("/hint")
         await page.locator("[role=option]").filter(has_text="/hint").first.click()

@@ -24,11 +24,11 @@ from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT, until
 
 NEARLY_OVER = timedelta(minutes=3, seconds=2)
-"""How long ago a move was played after which White has a few seconds left."""
+"""A move this long ago leaves White a few seconds."""
 
 
 async def begin_live_game(town: Town, now: datetime) -> Game:
-    """A game of Alice and Bo of three minutes a side, in which each has moved twice at this time."""
+    """Start a 3+2 game of Alice and Bo in which each has moved twice at this time."""
     assert isinstance(town.env.bot, Campmate)
     assert town.channel.guild is not None
     runtime = town.env.bot.runtime
@@ -71,7 +71,7 @@ async def test_a_flag_falls_and_is_shown_while_nobody_acts(tmp_path: Path) -> No
         assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.TIMEOUT)
 
 
-async def test_the_scheduler_goes_on_while_nobody_acts(tmp_path: Path) -> None:
+async def test_the_scheduler_runs_while_nobody_acts(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env:
         assert isinstance(env.bot, Campmate)
         scheduler = env.bot.get_cog("Scheduler")
@@ -81,15 +81,13 @@ async def test_the_scheduler_goes_on_while_nobody_acts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("named", "shown"), [("Asia/Shanghai", "Asia/Shanghai"), ("Nowhere/AtAll", "UTC")])
-def test_the_times_are_shown_in_the_time_zone_of_the_machine(
-    monkeypatch: pytest.MonkeyPatch, named: str, shown: str
-) -> None:
+def test_times_are_shown_in_the_machines_time_zone(monkeypatch: pytest.MonkeyPatch, named: str, shown: str) -> None:
     monkeypatch.setenv("TZ", named)
     monkeypatch.setattr(Path, "resolve", lambda self: Path("/etc/localtime"))
     assert local_timezone() == shown
 
 
-async def test_the_simulated_discord_tells_the_time_of_the_machine(tmp_path: Path) -> None:
+async def test_the_simulated_discord_uses_the_machines_time(tmp_path: Path) -> None:
     async with simulated(sqlite_url(tmp_path / "sandbox.db"), is_real_time=True) as env:
         guild = env.create_guild("The Steppe")
         channel = guild.create_text_channel("campfire")
@@ -98,16 +96,16 @@ async def test_the_simulated_discord_tells_the_time_of_the_machine(tmp_path: Pat
         message = await alice.send(channel, "What time is it?")
         after = datetime.now(UTC)
         assert isinstance(env.bot, Campmate)
-        # A message's number holds its time in milliseconds.
+        # A message's id contains its time in milliseconds.
         assert before - timedelta(milliseconds=1) <= message.created_at <= after
         assert before <= env.bot.runtime.now()
 
 
 class Begun(Exception):
-    """Raised in place of a try-out that would go on."""
+    """Raised instead of running the sandbox."""
 
 
-async def test_the_try_out_is_in_real_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_the_sandbox_runs_in_real_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: dict[str, Any] = {}
 
     def begin(_: str, **named: Any) -> None:
@@ -120,7 +118,7 @@ async def test_the_try_out_is_in_real_time(monkeypatch: pytest.MonkeyPatch, tmp_
     assert asked["is_real_time"]
 
 
-def test_its_page_is_in_the_time_zone_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_page_uses_the_machines_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "Asia/Shanghai")
     monkeypatch.setattr(sandbox, "corrected_page", lambda *_, **named: named)
     town: Any = SimpleNamespace(env=None, channel=None, members=())

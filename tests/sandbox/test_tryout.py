@@ -22,10 +22,10 @@ DISCORD = "http://127.0.0.1:1/#secret"
 
 @asynccontextmanager
 async def tried(tmp_path: Path) -> AsyncIterator[tuple[str, aiohttp.ClientSession]]:
-    """The page's address, and a browser."""
+    """Yield the page's address and a browser."""
 
     async def refresh() -> None:
-        """Nobody looks at the simulated Discord."""
+        """Ignore changes: nobody watches the simulated Discord."""
 
     port = free_port()
     async with simulated(sqlite_url(tmp_path / "sandbox.db"), web_url=f"http://127.0.0.1:{port}") as env:
@@ -39,7 +39,7 @@ async def tried(tmp_path: Path) -> AsyncIterator[tuple[str, aiohttp.ClientSessio
 
 
 @pytest.mark.parametrize("path", ["", "home"])
-async def test_the_address_leads_everywhere_and_so_does_the_home_page(tmp_path: Path, path: str) -> None:
+async def test_the_address_and_the_home_page_link_to_everything(tmp_path: Path, path: str) -> None:
     async with tried(tmp_path) as (address, browser):
         async with browser.get(f"{address}{path}") as response:
             page = await response.text()
@@ -49,11 +49,11 @@ async def test_the_address_leads_everywhere_and_so_does_the_home_page(tmp_path: 
         assert len(re.findall(r"/both/[01]", page)) == 2
 
 
-async def test_opening_pages_begins_no_game(tmp_path: Path) -> None:
+async def test_opening_pages_starts_no_game(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
 
         async def newest() -> int:
-            """The number of the newest game, each of which has a page here."""
+            """Return the number of the newest game; each has a page here."""
             number = 1
             while True:
                 async with browser.get(f"{address}api/games/{number}") as response:
@@ -69,7 +69,7 @@ async def test_opening_pages_begins_no_game(tmp_path: Path) -> None:
         assert await newest() == before
 
 
-async def test_a_rematch_with_the_engine_is_begun_though_another_game_with_it_goes_on(tmp_path: Path) -> None:
+async def test_a_rematch_with_the_engine_starts_during_another_game_with_it(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
         origin = {"Origin": address.rstrip("/")}
 
@@ -85,7 +85,7 @@ async def test_a_rematch_with_the_engine_is_begun_though_another_game_with_it_go
         assert await post(f"games/{first}/do", {"action": "rematch"}) == again, "pressed twice"
 
 
-async def test_another_game_is_begun_on_the_home_page(tmp_path: Path) -> None:
+async def test_another_game_is_started_on_the_home_page(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
         origin = address.rstrip("/")
         asked = {"variant": "orda", "level": 1, "colour": "white"}
@@ -97,7 +97,7 @@ async def test_another_game_is_begun_on_the_home_page(tmp_path: Path) -> None:
         assert state["sides"]["black"]["is_engine"]
 
 
-async def test_one_browser_plays_both_sides_of_a_game_under_two_names(tmp_path: Path) -> None:
+async def test_one_browser_plays_both_sides_of_a_game_under_two_host_names(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
         port, seen = urlsplit(address).port, {}
         for seat, host in enumerate(("127.0.0.1", "localhost")):
@@ -112,7 +112,7 @@ async def test_one_browser_plays_both_sides_of_a_game_under_two_names(tmp_path: 
         assert len(set(seen.values())) == 1
 
 
-async def test_a_page_that_is_opened_during_the_start_shows_its_progress(tmp_path: Path) -> None:
+async def test_a_page_opened_during_the_start_shows_its_progress(tmp_path: Path) -> None:
     seen = []
     port = free_port()
     address = f"http://127.0.0.1:{port}"

@@ -1,4 +1,4 @@
-"""Tournaments take the steps that are due, one after the other, as in a round of the scheduler."""
+"""Runs the due steps of tournaments one after the other, as in a round of the scheduler."""
 
 from datetime import datetime
 from random import Random
@@ -9,7 +9,7 @@ from bot.storage.database import Database
 
 
 async def advance_due(db: Database, now: datetime, rng: Random) -> list[TournamentId]:
-    """Let all take their steps that have some, and return which."""
+    """Advance all tournaments with a due step, and return their ids."""
     found = await tournaments.due(db, now)
     for number in found:
         await tournaments.advance(db, number, now, rng)

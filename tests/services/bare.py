@@ -1,4 +1,4 @@
-"""Games that begin with few units, so that a king is soon alone."""
+"""Games that start with few pieces, so that a king is soon alone."""
 
 from datetime import datetime
 from random import Random
@@ -18,12 +18,12 @@ from .steps import CHANNEL, GUILD
 
 QUEEN_AND_PAWN = "q7/4k3/8/8/8/8/7P/4K3 w - - 0 1"
 PAWN_LOST = "h3 Qh8 Ke2 Qxh3 Kf2"
-"""White is left with its king, and Black is to move."""
+"""White has only its king left, and Black is to move."""
 PAWN_KEPT = "h3 Qh8 Ke2 Qg8 Kf2"
 
 
 async def start_bare(db: Database, white: Member, black: Member, now: datetime, clock: Clock) -> Game:
-    """Begin a rated game of Asymmetric Chess, Humans against Humans, with `QUEEN_AND_PAWN` on the board."""
+    """Start a rated game of Asymmetric Chess, Humans against Humans, with `QUEEN_AND_PAWN` on the board."""
     offered = await challenges.create(
         db,
         Proposal(
@@ -43,7 +43,7 @@ async def start_bare(db: Database, white: Member, black: Member, now: datetime, 
 
 
 async def begin_from(db: Database, game_ids: list[GameId], fen: str, variant: str = "asymmetric-humans-humans") -> None:
-    """Have games without moves begin with another position."""
+    """Give games without moves another starting position."""
     async with db.writing() as connection:
         changed = update(schema.games).where(schema.games.c.id.in_(game_ids))
         await connection.execute(changed.values(start_fen=fen, variant=variant, ladder=variant.partition("-")[0]))

@@ -1,4 +1,4 @@
-"""A process of its own that plays games through the services, and says of each change that it has been stored.
+"""A process that plays games through the services, and prints each change once it is stored.
 
 It is started to be killed: `python -m tests.services.busy_process URL SEED`.
 """
@@ -20,7 +20,7 @@ GUILD, CHANNEL = ServerId(11), ChannelId(21)
 MEMBERS = [Member(UserId(number), f"Member {number}") for number in range(101, 109)]
 AT_ONCE = 4
 LONGEST = 12
-"""Plies after which somebody resigns."""
+"""Plies after which a player resigns."""
 
 
 async def main(url: str, seed: int) -> None:
@@ -39,7 +39,7 @@ async def _play_on(db: Database, rng: random.Random) -> None:
             else:
                 move = rng.choice(game.position.legal_moves)
                 game = (await games.play_move(db, game.id, player, move, now, version=game.version)).game
-            print(game.id, game.ply, int(game.is_over), flush=True)  # noqa: T201 (to whoever will kill it)
+            print(game.id, game.ply, int(game.is_over), flush=True)  # noqa: T201 (read by the killing process)
 
 
 async def _begun(db: Database, rng: random.Random) -> Game:

@@ -1,4 +1,4 @@
-"""The invariants of team matches once all are over, even if their processes were killed."""
+"""The invariants of finished team matches, even if their processes were killed."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ TEAMS = "tests.services.team_process"
 
 
 @dataclass(frozen=True)
-class Met:
-    """What came of the matches; games are counted once, not in each of their servers."""
+class Results:
+    """The results of the matches; games are counted once, not in each of their servers."""
 
     won: int
     drawn: int
@@ -34,8 +34,8 @@ class Met:
     in_reserve: int
 
 
-async def judge(db: Database) -> Met:
-    """Check that all matches are over, alike in both servers, and as their games' rows say; return what came of it."""
+async def judge(db: Database) -> Results:
+    """Check that all matches are over, equal in both servers, and consistent with their games; return the results."""
     async with db.reading() as connection:
         pairs = list((await connection.execute(select(team_matches).where(team_matches.c.own == 0))).all())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
@@ -61,7 +61,7 @@ async def judge(db: Database) -> Met:
         assert score_of(mine) == score_of(theirs) == score
         scores.append(score)
     assert await checks.check(db, every_game=True) == []
-    return Met(
+    return Results(
         won=sum(first != second for first, second in scores),
         drawn=sum(first == second for first, second in scores),
         called_off=len(pairs) - len(scores),
@@ -74,7 +74,7 @@ async def judge(db: Database) -> Met:
 
 
 def _check_linked(mine: Tournament, theirs: Tournament, own: list[list[Any]], announced: set[int]) -> None:
-    """A match is over, announced in both servers where it was played, and alike in both, as are its games' rows."""
+    """Check that a match is over and announced in both servers, and that both have the same results and games."""
     assert mine.is_over
     assert _course(mine) == _course(theirs)
     numbers = {mine.id, theirs.id}
@@ -96,7 +96,7 @@ def _team(joined: list[Any], tournament: Tournament, team: int) -> list[Any]:
 
 
 def _check_pairs(tournament: Tournament, teams: list[list[Any]], rows: list[Any], number: int) -> None:
-    """Board by board: first games once each with colours in turn, and a second one the other way round."""
+    """Check each board: the first games once each with alternating colors, the second ones reversed."""
     first = {
         (teams[place % 2 == 0][place]["user_id"], teams[place % 2 != 0][place]["user_id"]) for place in range(number)
     }
@@ -107,7 +107,7 @@ def _check_pairs(tournament: Tournament, teams: list[list[Any]], rows: list[Any]
 
 
 def _rebuilt(tournament: Tournament, teams: list[list[Any]], rows: list[Any], number: int) -> tuple[int, int]:
-    """The score in half points, added up anew from the games' rows and by none of the bot's code."""
+    """The score in half points, added up again from the games' rows without the bot's code."""
     score = [0, 0]
     for place in range(number):
         players = [team[place] for team in teams]

@@ -1,4 +1,4 @@
-"""Tournaments run by processes that are killed, and the invariants once all of them are over."""
+"""Tournaments run by processes that are killed, and their invariants once all are over."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.storage.tournaments import tournaments as stored
 from tests.services.tournament_process import GUILD
 
 TOURNAMENTS = "tests.services.tournament_process"
-"""The module of the process."""
+"""The module that the process runs."""
 
 
 @dataclass(frozen=True)
-class Held:
-    """What came of the tournaments."""
+class Results:
+    """The results of the tournaments."""
 
     over: int
     called_off: int
@@ -42,33 +42,33 @@ class Held:
     simuls: int
 
 
-def hold(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
-    """Hold tournaments in processes, all but the last of which are killed after at most `most` deeds."""
+def run_tournaments(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
+    """Run tournaments in processes, all but the last of which are killed after at most `most` actions."""
     rng = random.Random(seed)
     for kill in range(kills):
-        _let_act(url, number, module, seed=seed * 1000 + kill, deeds=rng.randrange(1, most))
-    _let_act(url, number, module, seed=seed * 1000 + kills, deeds=None)
+        _run_process(url, number, module, seed=seed * 1000 + kill, actions=rng.randrange(1, most))
+    _run_process(url, number, module, seed=seed * 1000 + kills, actions=None)
 
 
-def _let_act(url: str, number: int, module: str, *, seed: int, deeds: int | None) -> None:
+def _run_process(url: str, number: int, module: str, *, seed: int, actions: int | None) -> None:
     command = [sys.executable, "-m", module, url, str(seed), str(number)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        if deeds is None:
+        if actions is None:
             for _ in process.stdout:
                 pass
             assert process.wait() == 0
             return
-        for _ in range(deeds):
+        for _ in range(actions):
             if not process.stdout.readline():
-                # All are over. A process that failed must not pass for one that was killed.
+                # All are over. A process that failed must not be mistaken for a killed one.
                 assert process.wait() == 0
                 return
         process.kill()
 
 
-async def judge(db: Database) -> Held:
-    """Check that all tournaments are over and that their tables are those of their games; return what came of them."""
+async def judge(db: Database) -> Results:
+    """Check that all tournaments are over and their tables agree with their games; return the results."""
     async with db.reading() as connection:
         numbers = list((await connection.execute(select(stored.c.id).order_by(stored.c.id))).scalars())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
@@ -87,7 +87,7 @@ async def judge(db: Database) -> Held:
     before = await ladder.standings(db, GUILD, "orda", 100)
     await ladder.rebuild(db)
     assert await ladder.standings(db, GUILD, "orda", 100) == before
-    return Held(
+    return Results(
         over=sum(one.state is TournamentState.OVER for one in held),
         called_off=sum(one.state is TournamentState.CALLED_OFF for one in held),
         games=len(rows),
@@ -100,12 +100,12 @@ async def judge(db: Database) -> Held:
 
 
 def told(table: CrossTable) -> dict[UserId, tuple[float, float, int]]:
-    """The points, the Sonneborn-Berger score and the wins of each player of a table."""
+    """Return the points, the Sonneborn-Berger score and the wins of each player in a table."""
     return {one.row.user_id: (one.row.points / 2, one.row.sonneborn / 4, one.row.wins) for one in table.lines}
 
 
 def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> dict[UserId, tuple[float, float, int]]:
-    """The same, added up anew from the rows of the games and by none of the bot's code."""
+    """Return the same, added up again from the games' rows without the bot's code."""
     is_swiss = tournament.system is System.SWISS
     stage = 2 if table.is_final else 1
     listed = {one.row.user_id for one in table.lines}
@@ -135,7 +135,7 @@ def _shares(winner: str | None, termination: str) -> tuple[float, float]:
 
 
 def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
-    """Whether each pair that had to meet has met once, and no pair twice."""
+    """Tell whether each pair that had to meet has met once, and no pair twice."""
     met = Counter((row["stage"], frozenset((row["white_id"], row["black_id"]))) for row in rows)
     if tournament.state is TournamentState.CALLED_OFF:
         return not met

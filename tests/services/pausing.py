@@ -32,12 +32,12 @@ TIMED = {
 
 
 class Killed(Exception):
-    """The process has ended here."""
+    """The process was killed here."""
 
 
 @contextmanager
 def killed_after(db: Database, transactions: int) -> Iterator[None]:
-    """Let a process end in the middle of its next transaction after so many."""
+    """Kill the process in the transaction after this many."""
     writing, left = db.writing, [transactions]
 
     @asynccontextmanager
@@ -53,7 +53,7 @@ def killed_after(db: Database, transactions: int) -> Iterator[None]:
 
 
 async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[GameId]:
-    """Begin games with every clock, before the first moves and after, and all else that runs out."""
+    """Start games with every clock, before and after the first moves, and everything else that expires."""
     begun: list[Game] = []
     for clock in CLOCKS.values():
         begun.append(await start(db, ann, ben, now, clock=clock))
@@ -67,26 +67,26 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """What is left of all that is no game's clock."""
+    """Return the time left of everything but the games' clocks."""
     async with db.reading() as connection:
-        # The last challenge is open; those before it have become games.
+        # The last challenge is open; the earlier ones have become games.
         dues = {name: (await connection.execute(select(due))).scalars().all()[-1] for name, due in TIMED.items()}
     return {name: due - now for name, due in dues.items()}
 
 
 async def left_of_games(db: Database, ids: list[GameId], now: datetime) -> dict[GameId, timedelta]:
-    """What the player to move has left, in each game that has a clock."""
+    """Return the time left of the player to move, for each game with a clock."""
     found = [await games.load(db, number) for number in ids]
     return {game.id: left_of(game, now) for game in found if game.countdown is not None}
 
 
 def left_of(game: Game, now: datetime) -> timedelta:
-    """What the player to move has left: of a live game that waits for its players, what stands on the clock."""
+    """Return the time left of the player to move; in a live game that waits for its players, the time on the clock."""
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
         assert game.countdown.deadline == now + RETURN
         return game.times.left[game.turn]
     if game.times is not None and not game.has_moved(game.turn):
-        # The two minutes for a first move become those for a return; the clock itself has not begun.
+        # The two minutes for a first move become those for a return; the clock itself hasn't started.
         return game.times.left[game.turn]
     return game.countdown.deadline - now

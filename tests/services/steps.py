@@ -95,11 +95,11 @@ async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:
 
 
 def facts(game: Game) -> tuple[object, ...]:
-    """All that makes a game, comparable: a line compares by identity, its moves do not."""
+    """Everything that makes up a game, in comparable form: a line compares by identity, its moves don't."""
     return game.line.start.fen, game.line.moves, replace(game, line=None)
 
 
 async def rating_in(db: Database, guild_id: ServerId, user_id: UserId, key: str) -> Rating:
-    """What a ladder shows of a member; the starting rating where it does not list them."""
+    """Return a member's rating on a ladder, or the starting rating if they aren't listed."""
     own = (await ladder.standings(db, guild_id, key, 1, reader=user_id)).own
     return ladders.SYSTEM.newcomer if own is None else own.rating

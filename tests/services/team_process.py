@@ -24,15 +24,15 @@ ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
-"""How many of a server join: too few at times, and often more than the other's."""
+"""How many members of a server join: sometimes too few, and often more than on the other side."""
 
 LEAVING = 6
-"""How often somebody leaves, by which a match of few games ends as others do."""
+"""How often somebody leaves, relative to other actions, so that short matches have forfeits, too."""
 
 
 async def opened(course: Course, number: int) -> None:
-    """Agree on as many matches as are missing, and let members of both servers join."""
-    course.deeds[leave] = LEAVING
+    """Agree on matches until there are `number`, and let members of both servers join."""
+    course.actions[leave] = LEAVING
     await settings.change_votes(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
     async with course.db.reading() as connection:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one() // 2
@@ -56,7 +56,7 @@ async def opened(course: Course, number: int) -> None:
 
 
 async def _fill(course: Course, place: int) -> None:
-    """Let members of both servers join the match that was agreed as the `place`-th, from 0."""
+    """Let members of both servers join the `place`-th match, from 0."""
     by_number = select(stored.c.tournament_id).order_by(stored.c.tournament_id)
     async with course.db.reading() as connection:
         halves = list((await connection.execute(by_number)).scalars())

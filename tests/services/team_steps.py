@@ -43,7 +43,7 @@ async def challenge(
 
 
 async def opened(db: Database, **terms: object) -> tuple[Tournament, Tournament]:
-    """A match that can be joined, as both servers have it."""
+    """Return an open match as both servers have it."""
     made = await challenge(db, **terms)
     await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     return await both(db)
@@ -78,13 +78,13 @@ async def begun(db: Database, steppe: int = 3, forest: int = 3, **terms: object)
 
 
 async def pair_of(db: Database, place: int = 0) -> tuple[Game, Game]:
-    """A game as both servers have it."""
+    """Return a game as both servers have it."""
     ours, theirs = await both(db)
     return await games.load(db, ours.games[place].id), await games.load(db, theirs.games[place].id)
 
 
 def course(game: Game) -> tuple[object, ...]:
-    """What has happened in a game, whichever server's it is."""
+    """What has happened in a game, without the parts that differ between its servers."""
     return game.line.moves, game.outcome, game.offer, game.times, game.countdown, game.turn_since, game.ended_at
 
 
@@ -95,7 +95,7 @@ async def rate(db: Database, guild_id: ServerId, member: Member, value: int) -> 
 
 
 async def resign_all(db: Database, losers: int) -> None:
-    """Let all players of one team resign what goes on."""
+    """Let all players of one team resign their ongoing games."""
     ours, _ = await both(db)
     team = {one.user_id for one in ours.entrants if one.group == losers}
     for game in ours.games:

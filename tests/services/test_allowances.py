@@ -39,9 +39,7 @@ async def play(db: Database, member: Member, allowances: Allowances = TWO) -> Ga
     return await start_with_engine(db, member, NOW, allowances=allowances)
 
 
-async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_a_member_at_the_limit_of_open_challenges_makes_no_other(db: Database, ann: Member, ben: Member) -> None:
     first = await offer(db, ann)
     await offer(db, ann)
     with pytest.raises(TooManyChallenges) as refused:
@@ -52,18 +50,18 @@ async def test_who_has_as_many_open_challenges_as_one_may_offers_no_other(
     await offer(db, ann)
 
 
-async def test_a_challenge_that_has_lapsed_counts_no_more(db: Database, ann: Member) -> None:
+async def test_an_expired_challenge_no_longer_counts(db: Database, ann: Member) -> None:
     await offer(db, ann)
     await offer(db, ann)
     await offer(db, ann, NOW + LIFETIME + timedelta(seconds=1))
 
 
-async def test_without_a_limit_there_is_none(db: Database, ann: Member) -> None:
+async def test_without_a_limit_any_number_is_allowed(db: Database, ann: Member) -> None:
     for _ in range(5):
         await offer(db, ann, allowances=Allowances())
 
 
-async def test_who_has_as_many_games_as_one_may_begins_no_other(
+async def test_a_member_at_the_limit_of_games_starts_no_other(
     db: Database, ann: Member, ben: Member, cat: Member, rng: random.Random
 ) -> None:
     first = await play(db, ann)
@@ -80,7 +78,7 @@ async def test_who_has_as_many_games_as_one_may_begins_no_other(
     await challenges.accept(db, made.id, ann, NOW, rng, allowances=TWO)
 
 
-async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted(
+async def test_a_challenger_who_is_at_the_limit_by_now_gets_no_game(
     db: Database, ann: Member, ben: Member, rng: random.Random
 ) -> None:
     made = await offer(db, ann)
@@ -92,7 +90,7 @@ async def test_who_was_free_when_they_challenged_may_be_busy_when_it_is_accepted
     assert (await challenges.load(db, made.id)).is_open(NOW)
 
 
-async def test_a_game_again_needs_channel_for_it_as_well(db: Database, ann: Member, rng: random.Random) -> None:
+async def test_a_rematch_needs_to_be_within_the_limit_too(db: Database, ann: Member, rng: random.Random) -> None:
     ended = await play(db, ann)
     await games.resign(db, ended.id, ann.user_id, NOW)
     await play(db, ann)

@@ -40,11 +40,11 @@ async def other(db: Database, ann: Member, cat: Member, now: datetime) -> Game:
     return await finished(db, ann, cat, now, SHORT)
 
 
-def nobody(done: int) -> None:
-    """Who does not want to know how far it has come."""
+def ignore(done: int) -> None:
+    """Ignore the progress."""
 
 
-async def test_a_game_is_judged_to_its_end(
+async def test_a_game_is_evaluated_to_its_end(
     db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await finished(db, ann, ben, now, CHECKMATE)
@@ -56,36 +56,40 @@ async def test_a_game_is_judged_to_its_end(
     assert (game.line.sans[worst.ply - 1], worst.grade) == ("Kd1", Grade.BLUNDER)
 
 
-async def test_it_is_kept_and_the_second_time_nothing_is_searched(
+async def test_it_is_stored_and_nothing_is_searched_the_second_time(
     db: Database, engines: Engines, game: Game, now: datetime
 ) -> None:
     assert await analysis.load(db, game) is None
-    first = await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
+    first = await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
     told: list[int] = []
     assert await analysis.analyse(db, engines, game, lambda: now, told.append, by=BY) == first
     assert await analysis.load(db, game) == first
     assert told == []
 
 
-async def test_made_by_another_engine_it_is_the_same(db: Database, engines: Engines, game: Game, now: datetime) -> None:
-    first = await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
+async def test_another_engine_gives_the_same_analysis(
+    db: Database, engines: Engines, game: Game, now: datetime
+) -> None:
+    first = await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
     async with db.writing() as connection:
         await analyses.save(connection, game.id, {}, now)
     others = Engines()
-    assert await analysis.analyse(db, others, game, lambda: now, nobody, by=BY) == first
+    assert await analysis.analyse(db, others, game, lambda: now, ignore, by=BY) == first
     await asyncio.to_thread(others.close)
 
 
-async def test_what_another_version_kept_gives_way(db: Database, engines: Engines, game: Game, now: datetime) -> None:
+async def test_another_versions_stored_analysis_is_replaced(
+    db: Database, engines: Engines, game: Game, now: datetime
+) -> None:
     async with db.writing() as connection:
         await analyses.save(connection, game.id, {**to_json([]), "version": 0}, now)
     assert await analysis.load(db, game) is None
-    found = await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
+    found = await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
     assert await analysis.load(db, game) == found
 
 
 class CountedEngines(Engines):
-    """Counts what it is asked."""
+    """Counts its questions."""
 
     asked = 0
 
@@ -109,14 +113,14 @@ async def test_two_analyses_take_turns(db: Database, game: Game, other: Game, no
     assert sorted(order[2:4]) == ["one 2", "other 2"]
 
 
-async def test_a_game_that_goes_on_is_not_analysed(
+async def test_an_ongoing_game_is_not_analyzed(
     db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), TWO_MOVES_EACH, now)
     with pytest.raises(AnalysisTooEarly):
         await analysis.load(db, game)
     with pytest.raises(AnalysisTooEarly):
-        await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
+        await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
 
 
 async def test_a_game_in_which_one_side_has_not_moved_is_too_short(
@@ -124,10 +128,12 @@ async def test_a_game_in_which_one_side_has_not_moved_is_too_short(
 ) -> None:
     game = await finished(db, ann, ben, now, "d4")
     with pytest.raises(TooShortToAnalyse):
-        await analysis.analyse(db, engines, game, lambda: now, nobody, by=BY)
+        await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
 
 
-async def test_broken_off_it_leaves_nothing_behind(db: Database, engines: Engines, game: Game, now: datetime) -> None:
+async def test_a_canceled_analysis_leaves_nothing_behind(
+    db: Database, engines: Engines, game: Game, now: datetime
+) -> None:
     has_begun = asyncio.Event()
     making = asyncio.create_task(analysis.analyse(db, engines, game, lambda: now, lambda done: has_begun.set(), by=BY))
     await has_begun.wait()
@@ -137,7 +143,7 @@ async def test_broken_off_it_leaves_nothing_behind(db: Database, engines: Engine
     assert await analysis.load(db, game) is None
 
 
-async def test_a_member_has_so_many_games_analysed_a_day_whatever_becomes_of_them(
+async def test_a_members_analyses_per_day_are_limited_whatever_their_result(
     db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
     three = [await finished(db, ann, ben, now, SHORT) for _ in range(3)]
@@ -152,7 +158,7 @@ async def test_a_member_has_so_many_games_analysed_a_day_whatever_becomes_of_the
     await analysis.begin(db, three[2], cat, now + DAY, allowances)
 
 
-async def test_an_analysis_that_fails_is_not_counted(
+async def test_a_failed_analysis_does_not_count(
     db: Database, engines: Engines, game: Game, other: Game, ann: Member, now: datetime
 ) -> None:
     allowances = Allowances(analyses_a_day=1)
@@ -161,20 +167,20 @@ async def test_an_analysis_that_fails_is_not_counted(
         async with analysis.counted_if_made(db, game, ann.user_id):
             raise RuntimeError
     await analysis.begin(db, other, ann, now, allowances)
-    await analysis.analyse(db, engines, other, lambda: now, nobody, by=ann.user_id)
+    await analysis.analyse(db, engines, other, lambda: now, ignore, by=ann.user_id)
     with pytest.raises(RuntimeError):
         async with analysis.counted_if_made(db, other, ann.user_id):
             raise RuntimeError
     assert await analysis.load(db, other) is not None
 
 
-async def test_an_analysis_that_was_begun_is_none_yet_and_one_that_was_made_counts(
+async def test_only_a_finished_analysis_counts(
     db: Database, engines: Engines, game: Game, other: Game, ann: Member, now: datetime
 ) -> None:
     allowances = Allowances(analyses_a_day=1)
     await analysis.begin(db, game, ann, now, allowances)
     assert await analysis.load(db, game) is None
-    await analysis.analyse(db, engines, game, lambda: now + HOUR, nobody, by=ann.user_id)
+    await analysis.analyse(db, engines, game, lambda: now + HOUR, ignore, by=ann.user_id)
     with pytest.raises(TooManyAnalyses) as refused:
         await analysis.begin(db, other, ann, now + 2 * HOUR, allowances)
     assert refused.value.again_at == now + HOUR + DAY

@@ -47,14 +47,14 @@ async def offer(
     )
 
 
-async def test_the_armies_that_both_chose_meet(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_the_game_has_the_armies_that_both_chose(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, army="elves", colour=ColourChoice.BLACK)
     game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     assert game.variant.key == "asymmetric-orcs-elves+ab"
     assert (await games.load(db, game.id)).variant is game.variant
 
 
-async def test_the_challenger_may_choose_later_and_is_waited_for(
+async def test_the_challenger_can_choose_later_and_the_game_waits(
     db: Database, ann: Member, ben: Member, cat: Member, rng: Random
 ) -> None:
     made = await offer(db, ann, ben)
@@ -67,13 +67,13 @@ async def test_the_challenger_may_choose_later_and_is_waited_for(
     assert game.variant.key == "asymmetric-elves-orcs+ab"
 
 
-async def test_whoever_accepts_has_to_choose(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_the_accepting_player_has_to_choose(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, army="elves")
     with pytest.raises(ArmyMissing):
         await challenges.accept(db, made.id, ben, NOW, rng)
 
 
-async def test_chance_chooses_every_army_in_time(db: Database, ann: Member, ben: Member) -> None:
+async def test_armies_not_chosen_in_time_are_random(db: Database, ann: Member, ben: Member) -> None:
     drawn = set()
     for seed in range(40):
         made = await offer(db, ann, ben, army="random")
@@ -83,23 +83,25 @@ async def test_chance_chooses_every_army_in_time(db: Database, ann: Member, ben:
 
 
 @pytest.mark.parametrize("army", ["elves", "random", "dwarves"])
-async def test_where_the_armies_are_fixed_none_is_chosen(db: Database, ann: Member, ben: Member, army: str) -> None:
+async def test_a_variant_with_fixed_armies_takes_no_choice(db: Database, ann: Member, ben: Member, army: str) -> None:
     with pytest.raises(NoChoiceOfArmy):
         await offer(db, ann, ben, terms=Terms(find_family("orda")), army=army)
 
 
-async def test_an_army_that_is_not_in_the_game_is_refused(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_an_army_that_the_variant_does_not_have_is_refused(
+    db: Database, ann: Member, ben: Member, rng: Random
+) -> None:
     made = await offer(db, ann, ben, army="elves")
     with pytest.raises(NoChoiceOfArmy):
         await challenges.accept(db, made.id, ben, NOW, rng, army="horde")
 
 
-async def test_a_rule_that_the_game_does_not_have_is_refused(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_rule_that_the_variant_does_not_have_is_refused(db: Database, ann: Member, ben: Member) -> None:
     with pytest.raises(NoSuchOption):
         await offer(db, ann, ben, terms=Terms(find_family("orda"), options="a"))
 
 
-async def test_of_two_who_accept_with_armies_one_plays(
+async def test_if_two_accept_with_armies_only_one_plays(
     db: Database, ann: Member, ben: Member, cat: Member, rng: Random
 ) -> None:
     made = await offer(db, ann, None, army="elves")
@@ -108,7 +110,7 @@ async def test_of_two_who_accept_with_armies_one_plays(
         await challenges.accept(db, made.id, cat, NOW, rng, army="humans")
 
 
-async def test_a_rematch_keeps_who_leads_which_army_and_swaps_the_colours(
+async def test_a_rematch_keeps_each_players_army_and_swaps_colors(
     db: Database, ann: Member, ben: Member, rng: Random
 ) -> None:
     made = await offer(db, ann, ben, army="elves")
@@ -120,7 +122,7 @@ async def test_a_rematch_keeps_who_leads_which_army_and_swaps_the_colours(
     assert (again.variant.key, again.white.user_id) == ("asymmetric-orcs-elves+ab", ben.user_id)
 
 
-async def test_a_free_setup_is_kept_as_far_as_it_has_come(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_an_unfinished_setup_is_stored(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await offer(db, ann, ben, terms=Terms(find_family("asymmetric"), options="c"), army="elves")
     game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     assert (await games.load(db, game.id)).setup.orders == ()
@@ -132,14 +134,14 @@ async def test_a_free_setup_is_kept_as_far_as_it_has_come(db: Database, ann: Mem
     assert stored.position.fen == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBNNRRQK w kq - 0 1"
 
 
-async def test_a_server_without_rated_games_has_none(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_server_without_rated_games_has_only_casual_ones(db: Database, ann: Member, ben: Member) -> None:
     await settings.change(db, settings.SERVERS, GUILD, rated=False)
     with pytest.raises(NoRatedGames):
         await challenge(db, ann, ben, NOW, rated=True)
     assert (await challenges.terms_in(db, GUILD, family_key="orda", rated=None)).rated is False
 
 
-async def test_a_server_has_its_games_where_it_says(db: Database) -> None:
+async def test_a_servers_games_are_only_in_its_game_channels(db: Database) -> None:
     await challenges.check_channel(db, GUILD, CHANNEL)
     await settings.change(db, settings.SERVERS, GUILD, channels=(CHANNEL,))
     await challenges.check_channel(db, GUILD, 99, CHANNEL)
@@ -148,7 +150,7 @@ async def test_a_server_has_its_games_where_it_says(db: Database) -> None:
     assert refused.value.allowed == (CHANNEL,)
 
 
-async def test_the_servers_clock_holds_where_a_challenge_names_none(db: Database) -> None:
+async def test_a_challenge_without_a_clock_gets_the_servers(db: Database) -> None:
     await settings.change(db, settings.SERVERS, GUILD, clock=timedelta(days=3))
     terms = [
         await challenges.terms_in(db, GUILD, family_key="orda", rated=None, clock=clock) for clock in (None, "none")

@@ -46,7 +46,7 @@ AfterAnother = Callable[[Step, Act], Awaitable[Any]]
 
 @pytest.fixture
 async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnce]:
-    """Let all processes do the same at once; return what each gets, or is refused with."""
+    """Let all processes call a function at once; return each one's result or error."""
     async with AsyncExitStack() as stack:
         opening = (open_database(database_url, synchronous="NORMAL") for _ in range(PROCESSES))
         processes = [await stack.enter_async_context(one) for one in opening]
@@ -59,7 +59,7 @@ async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnc
 
 @pytest.fixture
 async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterAnother]:
-    """Let a process do something that another one begins before it is done; return what the other gets."""
+    """Let a process start a call before another's transaction ends; return the result of the later one."""
     async with open_database(database_url, synchronous="NORMAL") as other:
 
         async def act(first: Step, then: Act) -> Any:
@@ -73,7 +73,7 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
 
 
 async def _waits_or_ends(task: asyncio.Task[Any], db: Database) -> None:
-    """Wait until another process waits for a lock, or does not have to. With SQLite it always waits."""
+    """Wait until another process waits for a lock, or is done without one. With SQLite it always waits."""
     waiting = sa.text(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     )
@@ -89,7 +89,7 @@ def assert_one_succeeds(results: list[Any], kind: type, refusal: type[Exception]
     )
 
 
-async def test_a_vacation_is_begun_once_and_moves_the_clocks_once(
+async def test_a_vacation_starts_once_and_shifts_the_clocks_once(
     all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
 ) -> None:
     waiting = await start(db, ann, ben, NOW, clock=3 * DAY)
@@ -103,7 +103,7 @@ async def test_a_vacation_is_begun_once_and_moves_the_clocks_once(
     assert latest.taken == 5
 
 
-async def test_a_vacation_is_ended_once_and_moves_the_clocks_back_once(
+async def test_a_vacation_ends_once_and_shifts_the_clocks_back_once(
     all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
 ) -> None:
     waiting = await start(db, ann, ben, NOW, clock=3 * DAY)
@@ -122,12 +122,12 @@ async def given(db: Database, by: Member) -> Solving:
     return await puzzles.ask(db, ONE, Requester(GUILD, by.user_id), PuzzleWish("orda"), now=NOW, rng=Random(1))
 
 
-async def test_who_asks_for_the_daily_puzzle_is_given_one(all_at_once: AllAtOnce, ann: Member) -> None:
+async def test_repeated_requests_for_the_daily_puzzle_give_one(all_at_once: AllAtOnce, ann: Member) -> None:
     daily = await all_at_once(lambda one: puzzles.ask_daily(one, ONE, Requester(GUILD, ann.user_id), NOW))
     assert len({one.attempt.id for one in daily}) == 1
 
 
-async def test_who_asks_for_a_puzzle_in_several_tabs_is_given_one(all_at_once: AllAtOnce, ann: Member) -> None:
+async def test_requests_for_a_puzzle_in_several_tabs_give_one(all_at_once: AllAtOnce, ann: Member) -> None:
     asked = await all_at_once(lambda one: given(one, ann))
     assert len({one.attempt.id for one in asked}) == 1
 
@@ -142,7 +142,7 @@ async def test_hints_and_solutions_are_counted_once(all_at_once: AllAtOnce, db: 
     assert (after.attempt.state, after.solver.failed, after.record.plays) == (AttemptState.SHOWN, 1, 1)
 
 
-async def test_votes_on_a_puzzle_are_counted_once_a_solver(
+async def test_each_solvers_vote_on_a_puzzle_counts_once(
     all_at_once: AllAtOnce, db: Database, ann: Member, ben: Member
 ) -> None:
     for member, expected in ((ann, 1), (ben, 2)):
@@ -154,7 +154,7 @@ async def test_votes_on_a_puzzle_are_counted_once_a_solver(
         assert (record.good, record.bad) == (expected, 0)
 
 
-async def test_a_storm_is_begun_and_ended_once(all_at_once: AllAtOnce, db: Database, ann: Member) -> None:
+async def test_a_storm_starts_and_ends_once(all_at_once: AllAtOnce, db: Database, ann: Member) -> None:
     requester = Requester(GUILD, ann.user_id)
     runs = await all_at_once(lambda one: storms.begin(one, ONE, requester, "orda", now=NOW, rng=Random(1)))
     assert len({run.id for run in runs}) == 1
@@ -172,7 +172,7 @@ async def test_a_member_who_votes_in_several_tabs_has_one_ballot(
     assert (await votes.state_of(db, game.id, UserId(ann.user_id))).count.choices == (("d2d4", 2),)
 
 
-async def test_a_server_begins_no_more_vote_games_than_it_may(all_at_once: AllAtOnce, db: Database) -> None:
+async def test_a_server_starts_no_more_vote_games_than_its_limit(all_at_once: AllAtOnce, db: Database) -> None:
     await begin_vote_game(db)
     begun = await all_at_once(begin_vote_game)
     refused = [one for one in begun if isinstance(one, TooManyVoteGames)]
@@ -180,7 +180,7 @@ async def test_a_server_begins_no_more_vote_games_than_it_may(all_at_once: AllAt
     assert sum(isinstance(one, Game) for one in begun) == MOST_VOTE_GAMES - 1
 
 
-async def test_a_vote_is_not_closed_early_whose_only_ballot_is_being_withdrawn(
+async def test_a_vote_is_not_closed_early_while_its_only_ballot_is_withdrawn(
     after_another: AfterAnother, db: Database, ann: Member
 ) -> None:
     game = await begin_vote_game(db)
@@ -195,7 +195,7 @@ async def test_a_vote_is_not_closed_early_whose_only_ballot_is_being_withdrawn(
     assert (await games.load(db, game.id)).vote == game.vote
 
 
-async def test_a_season_that_is_closed_while_a_game_is_rated_has_that_game(
+async def test_a_season_that_ends_during_a_rating_includes_that_game(
     after_another: AfterAnother, db: Database, ann: Member, ben: Member
 ) -> None:
     game = await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
@@ -215,9 +215,9 @@ async def test_a_season_that_is_closed_while_a_game_is_rated_has_that_game(
         lambda one: tournaments.extend(one, TournamentId(1), NOW + 2 * DAY, NOW),
         lambda one: tournaments.call_off(one, TournamentId(1), UserId(9), NOW),
     ],
-    ids=["prolonged", "called off again"],
+    ids=["extended", "canceled again"],
 )
-async def test_nothing_is_done_with_a_tournament_that_is_being_called_off(
+async def test_a_tournament_that_is_being_canceled_cannot_be_changed(
     after_another: AfterAnother, db: Database, then: Act
 ) -> None:
     tournament = await open_tournament(db)

@@ -22,14 +22,14 @@ HOUR = timedelta(hours=1)
 
 
 async def turn_on(db: Database, *chosen: str, now: datetime = NOW, server_id: ServerId = GUILD) -> None:
-    """Turn badges on, with roles that are made already."""
+    """Turn badges on, with roles that already exist."""
     await badges.choose(db, server_id, chosen, now)
     for number, badge in enumerate(chosen, 100):
         await badges.set_role(db, server_id, badge, RoleId(number))
 
 
 async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> list[BadgeChange]:
-    """Make all changes. Return them."""
+    """Make all changes, and return them."""
     found = await badges.changes(db, server_id, now)
     for change in found:
         await badges.record(db, server_id, change, now, was_there=True)
@@ -38,7 +38,7 @@ async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> li
 
 
 async def played(db: Database, white: Member, black: Member, count: int, now: datetime = NOW) -> None:
-    """Let White play a number of games with the Kingdom, and Black with the Horde."""
+    """Play a number of games, White with the Kingdom and Black with the Horde."""
     for _ in range(count):
         await play(db, await start(db, white, black, now), CHECKMATE, now)
 
@@ -51,7 +51,7 @@ def taken(badge: str, member: Member) -> BadgeChange:
     return BadgeChange(badge, member.user_id, is_given=False)
 
 
-async def test_there_is_one_for_each_army_and_two_for_achievements() -> None:
+async def test_each_army_has_a_badge_and_there_are_two_for_achievements() -> None:
     assert all_badges() == ("kingdom", "horde", "humans", "elves", "orcs", CROWNS, STREAK)
 
 
@@ -63,7 +63,7 @@ async def test_ten_games_make_a_favorite_army(db: Database, ann: Member, ben: Me
     assert await settle(db, NOW) == [given("horde", ben), given("kingdom", ann)]
 
 
-async def test_another_favorite_takes_the_earlier_role_first(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_new_favorite_takes_the_earlier_role_first(db: Database, ann: Member, ben: Member) -> None:
     await turn_on(db, "kingdom", "horde")
     await played(db, ann, ben, FAVORITE_GAMES)
     await settle(db, NOW)
@@ -110,7 +110,7 @@ async def solve_daily(db: Database, member: Member, now: datetime) -> None:
         await puzzles.play(db, BOOK, turn, solving.puzzle.moves[ply], now)
 
 
-async def test_a_member_who_left_is_tried_again_a_week_later(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_member_who_left_is_retried_a_week_later(db: Database, ann: Member, ben: Member) -> None:
     await turn_on(db, "kingdom")
     await played(db, ann, ben, FAVORITE_GAMES)
     [change] = await badges.changes(db, GUILD, NOW)
@@ -119,26 +119,26 @@ async def test_a_member_who_left_is_tried_again_a_week_later(db: Database, ann: 
     assert await badges.changes(db, GUILD, NOW + 7 * DAY) == [change]
 
 
-async def test_without_its_role_a_badge_is_given_to_nobody(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_badge_without_a_role_is_given_to_nobody(db: Database, ann: Member, ben: Member) -> None:
     await badges.choose(db, GUILD, ["kingdom"], NOW)
     await played(db, ann, ben, FAVORITE_GAMES)
     assert await badges.changes(db, GUILD, NOW) == []
 
 
-async def test_a_server_is_looked_at_every_hour_and_at_once_after_a_choice(db: Database) -> None:
+async def test_a_server_is_checked_every_hour_and_at_once_after_a_choice(db: Database) -> None:
     assert await badges.due(db, NOW) == []
     await turn_on(db, "kingdom", "orcs")
     assert await badges.due(db, NOW) == [GUILD]
     await badges.rest(db, GUILD, NOW, is_done=True)
     assert await badges.due(db, NOW + HOUR / 2) == []
     assert await badges.due(db, NOW + HOUR) == [GUILD]
-    # Chosen again during a look, which then doesn't put off the next one.
+    # Chosen again during a check, which then doesn't delay the next one.
     await badges.choose(db, GUILD, ["kingdom"], NOW + HOUR + timedelta(seconds=1))
     await badges.rest(db, GUILD, NOW + HOUR, is_done=True)
     assert await badges.due(db, NOW + HOUR + timedelta(seconds=1)) == [GUILD]
 
 
-async def test_a_badge_that_is_turned_off_is_kept_until_its_role_is_deleted(db: Database, ann: Member) -> None:
+async def test_a_disabled_badge_is_kept_until_its_role_is_deleted(db: Database, ann: Member) -> None:
     await turn_on(db, "kingdom", "orcs")
     await badges.choose(db, GUILD, ["orcs"], NOW)
     assert {one.badge: (one.is_wanted, one.role_id) for one in await badges.of_server(db, GUILD)} == {

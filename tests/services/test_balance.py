@@ -8,7 +8,7 @@ HERE = SERVERS[0]
 ANN, BEN, CAT, DEE = MEMBERS
 
 
-async def test_the_balance_counts_pairings_with_either_colour(db: Database) -> None:
+async def test_the_balance_counts_pairings_with_both_colors(db: Database) -> None:
     first, second = "asymmetric-elves-orcs", "asymmetric-orcs-elves"
     await store(db, [won(ANN, BEN, variant=first), lost(CAT, DEE, variant=second), won(ANN, DEE, variant=first + "+a")])
     found = await server_balance_of(db, HERE, find_family("asymmetric"))

@@ -1,4 +1,4 @@
-"""Casual puzzles: chosen before the first move. Also puzzles of one color."""
+"""Casual puzzles, switched to before the first move, and puzzles of one color."""
 
 from datetime import datetime
 
@@ -13,9 +13,7 @@ from tests.puzzle_files import BOOK, MATE
 from tests.services.test_puzzles import ANN, GUILD, given, only, played, turn
 
 
-async def test_a_casual_puzzle_changes_no_rating_and_no_streak_and_is_not_rated_later(
-    db: Database, now: datetime
-) -> None:
+async def test_a_casual_puzzle_changes_no_rating_or_streak_and_is_not_rated_later(db: Database, now: datetime) -> None:
     before = await given(db, now, book=only(MATE))
     casual = await puzzles.set_rated(db, BOOK, turn(before), now, is_rated=False)
     assert not casual.attempt.is_rated and casual.is_new
@@ -28,7 +26,7 @@ async def test_a_casual_puzzle_changes_no_rating_and_no_streak_and_is_not_rated_
         await puzzles.set_rated(db, BOOK, turn(again), now, is_rated=True)
 
 
-async def test_a_casual_puzzle_can_be_rated_after_all_until_the_first_move(db: Database, now: datetime) -> None:
+async def test_a_casual_puzzle_can_be_rated_again_until_the_first_move(db: Database, now: datetime) -> None:
     solving = await puzzles.set_rated(db, BOOK, turn(await given(db, now, book=only(MATE))), now, is_rated=False)
     solving = await puzzles.set_rated(db, BOOK, turn(solving), now, is_rated=True)
     assert solving.attempt.is_rated
@@ -44,13 +42,13 @@ async def test_after_a_hint_a_puzzle_stays_rated(db: Database, now: datetime) ->
         await puzzles.set_rated(db, BOOK, turn(hinted), now, is_rated=False)
 
 
-async def test_the_daily_puzzle_can_be_asked_for_as_a_casual_one(db: Database, now: datetime) -> None:
+async def test_the_daily_puzzle_can_be_casual(db: Database, now: datetime) -> None:
     solving = await puzzles.ask_daily(db, only(MATE), Requester(GUILD, ANN), now, is_casual=True)
     assert not solving.attempt.is_rated and solving.is_new
 
 
 @pytest.mark.parametrize("color", Color)
-async def test_only_puzzles_of_the_wanted_color_are_given(db: Database, now: datetime, color: Color) -> None:
+async def test_only_puzzles_of_the_chosen_color_are_given(db: Database, now: datetime, color: Color) -> None:
     for seed in range(5):
         wish = PuzzleWish(color=color)
         solving = await given(db, now, wish=wish, seed=seed)
@@ -58,7 +56,7 @@ async def test_only_puzzles_of_the_wanted_color_are_given(db: Database, now: dat
         await puzzles.solution(db, BOOK, turn(solving), now)
 
 
-def test_a_stored_wish_is_read_with_its_color_and_without_one_as_older_versions_wrote_it() -> None:
+def test_stored_options_are_read_with_a_color_and_without_one_from_older_versions() -> None:
     wish = PuzzleWish("orda", "fork", Difficulty.HARDER, Color.BLACK)
     assert PuzzleWish.of_words(wish.words) == wish
     assert PuzzleWish.of_words("orda::normal") == PuzzleWish("orda")

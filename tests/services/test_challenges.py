@@ -30,7 +30,7 @@ async def count(db: Database, table: Table) -> int:
         return (await connection.execute(select(func.count()).select_from(table))).scalar_one()
 
 
-async def test_a_challenge_comes_back_as_it_was_made(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_challenge_is_loaded_as_it_was_made(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.RANDOM, rated=False)
     assert made == await challenges.load(db, made.id)
     assert (made.server_id, made.channel_id, made.challenger, made.opponent) == (GUILD, CHANNEL, ann, ben)
@@ -56,7 +56,7 @@ async def test_an_unknown_variant_is_refused(db: Database) -> None:
         await challenges.terms_in(db, GUILD, family_key="checkers", rated=True)
 
 
-async def test_accepting_starts_the_game_that_was_offered(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_accepting_starts_the_offered_game(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await challenge(db, ann, ben, NOW, colour=ColourChoice.BLACK, rated=False)
     game = await challenges.accept(db, made.id, ben, NOW + timedelta(hours=1), rng)
     assert (game.server_id, game.variant.key, game.rated, game.ply) == (GUILD, "orda", False, 0)
@@ -66,7 +66,7 @@ async def test_accepting_starts_the_game_that_was_offered(db: Database, ann: Mem
     assert (accepted.state, accepted.game_id) == (ChallengeState.ACCEPTED, game.id)
 
 
-async def test_whoever_accepts_an_open_challenge_becomes_its_opponent(
+async def test_accepting_an_open_challenge_makes_one_its_opponent(
     db: Database, ann: Member, cat: Member, rng: Random
 ) -> None:
     made = await challenge(db, ann, None, NOW)
@@ -95,7 +95,7 @@ async def test_pressing_accept_many_times_at_once_starts_one_game(db: Database, 
     assert await count(db, schema.games) == 1
 
 
-async def test_accepting_and_cancelling_at_once_leaves_one_of_the_two(db: Database, ann: Member, ben: Member) -> None:
+async def test_accepting_and_canceling_at_once_does_one_of_the_two(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW)
     await asyncio.gather(
         challenges.accept(db, made.id, ben, NOW, Random(1)),
@@ -131,14 +131,14 @@ async def test_a_declined_challenge_stays_declined(db: Database, ann: Member, be
     assert refused.value.state is ChallengeState.DECLINED
 
 
-async def test_a_cancelled_challenge_stays_cancelled(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_canceled_challenge_stays_canceled(db: Database, ann: Member, ben: Member) -> None:
     made = await challenge(db, ann, ben, NOW)
     assert (await challenges.cancel(db, made.id, ann.user_id, NOW)).state is ChallengeState.CANCELLED
     with pytest.raises(ChallengeClosed):
         await challenges.decline(db, made.id, ben.user_id, NOW)
 
 
-async def test_an_expired_challenge_cannot_be_accepted_even_before_anyone_noted_it(
+async def test_an_overdue_challenge_cannot_be_accepted_before_it_is_marked_expired(
     db: Database, ann: Member, ben: Member, rng: Random
 ) -> None:
     made = await challenge(db, ann, ben, NOW)
@@ -146,7 +146,7 @@ async def test_an_expired_challenge_cannot_be_accepted_even_before_anyone_noted_
         await challenges.accept(db, made.id, ben, NOW + LIFETIME, rng)
 
 
-async def test_only_what_is_due_expires(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+async def test_only_overdue_challenges_expire(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     old = await challenge(db, ann, ben, NOW)
     answered = await challenge(db, ann, cat, NOW)
     await challenges.decline(db, answered.id, cat.user_id, NOW)
@@ -157,7 +157,7 @@ async def test_only_what_is_due_expires(db: Database, ann: Member, ben: Member, 
     assert (await challenges.load(db, young.id)).state is ChallengeState.OPEN
 
 
-async def test_each_challenge_expires_once_however_many_look(
+async def test_each_challenge_expires_once_however_many_processes_check(
     db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(challenges, "LAPSE_AT_ONCE", 2)
@@ -166,12 +166,12 @@ async def test_each_challenge_expires_once_however_many_look(
     assert sorted(each.id for look in looks for each in look) == [each.id for each in made]
 
 
-async def test_a_number_that_was_never_given_is_refused(db: Database, ben: Member, rng: Random) -> None:
+async def test_an_unknown_number_is_refused(db: Database, ben: Member, rng: Random) -> None:
     with pytest.raises(NoSuchChallenge):
         await challenges.accept(db, 404, ben, NOW, rng)
 
 
-async def test_a_game_remembers_the_latest_name_of_whoever_accepts(
+async def test_a_game_stores_the_latest_name_of_the_accepting_member(
     db: Database, ann: Member, ben: Member, rng: Random
 ) -> None:
     made = await challenge(db, ann, ben, NOW)
@@ -179,12 +179,12 @@ async def test_a_game_remembers_the_latest_name_of_whoever_accepts(
     assert (await games.load(db, game.id)).black.name == "Benjamin"
 
 
-async def test_a_game_leads_back_to_its_challenge(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_a_games_challenge_is_found(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     made = await challenge(db, ann, ben, NOW)
     game = await challenges.accept(db, made.id, ben, NOW, rng)
     assert await challenges.of_game(db, game.id) == await challenges.load(db, made.id)
 
 
-async def test_a_game_that_never_was_leads_back_to_nothing(db: Database) -> None:
+async def test_an_unknown_game_has_no_challenge(db: Database) -> None:
     with pytest.raises(NoSuchGame):
         await challenges.of_game(db, 404)

@@ -37,8 +37,8 @@ async def there(url: str) -> AsyncIterator[Database]:
 
 
 @asynccontextmanager
-async def hearing(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | None]]:
-    """What a process hears, once it has begun to listen: None where nobody knows what was missed."""
+async def listening_to(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | None]]:
+    """Yield a queue of the notifications; None after a connection, when earlier changes may have been missed."""
     heard: asyncio.Queue[list[GameId] | None] = asyncio.Queue()
     async with changes.heard(db, lambda ids: heard.put_nowait(sorted(ids)), lambda: heard.put_nowait(None)):
         assert await next_of(heard) is None
@@ -50,23 +50,25 @@ async def next_of(heard: asyncio.Queue[list[GameId] | None]) -> list[GameId] | N
         return await heard.get()
 
 
-async def test_a_move_in_another_process_is_heard(here: Database, there: Database, ann: Member, ben: Member) -> None:
+async def test_a_move_in_another_process_is_notified(here: Database, there: Database, ann: Member, ben: Member) -> None:
     game = await start(here, ann, ben, NOW)
-    async with changes.shared(there), hearing(here) as heard:
+    async with changes.shared(there), listening_to(here) as heard:
         await games.play_move(there, game.id, ann.user_id, "e4", NOW)
         assert await next_of(heard) == [game.id]
         assert (await games.load(here, game.id)).ply == 1
 
 
-async def test_what_one_does_oneself_is_heard_once(here: Database, there: Database, ann: Member, ben: Member) -> None:
+async def test_a_process_is_notified_of_its_own_change_once(
+    here: Database, there: Database, ann: Member, ben: Member
+) -> None:
     game, other = await start(here, ann, ben, NOW), await start(here, ann, ben, NOW)
-    async with changes.shared(here), changes.shared(there), hearing(here) as heard:
+    async with changes.shared(here), changes.shared(there), listening_to(here) as heard:
         await games.play_move(here, game.id, ann.user_id, "e4", NOW)
         await games.play_move(there, other.id, ann.user_id, "e4", NOW)
         assert [await next_of(heard), await next_of(heard)] == [[game.id], [other.id]]
 
 
-async def test_in_a_file_there_is_nobody_else(kept_alone: Database) -> None:
+async def test_with_a_file_there_are_no_notifications(kept_alone: Database) -> None:
     heard: list[Any] = []
     async with changes.shared(kept_alone), changes.heard(kept_alone, heard.append, lambda: heard.append(None)):
         pass
@@ -79,7 +81,7 @@ async def kept_alone(tmp_path: Path) -> AsyncIterator[Database]:
         yield database
 
 
-async def test_a_task_that_loses_a_cancellation_is_cancelled_again() -> None:
+async def test_a_task_that_swallows_a_cancellation_is_canceled_again() -> None:
     lost = 0
 
     async def listen() -> None:

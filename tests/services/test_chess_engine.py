@@ -1,4 +1,4 @@
-"""Another program as the engine for chess: what it finds is used, and whatever it does wrong, a move comes back."""
+"""Another program as the engine for chess: its results are used, and whatever goes wrong, the bot still gets a move."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ FAULTS = {
 
 
 class Watch:
-    """A clock that can be put forward."""
+    """A clock that can be advanced."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
@@ -82,12 +82,12 @@ class Fake:
         return AssistedEngine(1, clock=self.watch, command=str(self.path), timeouts=timeouts)
 
     @property
-    def told(self) -> list[str]:
+    def received(self) -> list[str]:
         return self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
 
     @property
     def starts(self) -> int:
-        return sum(line.startswith("started") for line in self.told)
+        return sum(line.startswith("started") for line in self.received)
 
 
 @pytest.fixture
@@ -103,40 +103,38 @@ def line_of(moves: str = "", key: str = "chess") -> MoveLine:
     return MoveLine.from_position(Position.start(find_variant(key))).followed_by(moves.split())
 
 
-def test_what_the_program_finds_is_the_result(fake: Fake) -> None:
+def test_the_programs_result_is_used(fake: Fake) -> None:
     engine = fake.engine()
     result = engine.search(line_of(), Limits(nodes=500))
     engine.close()
     assert (result.move.uci, result.score.cp, result.depth, result.nodes) == ("e2e4", 31, 9, 77)
     assert [move.uci for move in result.pv] == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]
-    assert fake.told[-1] == f"go movetime {round(1000 * MOST_SECONDS)} nodes 500"
+    assert fake.received[-1] == f"go movetime {round(1000 * MOST_SECONDS)} nodes 500"
 
 
-def test_it_gets_the_moves_the_limits_and_little_memory_and_none_of_the_bots_secrets(
-    fake: Fake, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_gets_moves_limits_and_little_memory_but_no_secrets(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     engine, line = fake.engine(), line_of("g1f3 g8f6 f3g1 f6g8")
     engine.search(line, Limits(seconds=99.0, depth=7, moves=line.position.legal_moves[:2]))
     engine.close()
-    assert "DISCORD_TOKEN" not in fake.told[0]
-    assert {"setoption name Threads value 1", "setoption name Hash value 16"} <= {*fake.told}
-    assert fake.told[-2] == f"position fen {line.start.fen} moves g1f3 g8f6 f3g1 f6g8"
+    assert "DISCORD_TOKEN" not in fake.received[0]
+    assert {"setoption name Threads value 1", "setoption name Hash value 16"} <= {*fake.received}
+    assert fake.received[-2] == f"position fen {line.start.fen} moves g1f3 g8f6 f3g1 f6g8"
     searched = " ".join(move.uci for move in line.position.legal_moves[:2])
-    assert fake.told[-1] == f"go movetime 3000 depth 7 searchmoves {searched}"
+    assert fake.received[-1] == f"go movetime 3000 depth 7 searchmoves {searched}"
 
 
-def test_it_starts_once_and_forgets_before_an_examination(fake: Fake) -> None:
+def test_it_starts_once_and_clears_its_hash_before_an_examination(fake: Fake) -> None:
     engine = fake.engine()
     for _ in range(3):
         examine(engine, line_of(), Ply(0), 500)
     engine.close()
     assert fake.starts == 1
-    assert fake.told.count("ucinewgame") == 3
+    assert fake.received.count("ucinewgame") == 3
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_whatever_it_does_wrong_the_bots_engine_answers_and_a_warning_is_logged(
+def test_after_any_fault_the_bots_engine_answers_and_a_warning_is_logged(
     fake: Fake, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     fake.write(**FAULTS[fault])
@@ -149,7 +147,7 @@ def test_whatever_it_does_wrong_the_bots_engine_answers_and_a_warning_is_logged(
 
 
 @pytest.mark.parametrize("part", ["uci", "ready", "go"])
-def test_a_program_that_hangs_or_is_late_is_ended_and_not_waited_for(
+def test_a_program_that_hangs_or_is_late_is_killed_without_waiting(
     fake: Fake, part: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     fake.write(**{part: "pass"})
@@ -159,9 +157,7 @@ def test_a_program_that_hangs_or_is_late_is_ended_and_not_waited_for(
     assert "no answer to" in caplog.text
 
 
-def test_a_program_that_is_not_there_or_can_not_be_run_is_done_without(
-    fake: Fake, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_missing_or_broken_program_is_not_used(fake: Fake, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     empty = tmp_path / "empty"
     empty.write_text("no program", encoding="utf-8")
     empty.chmod(0o755)
@@ -172,7 +168,7 @@ def test_a_program_that_is_not_there_or_can_not_be_run_is_done_without(
     assert fake.starts == 0
 
 
-def test_after_a_failure_it_is_started_again_once_some_time_has_passed(fake: Fake) -> None:
+def test_after_a_failure_it_is_restarted_once_some_time_has_passed(fake: Fake) -> None:
     fake.write(go="sys.exit(1)")
     engine = fake.engine()
     for _ in range(3):
@@ -185,7 +181,7 @@ def test_after_a_failure_it_is_started_again_once_some_time_has_passed(fake: Fak
     assert fake.starts == 2
 
 
-def test_only_chess_is_left_to_it_and_only_searches_that_it_can_do(fake: Fake) -> None:
+def test_it_gets_only_chess_and_searches_that_it_can_do(fake: Fake) -> None:
     engine = fake.engine()
     engine.search(line_of("", "orda"), Limits(nodes=100))
     engine.search(line_of("", "asymmetric-humans-humans"), Limits(nodes=100))

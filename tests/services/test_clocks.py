@@ -31,12 +31,12 @@ async def timed(db: Database, ann: Member, ben: Member) -> Game:
     return await start(db, ann, ben, NOW, clock=DAY)
 
 
-async def test_the_deadline_is_kept_in_the_database(db: Database, timed: Game) -> None:
+async def test_the_deadline_is_stored(db: Database, timed: Game) -> None:
     stored = await games.load(db, timed.id)
     assert (stored.clock, stored.countdown.deadline) == (DAY, NOW + DAY)
 
 
-async def test_a_loss_on_time_is_found_once_ever(db: Database, timed: Game) -> None:
+async def test_a_loss_on_time_is_found_only_once(db: Database, timed: Game) -> None:
     assert await clocks.end_overdue(db, NOW + DAY - timedelta(seconds=1)) == []
     assert await clocks.end_overdue(db, NOW + DAY) == [timed.id]
     ended = await games.load(db, timed.id)
@@ -51,7 +51,7 @@ async def test_a_loss_on_time_is_rated(db: Database, timed: Game) -> None:
     assert (ended.white.change, ended.black.change) == (-20, 20)
 
 
-async def test_a_warning_is_given_once_a_move(db: Database, timed: Game) -> None:
+async def test_a_move_has_one_warning(db: Database, timed: Game) -> None:
     assert await clocks.warn(db, NOW + timedelta(hours=15)) == []
     assert await clocks.warn(db, NOW + timedelta(hours=16)) == [timed.id]
     assert await clocks.warn(db, NOW + timedelta(hours=17)) == []
@@ -59,19 +59,19 @@ async def test_a_warning_is_given_once_a_move(db: Database, timed: Game) -> None
     assert await clocks.warn(db, NOW + timedelta(hours=34)) == [timed.id]
 
 
-async def test_nobody_is_warned_of_what_has_happened(db: Database, timed: Game) -> None:
+async def test_a_past_deadline_has_no_warning(db: Database, timed: Game) -> None:
     assert await clocks.warn(db, NOW + DAY) == []
 
 
-async def test_who_wants_no_reminders_is_not_warned(db: Database, timed: Game, ann: Member) -> None:
+async def test_a_member_with_reminders_off_is_not_warned(db: Database, timed: Game, ann: Member) -> None:
     await settings.change(db, settings.MEMBERS, ann.user_id, reminders=False)
     assert await clocks.warn(db, NOW + timedelta(hours=20)) == []
 
 
-async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(
+async def test_many_expired_clocks_are_settled_as_if_one_by_one(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In batches, and in the order in which a rebuild takes them: even the peaks are the same."""
+    """In batches, and in a rebuild's order: even the peaks are the same."""
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
     for number, (white, black) in enumerate([(ann, ben), (ben, cat), (cat, ann), (ann, ben), (cat, ben)]):
         game = await start(db, white, black, NOW, clock=DAY * (5 - number))
@@ -84,7 +84,7 @@ async def test_many_clocks_that_ran_out_are_settled_as_if_one_by_one(
     assert await server_balance_of(db, GUILD, find_family("orda")) == balance
 
 
-async def test_each_clock_runs_out_once_however_many_look(
+async def test_each_clock_expires_once_however_many_processes_check(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
@@ -100,7 +100,7 @@ async def test_each_clock_runs_out_once_however_many_look(
     ]
 
 
-async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db: Database, ann: Member, ben: Member) -> None:
+async def test_an_expired_clock_ends_the_game_in_its_current_position(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW, clock=DAY), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     await clocks.end_overdue(db, NOW + DAY)
@@ -109,16 +109,14 @@ async def test_a_clock_that_runs_out_ends_the_game_as_it_stands(db: Database, an
     assert (ended.outcome, ended.ply) == (Outcome(Color.BLACK, Termination.TIMEOUT), 4)
 
 
-async def test_a_move_played_meanwhile_saves_a_game_that_was_found_overdue(
-    db: Database, timed: Game, ann: Member
-) -> None:
+async def test_a_move_in_the_meantime_saves_a_game_found_overdue(db: Database, timed: Game, ann: Member) -> None:
     async with db.writing() as connection:
         await storage.set_warned(connection, [timed.id])
         assert await storage.hold_overdue(connection, [timed.id], NOW) == {}
         assert await storage.hold_to_warn(connection, [timed.id], NOW + timedelta(hours=20)) == []
 
 
-async def test_whoever_arranges_the_pieces_loses_on_time(db: Database, ann: Member, ben: Member) -> None:
+async def test_the_player_who_arranges_the_pieces_can_lose_on_time(db: Database, ann: Member, ben: Member) -> None:
     offered = await challenges.create(
         db,
         Proposal(
@@ -138,7 +136,7 @@ async def test_whoever_arranges_the_pieces_loses_on_time(db: Database, ann: Memb
     assert (await games.load(db, game.id)).outcome == Outcome(Color.WHITE, Termination.TIMEOUT)
 
 
-async def test_a_game_without_a_clock_falls_due_never(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_without_a_clock_is_never_due(db: Database, ann: Member, ben: Member) -> None:
     await start(db, ann, ben, NOW)
     assert await clocks.warn(db, NOW + 1000 * DAY) == await clocks.end_overdue(db, NOW + 1000 * DAY) == []
 
@@ -149,13 +147,13 @@ async def test_a_move_after_the_deadline_changes_nothing(db: Database, timed: Ga
     assert (await games.load(db, timed.id)).ply == 0
 
 
-async def test_once_lost_on_time_a_game_is_over(db: Database, timed: Game, ann: Member) -> None:
+async def test_a_game_lost_on_time_is_over(db: Database, timed: Game, ann: Member) -> None:
     await clocks.end_overdue(db, NOW + DAY)
     with pytest.raises(GameOver):
         await games.play_move(db, timed.id, ann.user_id, "d4", NOW + DAY)
 
 
-async def test_what_is_due_first_is_listed_first(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+async def test_the_earliest_deadline_is_listed_first(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     slow = await start(db, ann, ben, NOW)
     later = await start(db, ann, ben, NOW, clock=3 * DAY)
     soon = await start(db, ann, cat, NOW + timedelta(hours=1), clock=DAY)
@@ -164,7 +162,7 @@ async def test_what_is_due_first_is_listed_first(db: Database, ann: Member, ben:
     assert [game.id for game in listed.items] == [soon.id, later.id, slow.id, theirs.id]
 
 
-async def test_time_that_runs_out_against_a_king_alone_is_a_draw_and_rated_as_one(
+async def test_a_timeout_against_a_king_alone_is_a_draw_and_rated_as_one(
     db: Database, ann: Member, ben: Member
 ) -> None:
     drawn = await play(db, await start_bare(db, ann, ben, NOW, DAY), PAWN_LOST, NOW)
@@ -182,7 +180,7 @@ async def test_time_that_runs_out_against_a_king_alone_is_a_draw_and_rated_as_on
     assert await check(db, every_game=True) == []
 
 
-async def test_moves_are_replayed_only_where_few_units_may_be_left(
+async def test_moves_are_replayed_only_where_few_pieces_can_be_left(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     of_rows = stored_games.lines_of_rows
@@ -214,7 +212,7 @@ async def test_moves_are_replayed_only_where_few_units_may_be_left(
         ("3rk3/8/8/8/8/8/4B3/3BK3 b - - 0 1", None),
     ],
 )
-async def test_time_that_runs_out_is_a_draw_where_the_other_could_mate_by_no_legal_moves(
+async def test_a_timeout_is_a_draw_if_the_opponent_has_no_legal_way_to_mate(
     db: Database, ann: Member, ben: Member, fen: str, winner: Color | None
 ) -> None:
     game = await start_bare(db, ann, ben, NOW, DAY)
@@ -225,7 +223,7 @@ async def test_time_that_runs_out_is_a_draw_where_the_other_could_mate_by_no_leg
     assert can_win(loaded.position, Color.WHITE) is (winner is not None)
 
 
-async def test_a_king_alone_wins_on_time_where_it_could_still_reach_the_last_rank(
+async def test_a_king_alone_wins_on_time_if_it_could_still_reach_the_last_rank(
     db: Database, ann: Member, ben: Member
 ) -> None:
     game = await start_bare(db, ann, ben, NOW, DAY)

@@ -1,4 +1,4 @@
-"""Conditional moves: played in their own transaction right after the move that they answer."""
+"""Conditional moves: played in their own transaction right after the opponent's move."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def game(db: Database, ann: Member, ben: Member) -> Game:
-    """Ann has played d4 and waits; she takes back if Ben takes."""
+    """Ann has played d4 and waits; she has a conditional recapture."""
     game = await play(db, await start(db, ann, ben, NOW, clock=DAY), "d4 c5 e3", NOW)
     return await set_lines(db, game.id, ann.user_id, [["cxd4", "exd4", "b5", "b3"]], NOW, version=game.version)
 
@@ -30,7 +30,7 @@ async def stored(db: Database, game: Game) -> Game:
     return await games.load(db, game.id)
 
 
-async def test_if_he_takes_she_retakes(db: Database, game: Game, ben: Member) -> None:
+async def test_a_conditional_recapture_is_played(db: Database, game: Game, ben: Member) -> None:
     played = await games.play_move(db, game.id, ben.user_id, "cxd4", NOW + DAY / 2)
     assert (played.san, played.game.line.sans) == ("cxd4", ("d4", "c5", "e3", "cxd4", "exd4"))
     kept = await stored(db, game)
@@ -66,7 +66,7 @@ async def test_a_takeback_deletes_them(db: Database, game: Game, ann: Member, be
     assert (await stored(db, game)).conditional is None
 
 
-async def test_a_process_that_ends_between_the_two_loses_no_reply(
+async def test_a_process_that_stops_in_between_loses_no_reply(
     db: Database, game: Game, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def lost(*_: object) -> Game:
@@ -81,7 +81,7 @@ async def test_a_process_that_ends_between_the_two_loses_no_reply(
     assert (await games.follow(db, game.id, NOW)).ply == 5
 
 
-async def test_a_move_that_is_sent_twice_is_answered_once(db: Database, game: Game, ben: Member) -> None:
+async def test_a_repeated_move_gets_one_reply(db: Database, game: Game, ben: Member) -> None:
     for _ in range(2):
         await games.play_move(db, game.id, ben.user_id, "cxd4", NOW, version=GameVersion(3))
     assert (await stored(db, game)).ply == 5
@@ -95,19 +95,21 @@ async def test_a_reply_can_end_the_game(db: Database, ann: Member, ben: Member) 
     assert (await stored(db, game)).conditional is None
 
 
-async def test_they_do_not_end_a_vacation(db: Database, game: Game, ann: Member, ben: Member) -> None:
+async def test_a_conditional_move_does_not_end_a_vacation(db: Database, game: Game, ann: Member, ben: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 3, NOW)
     after = await play(db, game, "cxd4", NOW + DAY / 2)
     assert after.ply == 5
     assert (await clocks.latest_vacation(db, ann.user_id)).is_on(NOW + DAY)
 
 
-async def test_none_is_kept_without_lines(db: Database, game: Game, ann: Member) -> None:
+async def test_an_empty_list_of_lines_deletes_them(db: Database, game: Game, ann: Member) -> None:
     await set_lines(db, game.id, ann.user_id, [], NOW, version=game.version)
     assert (await stored(db, game)).conditional is None
 
 
-async def test_they_are_refused_where_they_make_no_sense(db: Database, game: Game, ann: Member, ben: Member) -> None:
+async def test_conditional_moves_that_make_no_sense_are_refused(
+    db: Database, game: Game, ann: Member, ben: Member
+) -> None:
     live = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4", NOW)
     for number, by, mark, fault in (
         (live.id, ann, live.version, "live"),
@@ -120,7 +122,7 @@ async def test_they_are_refused_where_they_make_no_sense(db: Database, game: Gam
         await set_lines(db, game.id, ann.user_id, [], NOW, version=GameVersion(1))
 
 
-async def test_only_the_players_have_any(db: Database, game: Game, cat: Member) -> None:
+async def test_only_the_players_have_conditional_moves(db: Database, game: Game, cat: Member) -> None:
     with pytest.raises(NotYourGame):
         await set_lines(db, game.id, cat.user_id, [], NOW, version=game.version)
 

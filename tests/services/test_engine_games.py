@@ -1,4 +1,4 @@
-"""Engine games: how they start, when the engine accepts a draw, and that records leave them out."""
+"""Engine games: how they start, when the engine accepts a draw, and that records omit them."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ LATE = (
     "Nc3 Lc7 d3 g5 Nb1 h5 Nf3 e5 c4 Ye7 h3 Ye6 Be3 Hd7 Nc3 d5 Qc2 d4 Nxd4 exd4 h4 dxe3 fxe3 He5 Qb3 f5 Qxb6 La8 hxg5 "
     "Ae7 Ne4 fxe4 Rh4 Hh7 Rxh5 Ac8 Qc7 Yf5 Rxh7 Hd6"
 )
-"""Forty half-moves after which White, to move, stands much better."""
+"""Forty half-moves after which White, to move, has a much better position."""
 
 
 async def begin(
@@ -42,29 +42,27 @@ async def begin(
     return await engine_games.begin(db, wish, family_key, armies, now=NOW, rng=rng or Random(1))
 
 
-async def test_a_game_with_the_engine_is_casual_and_knows_its_level(db: Database, ann: Member) -> None:
+async def test_a_game_with_the_engine_is_casual_and_has_its_level(db: Database, ann: Member) -> None:
     game = await begin(db, ann, level=5)
     assert (game.rated, game.engine, game.black.level, game.black.name) == (False, Color.BLACK, 5, "Campmate 5")
     assert (game.white.level, game.waits_for_engine) == (None, False)
 
 
-async def test_armies_that_are_not_named_are_left_to_chance(db: Database, ann: Member) -> None:
+async def test_armies_that_are_not_chosen_are_random(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     begun = [await begin(db, ann, family_key=family.key, level=2, rng=Random(seed)) for seed in range(12)]
     assert len({game.variant.key for game in begun}) > 3
 
 
 @pytest.mark.parametrize(("level", "army"), [(1, "elves"), (3, "orcs"), (5, "humans")])
-async def test_a_character_takes_its_favorite_army_where_none_is_named_for_it(
-    db: Database, ann: Member, level: int, army: str
-) -> None:
+async def test_a_character_has_its_favorite_army_by_default(db: Database, ann: Member, level: int, army: str) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     begun = [await begin(db, ann, family_key=family.key, level=level, rng=Random(seed)) for seed in range(12)]
     assert {game.variant.black.army.name for game in begun} == {army}
     assert len({game.variant.white.army.name for game in begun}) > 1
 
 
-async def test_a_character_takes_the_army_that_is_named_for_it(db: Database, ann: Member) -> None:
+async def test_a_character_takes_the_army_chosen_for_it(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     game = await begin(db, ann, family_key=family.key, armies=("elves", "orcs"), level=1)
     assert (game.variant.white.army.name, game.variant.black.army.name) == ("elves", "orcs")
@@ -80,14 +78,14 @@ async def test_a_character_takes_the_army_that_is_named_for_it(db: Database, ann
         ({"armies": (None, "elves")}, NoChoiceOfArmy),
     ],
 )
-async def test_what_there_is_not_cannot_be_asked_for(
+async def test_invalid_options_are_refused(
     db: Database, ann: Member, options: dict[str, Any], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
         await begin(db, ann, **options)
 
 
-async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db: Database, ann: Member) -> None:
+async def test_only_games_with_the_engine_to_move_wait_for_it(db: Database, ann: Member) -> None:
     begun = [await begin(db, ann, colour=colour) for colour in (ColourChoice.WHITE, ColourChoice.BLACK) for _ in "ab"]
     for game in begun[1::2]:
         await play(db, game, "d4", NOW)
@@ -98,7 +96,7 @@ async def test_only_games_in_which_the_engine_is_to_move_wait_for_it(db: Databas
 
 
 @pytest.mark.parametrize("colour", [ColourChoice.WHITE, ColourChoice.BLACK])
-async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(
+async def test_the_engines_turn_is_known_after_any_number_of_moves(
     db: Database, ann: Member, colour: ColourChoice
 ) -> None:
     game = await begin(db, ann, colour=colour)
@@ -108,27 +106,27 @@ async def test_whether_the_engine_is_to_move_is_known_after_any_number_of_moves(
     assert await engine_games.waiting(db) == [game.id] * game.waits_for_engine
 
 
-async def test_the_engine_takes_a_move_back_without_being_asked_twice(db: Database, ann: Member) -> None:
+async def test_the_engine_accepts_a_takeback_at_once(db: Database, ann: Member) -> None:
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     after = await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
     assert (after.ply, after.offer) == (2, None)
 
 
-async def test_the_engine_agrees_on_a_draw_where_it_stands_worse(db: Database, engines: Engines, ann: Member) -> None:
+async def test_the_engine_accepts_a_draw_when_it_is_worse(db: Database, engines: Engines, ann: Member) -> None:
     game = await play(db, await begin(db, ann), LATE, NOW)
     agreed = await engine_games.offer_draw(db, engines, game, ann.user_id, NOW)
     assert agreed is not None
     assert agreed.outcome.termination is Termination.AGREEMENT
 
 
-async def test_the_engine_plays_on_where_it_stands_better(db: Database, engines: Engines, ann: Member) -> None:
+async def test_the_engine_declines_a_draw_when_it_is_better(db: Database, engines: Engines, ann: Member) -> None:
     game = await play(db, await begin(db, ann, colour=ColourChoice.BLACK), LATE, NOW)
     assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
     assert (await games.load(db, game.id)).offer is None
 
 
-class Told:
-    """Engines that answer any question with so many pawns for Black."""
+class FixedEvaluation:
+    """Engines that answer any question with this evaluation in pawns for Black."""
 
     def __init__(self, pawns: float) -> None:
         self.pawns = pawns
@@ -138,26 +136,26 @@ class Told:
 
 
 @pytest.mark.parametrize(("pawns", "agrees"), [(0.5, False), (0.0, True), (-0.5, True)])
-async def test_the_engine_agrees_on_a_draw_unless_it_stands_better_by_however_little(
+async def test_the_engine_accepts_a_draw_unless_it_is_better_by_any_amount(
     db: Database, ann: Member, pawns: float, agrees: bool
 ) -> None:
     game = await play(db, await begin(db, ann), LATE, NOW)
-    agreed = await engine_games.offer_draw(db, Told(pawns), game, ann.user_id, NOW)
+    agreed = await engine_games.offer_draw(db, FixedEvaluation(pawns), game, ann.user_id, NOW)
     assert (agreed is not None) is agrees
 
 
-async def test_the_engine_agrees_on_no_draw_early(db: Database, engines: Engines, ann: Member) -> None:
+async def test_the_engine_accepts_no_early_draw(db: Database, engines: Engines, ann: Member) -> None:
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
     assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
 
 
-async def test_a_draw_is_offered_by_a_player_alone(db: Database, engines: Engines, ann: Member, ben: Member) -> None:
+async def test_only_players_can_offer_a_draw(db: Database, engines: Engines, ann: Member, ben: Member) -> None:
     game = await play(db, await begin(db, ann), LATE, NOW)
     with pytest.raises(NotYourGame):
         await engine_games.offer_draw(db, engines, game, ben.user_id, NOW)
 
 
-async def test_an_offer_that_may_not_be_made_is_refused_before_the_engine_is_asked(
+async def test_a_forbidden_offer_is_refused_before_the_engine_is_asked(
     db: Database, engines: Engines, ann: Member, ben: Member
 ) -> None:
     game = await play(db, await begin(db, ann), TWO_MOVES_EACH, NOW)
@@ -173,7 +171,7 @@ async def over(db: Database, member: Member, **options: object) -> Game:
     return await games.resign(db, game.id, member.user_id, NOW)
 
 
-async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_channel(db: Database, ann: Member) -> None:
+async def test_a_rematch_swaps_colors_and_keeps_armies_level_and_channel(db: Database, ann: Member) -> None:
     family = next(family for family in FAMILIES.values() if family.armies)
     first, second = (army.name for army in family.armies[:2])
     game = await over(db, ann, family_key=family.key, armies=(first, second), level=7)
@@ -187,7 +185,7 @@ async def test_a_rematch_swaps_colours_and_keeps_armies_level_and_channel(db: Da
     assert again.variant is family.pairing(second, first)
 
 
-async def test_there_is_no_second_rematch_while_the_first_goes_on(db: Database, ann: Member) -> None:
+async def test_a_second_rematch_is_refused_while_the_first_is_played(db: Database, ann: Member) -> None:
     game = await over(db, ann)
     again = await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
     with pytest.raises(RematchBegun) as refused:
@@ -195,13 +193,13 @@ async def test_there_is_no_second_rematch_while_the_first_goes_on(db: Database, 
     assert refused.value.game_id == again.id
 
 
-async def test_there_is_no_rematch_of_a_game_that_goes_on(db: Database, ann: Member) -> None:
+async def test_an_ongoing_game_has_no_rematch(db: Database, ann: Member) -> None:
     game = await begin(db, ann)
     with pytest.raises(GameNotOver):
         await engine_games.again(db, game.id, ann.user_id, NOW, Random(1))
 
 
-async def test_games_with_the_engine_count_in_no_results_and_are_listed(db: Database, ann: Member) -> None:
+async def test_games_with_the_engine_are_listed_but_count_in_no_results(db: Database, ann: Member) -> None:
     game = await play(db, await over(db, ann), "", NOW)
     results = await records.results_of(db, GUILD, ann.user_id)
     listed = await records.latest_of(db, GUILD, ann.user_id, limit=5)
@@ -209,7 +207,7 @@ async def test_games_with_the_engine_count_in_no_results_and_are_listed(db: Data
     assert [(one.id, one.black.name) for one in listed] == [(game.id, "Campmate 1")]
 
 
-async def test_a_game_whose_levels_nobody_has_measured_is_played(
+async def test_a_variant_without_measured_levels_can_be_played(
     db: Database, engines: Engines, ann: Member, stranger: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
@@ -219,9 +217,7 @@ async def test_a_game_whose_levels_nobody_has_measured_is_played(
     assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * len(LEVEL_NUMBERS)
 
 
-async def test_another_game_with_the_engine_in_the_channel_does_not_stand_in_the_way_of_a_rematch(
-    db: Database, ann: Member
-) -> None:
+async def test_another_engine_game_in_the_channel_does_not_block_a_rematch(db: Database, ann: Member) -> None:
     game = await over(db, ann)
     other = await begin(db, ann)
     await games.set_channel(db, other.id, THREAD)

@@ -28,7 +28,7 @@ async def test_a_search_is_answered(engines: Engines) -> None:
     assert result.move in START.position.legal_moves
 
 
-async def test_a_move_goes_before_an_analysis_that_was_asked_first(engines: Engines) -> None:
+async def test_a_move_goes_before_an_earlier_analysis(engines: Engines) -> None:
     is_free, order = Event(), []
     holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait()))
     analysis = asyncio.create_task(engines.ask(lambda engine: order.append("analysis"), Urgency.ANALYSIS))
@@ -39,7 +39,7 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(engines: Engi
     assert order == ["move", "analysis"]
 
 
-async def test_a_server_that_asks_much_lets_each_other_one_in_between(engines: Engines) -> None:
+async def test_servers_take_turns_with_a_busy_one(engines: Engines) -> None:
     is_free, order = Event(), list[str]()
     asked = [("busy", Requester(ServerId(1), UserId(5)))] * 100 + [("other", Requester(ServerId(2), UserId(6)))] * 2
     holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait(), requester=asked[0][1]))
@@ -54,7 +54,7 @@ async def test_a_server_that_asks_much_lets_each_other_one_in_between(engines: E
     assert order[:4].count("other") == 2
 
 
-async def test_a_failure_reaches_who_asked_and_nobody_else(engines: Engines) -> None:
+async def test_a_failure_is_raised_only_for_its_question(engines: Engines) -> None:
     def fail(engine: Engine) -> None:
         raise ValueError("no such thing")
 
@@ -63,7 +63,7 @@ async def test_a_failure_reaches_who_asked_and_nobody_else(engines: Engines) -> 
     assert (await engines.ask(look)).nodes > 0
 
 
-async def test_what_nobody_waits_for_is_not_begun(engines: Engines) -> None:
+async def test_a_canceled_question_is_not_started(engines: Engines) -> None:
     is_free = Event()
     begun: list[Any] = []
     holding = asyncio.create_task(engines.ask(lambda engine: is_free.wait()))
@@ -77,7 +77,7 @@ async def test_what_nobody_waits_for_is_not_begun(engines: Engines) -> None:
     assert begun == []
 
 
-async def test_closing_breaks_a_search_off(engines: Engines) -> None:
+async def test_closing_stops_a_search(engines: Engines) -> None:
     has_begun = Event()
     endless = asyncio.create_task(
         engines.ask(lambda engine: engine.search(START, Limits(), lambda info: has_begun.set()))
@@ -87,7 +87,7 @@ async def test_closing_breaks_a_search_off(engines: Engines) -> None:
     assert (await endless).move in START.position.legal_moves
 
 
-async def test_closing_lets_go_of_what_waits(engines: Engines) -> None:
+async def test_closing_cancels_waiting_questions(engines: Engines) -> None:
     has_begun, is_free = Event(), Event()
 
     def hold(engine: Engine) -> bool:
@@ -104,7 +104,7 @@ async def test_closing_lets_go_of_what_waits(engines: Engines) -> None:
     await asyncio.gather(holding, closing)
 
 
-async def test_a_question_leaves_a_line_with_its_kind_and_times(
+async def test_a_question_logs_a_line_with_its_kind_and_times(
     engines: Engines, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "bot.services.questions")
@@ -114,8 +114,8 @@ async def test_a_question_leaves_a_line_with_its_kind_and_times(
     assert line == {"message": "engine", "kind": "search", "outcome": "answered"}
 
 
-class Held:
-    """In place of a process that compiles: it goes on until it is ended."""
+class FakeCompilation:
+    """A fake of a compiling process that runs until it's stopped."""
 
     progress = Readiness(0.5, 12.0)
 
@@ -129,11 +129,11 @@ class Held:
         self.is_ended.set()
 
 
-async def test_levels_that_need_no_search_answer_while_the_engine_is_being_compiled(
+async def test_levels_without_a_search_answer_while_the_engine_compiles(
     engines: Engines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = Held()
-    monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: held)
+    compilation = FakeCompilation()
+    monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: compilation)
     warmed = engines.warm_up()
     deep = asyncio.create_task(engines.ask(LevelMove(START, 5, "a game")))
     for level in (1, 2, 3):
@@ -141,20 +141,20 @@ async def test_levels_that_need_no_search_answer_while_the_engine_is_being_compi
         assert found.best[0] in {move.uci for move in START.position.legal_moves}
     assert not deep.done()
     assert not warmed.done()
-    assert engines.preparing == held.progress
-    held.end()
+    assert engines.preparing == compilation.progress
+    compilation.end()
     assert (await deep).best
     assert await asyncio.wrap_future(warmed) > 0
     assert engines.preparing is None
 
 
-async def test_closing_ends_what_is_being_compiled(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = Held()
-    monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: held)
+async def test_closing_stops_the_compilation(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
+    compilation = FakeCompilation()
+    monkeypatch.setattr("bot.services.engines.compiling_engine", lambda: compilation)
     warmed = engines.warm_up()
     while not engines._tasks.empty():
-        await asyncio.to_thread(lambda: None)  # until a thread has taken it, and waits for what is being compiled
+        await asyncio.to_thread(lambda: None)  # until a thread has taken the question, and waits for the compilation
     await asyncio.to_thread(engines.close)
-    assert held.is_ended.is_set()
-    # What was broken off is not compiled by that thread instead.
+    assert compilation.is_ended.is_set()
+    # The thread doesn't compile by itself after the stop.
     assert warmed.cancelled()

@@ -32,7 +32,7 @@ async def solve(db: Database, exercise: Exercise, now: datetime, by: UserId = AN
     return progress
 
 
-async def test_what_is_solved_is_kept_for_each_member(db: Database, now: datetime) -> None:
+async def test_a_solved_exercise_is_stored_for_each_member(db: Database, now: datetime) -> None:
     first, second = LANCER.exercises[:2]
     await solve(db, first, now)
     await solve(db, second, now + timedelta(minutes=1))
@@ -41,16 +41,14 @@ async def test_what_is_solved_is_kept_for_each_member(db: Database, now: datetim
     assert (await exercises.begin(db, Requester(GUILD, ANN))).count(LANCER) == 2
 
 
-async def test_the_same_exercise_is_kept_once_however_often_and_at_once_it_is_solved(
-    db: Database, now: datetime
-) -> None:
+async def test_an_exercise_is_stored_once_even_if_solved_repeatedly_and_at_once(db: Database, now: datetime) -> None:
     first = LANCER.exercises[0]
     await asyncio.gather(*(solve(db, first, now) for _ in range(4)))
     await solve(db, first, now + timedelta(days=1))
     assert (await exercises.progress_of(db, ANN)).solved == (first.id,)
 
 
-async def test_a_mistake_keeps_nothing_and_the_exercise_stays_as_it_was(db: Database, now: datetime) -> None:
+async def test_a_mistake_stores_nothing_and_leaves_the_exercise_as_it_was(db: Database, now: datetime) -> None:
     first = LANCER.exercises[0]
     start = first.start
     king = next(move for move in start.legal_moves if move.origin == start.king(start.turn))
@@ -64,7 +62,7 @@ async def test_a_mistake_keeps_nothing_and_the_exercise_stays_as_it_was(db: Data
         await exercises.play(db, ANN, solved, first.line[0], now)
 
 
-async def test_a_series_is_begun_again_without_the_others(db: Database, now: datetime) -> None:
+async def test_a_series_is_restarted_without_the_others(db: Database, now: datetime) -> None:
     for exercise in (*LANCER.exercises[:2], ARCHER.exercises[0]):
         await solve(db, exercise, now)
         await solve(db, exercise, now, BEN)
@@ -72,14 +70,14 @@ async def test_a_series_is_begun_again_without_the_others(db: Database, now: dat
     assert (await exercises.progress_of(db, BEN)).count(LANCER) == 2
 
 
-async def test_the_switch_of_puzzles_is_theirs_too(db: Database) -> None:
+async def test_turning_puzzles_off_turns_exercises_off(db: Database) -> None:
     await settings.change_puzzles(db, GUILD, is_on=False)
     with pytest.raises(PuzzlesOff):
         await exercises.begin(db, Requester(GUILD, ANN))
     assert await exercises.begin(db, Requester(NO_SERVER, ANN)) == Learned()
 
 
-async def test_what_there_is_not_is_refused() -> None:
+async def test_an_unknown_exercise_is_refused() -> None:
     with pytest.raises(NoSuchSeries):
         exercises.find_series("orda-unicorn")
     for name, played in (("orda-lancer-99", ()), ("orda-lancer-1", ("a1a2",)), ("orda-lancer-1", ("rook",))):
@@ -87,7 +85,7 @@ async def test_what_there_is_not_is_refused() -> None:
             await exercises.practice_of(name, played)
 
 
-def test_the_way_leads_past_what_is_solved_and_around() -> None:
+def test_the_next_exercise_is_unsolved_and_the_order_wraps_around() -> None:
     one, two, three, *rest = LANCER.exercises
     progress = Learned((one.id, three.id))
     assert progress.first(LANCER) == two
@@ -99,6 +97,6 @@ def test_the_way_leads_past_what_is_solved_and_around() -> None:
     assert (every.first(LANCER), every.following(LANCER, one), every.is_done(LANCER)) == (one, None, True)
 
 
-def test_the_list_begins_with_the_game_in_which_one_has_solved_something_last() -> None:
+def test_the_list_starts_with_the_variant_of_the_last_solved_exercise() -> None:
     assert Learned().family(BOOK) == "orda"
     assert Learned(("orda-lancer-1", "khans-khan-1", "gone-1")).family(BOOK) == "khans"

@@ -1,4 +1,4 @@
-"""The explorer: counted as games end, completed afterwards, and rebuilt while others end."""
+"""The explorer: games are counted at their end, missing ones later, and a rebuild can run meanwhile."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -38,7 +38,7 @@ async def finish(db: Database, white: Member, black: Member, now: datetime, sans
     return game if game.is_over else await games.resign(db, game.id, black.user_id, now)
 
 
-async def test_a_game_is_counted_as_it_ends_in_each_of_its_first_positions(
+async def test_a_finished_game_is_counted_in_each_of_its_first_positions(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await start(db, ann, ben, now)
@@ -52,7 +52,7 @@ async def test_a_game_is_counted_as_it_ends_in_each_of_its_first_positions(
     assert await explorer.catch_up(db) == 0
 
 
-async def test_of_a_game_that_has_ended_little_more_than_the_moves_is_kept_at_hand(
+async def test_a_finished_games_cached_line_has_little_more_than_the_moves(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     ended = await finish(db, ann, ben, now, "d4 c5 e3 cxd4")
@@ -62,7 +62,7 @@ async def test_of_a_game_that_has_ended_little_more_than_the_moves_is_kept_at_ha
     assert not any("_placement" in vars(position) for position in kept.positions[1:-1])
 
 
-async def test_moves_are_told_by_how_often_they_were_played_and_with_how_they_fared(
+async def test_moves_are_listed_by_frequency_with_their_results(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await finish(db, ann, ben, now, CHECKMATE)
@@ -75,23 +75,19 @@ async def test_moves_are_told_by_how_often_they_were_played_and_with_how_they_fa
     assert tally(await played(db, last.line.positions[1]), "c5") == Tally(wins=1)
 
 
-async def test_another_order_of_moves_leads_to_the_same_position(
-    db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
+async def test_transpositions_lead_to_the_same_position(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     first = await finish(db, ann, ben, now, "d3 c5 e3 a5")
     await finish(db, ann, ben, now, "e3 c5 d3 b5")
     assert tally(await played(db, first.line.positions[3]), "a5") == Tally(wins=1)
     assert tally(await played(db, first.line.positions[3]), "b5") == Tally(wins=1)
 
 
-async def test_a_position_that_came_about_twice_counts_once(
-    db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
+async def test_a_repeated_position_counts_once(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     await finish(db, ann, ben, now, REPETITION)
     assert tally(await played(db), "Nf3") == Tally(draws=1)
 
 
-async def test_games_called_off_of_other_servers_and_of_direct_messages_are_left_out(
+async def test_aborted_games_other_servers_and_direct_messages_are_left_out(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await start(db, ann, ben, now)
@@ -114,9 +110,7 @@ async def test_a_game_with_the_engine_counts_without_a_rating(db: Database, ann:
     assert (one.tally, one.elo) == (Tally(losses=1), None)
 
 
-async def test_a_game_that_ends_on_time_is_caught_up_with(
-    db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
+async def test_a_game_lost_on_time_is_counted_later(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await play(db, await start(db, ann, ben, now, clock=timedelta(hours=1)), "d4 c5", now)
     await clocks.end_overdue(db, now + timedelta(hours=2))
     assert (await games.load(db, game.id)).is_over
@@ -125,7 +119,7 @@ async def test_a_game_that_ends_on_time_is_caught_up_with(
     assert tally(await played(db), "d4") == Tally(losses=1)
 
 
-async def test_a_rebuild_equals_what_was_counted_one_by_one(
+async def test_a_rebuild_equals_the_counts_one_by_one(
     db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
     rng = Random(5)
@@ -141,14 +135,14 @@ async def test_a_rebuild_equals_what_was_counted_one_by_one(
 
 
 async def rows(db: Database) -> list[tuple[object, ...]]:
-    """All counts but for the edition, which must be the same for all."""
+    """Return all counts without the edition, which must be the same for all."""
     async with db.reading() as connection:
         found = [tuple(row) for row in await connection.execute(select(storage.explorer))]
     assert len({row[0] for row in found}) == 1
     return sorted(row[1:] for row in found)
 
 
-async def test_a_game_that_ends_while_the_explorer_is_rebuilt_counts_once(
+async def test_a_game_that_ends_during_a_rebuild_counts_once(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await finish(db, ann, ben, now, "d4 c5")
@@ -160,19 +154,19 @@ async def test_a_game_that_ends_while_the_explorer_is_rebuilt_counts_once(
     assert tally(await played(db), "d4") == Tally(wins=2)
 
 
-async def test_a_game_that_cannot_be_replayed_does_not_keep_the_others_waiting(
+async def test_a_game_that_cannot_be_replayed_does_not_block_the_others(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    spoilt = await finish(db, ann, ben, now, "d4 c5")
+    broken = await finish(db, ann, ben, now, "d4 c5")
     await finish(db, ann, ben, now, "e4 a5")
     async with db.writing() as connection:
-        await connection.execute(update(stored).where(stored.c.id == spoilt.id).values(variant="shogi"))
+        await connection.execute(update(stored).where(stored.c.id == broken.id).values(variant="shogi"))
         await storage.begin_edition(connection)
     assert await explorer.catch_up(db) == 2
     assert list(await played(db)) == ["e4"]
 
 
-def test_optional_rules_and_counters_make_no_other_position() -> None:
+def test_optional_rules_and_counters_do_not_change_the_position() -> None:
     plain, ruled = find_variant("asymmetric-elves-orcs"), find_variant("asymmetric-elves-orcs+a")
     assert position_number(Position.start(plain)) == position_number(Position.start(ruled))
     later = BEGUN.fen.replace(" 0 1", " 7 9")
@@ -181,7 +175,7 @@ def test_optional_rules_and_counters_make_no_other_position() -> None:
 
 
 @pytest.mark.parametrize("plies", [3, EXPLORED_PLIES + 4])
-def test_so_many_moves_of_a_game_are_counted(plies: int) -> None:
+def test_the_counted_moves_of_a_game_are_limited(plies: int) -> None:
     line = MoveLine.from_position(BEGUN)
     rng = Random(3)
     while line.ply < plies:

@@ -1,4 +1,4 @@
-"""The game that a request means."""
+"""The game that a request refers to."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ async def game(db: Database, ann: Member, ben: Member) -> Game:
     return await start(db, ann, ben, NOW)
 
 
-async def test_the_channel_is_remembered(db: Database, game: Game) -> None:
+async def test_the_channel_is_stored(db: Database, game: Game) -> None:
     await games.set_channel(db, game.id, THREAD)
     assert (await games.load(db, game.id)).channel_id == THREAD
 
@@ -42,7 +42,7 @@ async def test_a_game_is_found_by_its_number(db: Database, game: Game, cat: Memb
 
 
 @pytest.mark.parametrize("number", [404, 0, -1, 10**30])
-async def test_a_number_that_was_never_given_is_refused(db: Database, game: Game, ann: Member, number: int) -> None:
+async def test_an_unknown_number_is_refused(db: Database, game: Game, ann: Member, number: int) -> None:
     with pytest.raises(NoSuchGame) as refused:
         await games.find(db, GameQuery(ann.user_id, GUILD, THREAD, number))
     assert refused.value.game_id == number
@@ -61,7 +61,7 @@ async def find(db: Database, member: Member, channel: ChannelId | None = THREAD,
     return (await games.find(db, GameQuery(member.user_id, GUILD, channel, intent=intent))).id
 
 
-async def test_the_channel_tells_the_game_even_to_those_who_watch(
+async def test_the_channels_game_is_found_for_spectators_too(
     db: Database, game: Game, ann: Member, ben: Member, cat: Member
 ) -> None:
     await games.set_channel(db, game.id, THREAD)
@@ -69,7 +69,7 @@ async def test_the_channel_tells_the_game_even_to_those_who_watch(
     assert await find(db, ann) == await find(db, cat) == game.id
 
 
-async def test_a_game_that_goes_on_comes_before_a_later_one_that_is_over(
+async def test_an_ongoing_game_comes_before_a_later_finished_one(
     db: Database, game: Game, ann: Member, ben: Member
 ) -> None:
     await games.set_channel(db, game.id, THREAD)
@@ -86,7 +86,7 @@ async def test_a_channel_keeps_its_game_after_the_end(db: Database, game: Game, 
     assert await find(db, ann) == game.id
 
 
-async def test_in_a_channel_of_many_games_a_member_means_their_own(
+async def test_in_a_channel_of_many_games_a_member_gets_their_own(
     db: Database, game: Game, ann: Member, ben: Member, cat: Member
 ) -> None:
     theirs = await start(db, ben, cat, NOW)
@@ -97,7 +97,7 @@ async def test_in_a_channel_of_many_games_a_member_means_their_own(
 
 
 async def in_one_channel(db: Database, *pairs: tuple[Member, Member]) -> list[Game]:
-    """Games of these members, White first, all in one channel."""
+    """Start games of these members, White first, all in one channel."""
     begun = [await start(db, white, black, NOW) for white, black in pairs]
     for game in begun:
         await games.set_channel(db, game.id, THREAD)
@@ -110,7 +110,7 @@ async def choices(db: Database, member: Member, intent: Intent) -> tuple[int, ..
     return refused.value.game_ids
 
 
-async def test_of_several_games_in_a_channel_the_one_that_waits_is_moved_in(
+async def test_a_move_goes_to_the_one_game_in_the_channel_with_the_members_turn(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     waits, later, _ = await in_one_channel(db, (ann, ben), (cat, ann), (ben, cat))
@@ -120,7 +120,7 @@ async def test_of_several_games_in_a_channel_the_one_that_waits_is_moved_in(
     assert await find(db, ann, intent=Intent.MOVE) == later.id
 
 
-async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longest_waiting_first(
+async def test_with_several_waiting_games_the_member_must_choose_longest_waiting_first(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     second, theirs, first = await in_one_channel(db, (cat, ann), (ben, ann), (ann, cat))
@@ -132,14 +132,14 @@ async def test_where_several_games_wait_in_a_channel_one_must_be_named_the_longe
     assert [(await games.load(db, each.id)).ply for each in (first, second, theirs)] == [0, 1, 0]
 
 
-async def test_where_none_of_several_games_in_a_channel_waits_none_is_moved_in(
+async def test_a_move_without_a_waiting_game_in_the_channel_needs_a_choice(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     here = await in_one_channel(db, (ben, ann), (cat, ann))
     assert await choices(db, ann, Intent.MOVE) == tuple(game.id for game in here)
 
 
-async def test_of_several_games_in_a_channel_none_is_ended_unless_it_is_named(
+async def test_ending_one_of_several_games_in_a_channel_needs_a_choice(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     waits, other = await in_one_channel(db, (ann, ben), (cat, ann))
@@ -149,14 +149,14 @@ async def test_of_several_games_in_a_channel_none_is_ended_unless_it_is_named(
     assert await find(db, ann, intent=Intent.CHANGE) == other.id
 
 
-async def test_of_several_games_in_a_channel_the_latest_is_shown(
+async def test_the_latest_of_several_games_in_a_channel_is_shown(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     _, latest = await in_one_channel(db, (ann, ben), (cat, ann))
     assert await find(db, ann) == latest.id
 
 
-async def test_in_a_thread_a_game_that_waits_elsewhere_is_not_meant(
+async def test_in_a_thread_waiting_games_elsewhere_are_ignored(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     [here] = await in_one_channel(db, (ben, ann))
@@ -164,20 +164,22 @@ async def test_in_a_thread_a_game_that_waits_elsewhere_is_not_meant(
     assert await find(db, ann, intent=Intent.MOVE) == await find(db, ann, intent=Intent.CHANGE) == here.id
 
 
-async def test_a_member_who_plays_nothing_in_a_channel_is_told_of_the_game_there(
+async def test_a_member_without_a_game_in_the_channel_gets_the_game_there(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     [here] = await in_one_channel(db, (ann, ben))
     assert await find(db, cat, intent=Intent.MOVE) == await find(db, cat, intent=Intent.CHANGE) == here.id
 
 
-async def test_elsewhere_a_members_only_game_is_meant(db: Database, game: Game, ann: Member, ben: Member) -> None:
+async def test_elsewhere_a_members_only_game_is_found(db: Database, game: Game, ann: Member, ben: Member) -> None:
     over = await start(db, ann, ben, NOW)
     await games.resign(db, over.id, ann.user_id, NOW)
     assert await find(db, ann) == game.id
 
 
-async def test_elsewhere_a_member_of_many_games_must_choose(db: Database, game: Game, ann: Member, cat: Member) -> None:
+async def test_elsewhere_a_member_with_many_games_must_choose(
+    db: Database, game: Game, ann: Member, cat: Member
+) -> None:
     other = await start(db, ann, cat, NOW)
     with pytest.raises(SeveralGames) as refused:
         await find(db, ann)
@@ -189,7 +191,7 @@ async def test_elsewhere_a_member_without_games_finds_none(db: Database, game: G
         await find(db, cat)
 
 
-async def test_games_that_wait_for_a_member_come_first_the_longest_waiting_before(
+async def test_games_with_the_members_turn_come_first_longest_waiting_first(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     hour = timedelta(hours=1)
@@ -214,7 +216,7 @@ async def test_the_latest_finished_games_are_listed_first(db: Database, ann: Mem
     assert [each.id for each in listed] == [finished[3], finished[1]]
 
 
-async def test_a_finished_game_is_analysed_though_others_are_played_in_the_channel(
+async def test_a_finished_game_is_analyzed_even_if_others_are_played_in_the_channel(
     db: Database, game: Game, ann: Member, ben: Member, cat: Member
 ) -> None:
     theirs, over, later = await in_one_channel(db, (ben, cat), (ann, ben), (ann, cat))
@@ -226,7 +228,7 @@ async def test_a_finished_game_is_analysed_though_others_are_played_in_the_chann
     assert await find(db, ann) == later.id
 
 
-async def test_where_a_member_has_finished_nothing_their_game_is_meant(
+async def test_without_finished_games_the_members_ongoing_one_is_found(
     db: Database, game: Game, ann: Member, ben: Member
 ) -> None:
     await games.resign(db, game.id, ann.user_id, NOW)
@@ -234,7 +236,7 @@ async def test_where_a_member_has_finished_nothing_their_game_is_meant(
     assert await find(db, ann, intent=Intent.ANALYSE) == ongoing.id
 
 
-async def test_elsewhere_the_last_finished_game_is_analysed_even_after_a_move_in_another(
+async def test_elsewhere_the_last_finished_game_is_analyzed_even_after_a_move_in_another(
     db: Database, game: Game, ann: Member, ben: Member
 ) -> None:
     await games.resign(db, game.id, ann.user_id, NOW)
@@ -244,7 +246,7 @@ async def test_elsewhere_the_last_finished_game_is_analysed_even_after_a_move_in
     assert await find(db, ann, intent=Intent.REVIEW) == other.id
 
 
-async def test_without_a_finished_game_the_one_that_goes_on_is_meant_as_no_analysis_of_it_is_allowed(
+async def test_analyzing_without_a_finished_game_refuses_the_ongoing_one(
     db: Database, game: Game, ann: Member, cat: Member
 ) -> None:
     assert await find(db, ann, intent=Intent.ANALYSE) == game.id

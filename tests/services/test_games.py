@@ -51,15 +51,13 @@ async def test_a_move_is_stored_with_its_notation(db: Database, game: Game, ann:
     assert await stored_moves(db) == [(game.id, 0, "d2d4", "d4")]
 
 
-async def test_the_line_of_a_move_just_played_is_at_hand_for_the_next(
-    db: Database, game: Game, ann: Member, ben: Member
-) -> None:
+async def test_the_line_after_a_move_is_cached_for_the_next(db: Database, game: Game, ann: Member, ben: Member) -> None:
     await games.play_move(db, game.id, ann.user_id, "d2d4", NOW)
     await games.play_move(db, game.id, ben.user_id, "c6c5", NOW)
     assert db.lines.replayed == 0
 
 
-async def test_what_playing_returns_is_what_is_stored(db: Database, game: Game) -> None:
+async def test_playing_returns_the_stored_game(db: Database, game: Game) -> None:
     later = NOW + timedelta(minutes=3)
     after = await play(db, game, TWO_MOVES_EACH, later)
     assert facts(await games.load(db, game.id)) == facts(after)
@@ -99,7 +97,9 @@ async def test_a_refused_move_changes_nothing(
     assert facts(await games.load(db, game.id)) == facts(game)
 
 
-async def test_who_may_not_move_is_told_why(db: Database, game: Game, ann: Member, ben: Member, cat: Member) -> None:
+async def test_a_player_who_cannot_move_gets_the_reason(
+    db: Database, game: Game, ann: Member, ben: Member, cat: Member
+) -> None:
     with pytest.raises(NotYourGame):
         await games.play_move(db, game.id, cat.user_id, "d4", NOW)
     with pytest.raises(NotYourTurn):
@@ -117,7 +117,7 @@ async def test_the_same_move_sent_twice_is_played_once(db: Database, game: Game,
     assert len(await stored_moves(db)) == 1
 
 
-async def test_a_repeat_is_recognised_after_the_answer_and_after_the_end(
+async def test_a_repeated_move_is_recognized_after_the_reply_and_after_the_end(
     db: Database, game: Game, ann: Member, ben: Member
 ) -> None:
     await play(db, game, "d4 c5", NOW)
@@ -166,7 +166,7 @@ async def test_resigning_twice_at_once_is_rated_once(db: Database, game: Game, a
     assert (await rating_in(db, GUILD, ann.user_id, "orda")).games == 1
 
 
-async def test_a_game_given_up_before_two_moves_each_is_not_rated(db: Database, game: Game, ann: Member) -> None:
+async def test_resigning_before_two_moves_each_is_not_rated(db: Database, game: Game, ann: Member) -> None:
     await play(db, game, "d4 c5 e3", NOW)
     over = await games.resign(db, game.id, ann.user_id, NOW)
     assert (over.white.change, over.black.change) == (None, None)
@@ -180,7 +180,7 @@ async def test_a_casual_game_is_not_rated(db: Database, ann: Member, ben: Member
     assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
 
 
-async def test_a_finished_game_shows_the_ratings_of_its_day(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_finished_game_shows_the_ratings_at_its_end(db: Database, ann: Member, ben: Member) -> None:
     first = await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     going_on = await start(db, ann, ben, NOW)
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
@@ -190,7 +190,7 @@ async def test_a_finished_game_shows_the_ratings_of_its_day(db: Database, ann: M
 
 @pytest.fixture
 async def no_ratings(db: Database) -> AsyncIterator[None]:
-    """A table of ratings that takes no rows."""
+    """Make the ratings table refuse new rows."""
     if db.url.startswith("sqlite"):
         refuse = "CREATE TRIGGER no_ratings BEFORE INSERT ON ratings BEGIN SELECT RAISE(ABORT, 'no_ratings'); END"
         allow = "DROP TRIGGER no_ratings"
@@ -204,7 +204,7 @@ async def no_ratings(db: Database) -> AsyncIterator[None]:
         await connection.execute(text(allow))
 
 
-async def test_what_fails_in_the_middle_leaves_nothing_behind(
+async def test_a_failure_in_the_middle_leaves_nothing_behind(
     db: Database, game: Game, ben: Member, no_ratings: None
 ) -> None:
     before = await play(db, game, CHECKMATE.rsplit(" ", 1)[0], NOW)

@@ -42,7 +42,7 @@ async def refused(
         await analysis.ask_hint(Engines(), game, by.user_id, now, mark)
 
 
-async def test_the_player_to_move_is_told_a_legal_move_and_a_line(
+async def test_the_player_to_move_gets_a_legal_move_and_a_line(
     engines: Engines, game: Game, ann: Member, now: datetime
 ) -> None:
     hint = await analysis.ask_hint(engines, game, ann.user_id, now, game.version)
@@ -53,7 +53,7 @@ async def test_the_player_to_move_is_told_a_legal_move_and_a_line(
     assert hint.evaluation.cp is not None
 
 
-async def test_a_campmate_is_pointed_out(
+async def test_a_hint_shows_a_winning_campmate(
     db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now, rated=False), BEFORE_CAMPMATE, now)
@@ -62,32 +62,30 @@ async def test_a_campmate_is_pointed_out(
     assert hint.evaluation == Evaluation(winner=Color.WHITE, moves=1)
 
 
-async def test_a_rated_game_has_none_for_whoever_is_to_move(
-    db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
+async def test_a_rated_game_has_no_hints(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
     await refused(game, ann, now, NoHintsInRated)
     await refused(game, ben, now, NoHintsInRated)
 
 
-async def test_only_the_player_to_move_has_one(game: Game, ben: Member, cat: Member, now: datetime) -> None:
+async def test_only_the_player_to_move_gets_a_hint(game: Game, ben: Member, cat: Member, now: datetime) -> None:
     await refused(game, ben, now, NotYourTurn)
     await refused(game, cat, now, NotYourGame)
 
 
-async def test_a_finished_game_has_none(db: Database, game: Game, ann: Member, ben: Member, now: datetime) -> None:
+async def test_a_finished_game_has_no_hints(db: Database, game: Game, ann: Member, ben: Member, now: datetime) -> None:
     await refused(await games.resign(db, game.id, ben.user_id, now), ann, now, GameOver)
 
 
-async def test_a_board_of_before_has_none(game: Game, ann: Member, now: datetime) -> None:
+async def test_an_outdated_board_has_no_hints(game: Game, ann: Member, now: datetime) -> None:
     await refused(game, ann, now, StalePosition, GameVersion(Ply(0)))
 
 
-async def test_out_of_time_there_is_none(db: Database, ann: Member, ben: Member, now: datetime) -> None:
+async def test_after_a_timeout_there_is_no_hint(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await start(db, ann, ben, now, rated=False, clock=timedelta(minutes=10))
     await refused(game, ann, now + timedelta(minutes=11), OutOfTime)
 
 
-async def test_before_the_pieces_stand_there_is_none(game: Game, ann: Member, now: datetime) -> None:
+async def test_during_the_setup_there_is_no_hint(game: Game, ann: Member, now: datetime) -> None:
     arranging = replace(game, setup=FreeSetup(find_variant("asymmetric-elves-orcs+c")))
     await refused(arranging, ann, now, NotSetUp)

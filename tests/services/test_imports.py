@@ -57,7 +57,7 @@ CLOCKED = PGN.replace(
 ).replace("[Result", '[TimeControl "300+3"]\n[Result')
 
 
-async def test_the_clocks_of_a_pgn_tell_how_long_each_move_took(db: Database, ann: Member, now: datetime) -> None:
+async def test_clocks_in_a_pgn_give_the_time_of_each_move(db: Database, ann: Member, now: datetime) -> None:
     timed = await imports.bring(db, new(ann, CLOCKED), now)
     assert await clocks.move_times(db, timed) == (None, None, timedelta(seconds=13), timedelta(seconds=2))
     untold = await imports.bring(db, new(ann), now)
@@ -76,19 +76,19 @@ async def test_the_same_game_is_stored_once_for_each_member_and_channel(
     assert await imports.latest_of(db, ann.user_id, 9) == [first.id + 2, first.id]
 
 
-async def test_a_position_is_a_game_without_moves_that_is_over(db: Database, ann: Member, now: datetime) -> None:
+async def test_a_position_becomes_a_finished_game_without_moves(db: Database, ann: Member, now: datetime) -> None:
     fen = Position.start(find_variant("khans")).fen
     game = await imports.bring(db, new(ann, fen), now)
     assert (game.variant.key, game.ply, game.is_over, game.white.name) == ("khans", 0, True, "?")
 
 
-async def test_two_players_of_one_name_are_two(db: Database, ann: Member, now: datetime) -> None:
+async def test_two_players_with_one_name_are_different(db: Database, ann: Member, now: datetime) -> None:
     game = await imports.bring(db, new(ann, PGN.replace("Zoë", "Ann")), now)
     assert game.white.name == game.black.name
     assert game.white.user_id != game.black.user_id
 
 
-async def test_every_attempt_counts_for_a_day_whatever_comes_of_it(
+async def test_every_attempt_counts_for_a_day_whatever_its_result(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     allowances = Allowances(imports_a_day=2)
@@ -101,7 +101,7 @@ async def test_every_attempt_counts_for_a_day_whatever_comes_of_it(
     await imports.begin(db, GUILD, ann.user_id, now + timedelta(days=1), allowances)
 
 
-async def test_attempts_are_counted_in_the_database_and_forgotten_after_a_day(
+async def test_attempts_are_stored_in_the_database_and_deleted_after_a_day(
     db: Database, ann: Member, now: datetime
 ) -> None:
     allowances = Allowances(imports_a_day=2)
@@ -121,7 +121,7 @@ async def test_attempts_are_counted_in_the_database_and_forgotten_after_a_day(
 NASTY = "\u202egnihton\u2066\0\x1b[31m\ud800 Z\u0324\u0324\u0324\u0324\u0324\u0324o\ufeff"
 
 
-async def test_no_character_of_a_tag_breaks_the_database_or_turns_a_line_around(
+async def test_no_character_in_a_tag_breaks_the_database_or_reverses_a_line(
     db: Database, ann: Member, now: datetime
 ) -> None:
     text = PGN.replace("Ann", NASTY).replace("elsewhere", NASTY).replace("Site", "Si\0te\u202e")

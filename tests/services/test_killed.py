@@ -16,24 +16,24 @@ from tests.services.busy_process import GUILD
 
 KILLS = int(os.environ.get("KILLS", "2"))
 MOST_CHANGES = 100
-"""After a number of changes below this the process is killed."""
+"""The process is killed after fewer changes than this."""
 
 
 def kill_after(url: str, changes: int, seed: int) -> list[tuple[int, int, bool]]:
-    """Let a process play until it has said so much to be stored, kill it, and return what it had said by then."""
+    """Let a process play until it has reported this number of changes, kill it, and return its reports."""
     command = [sys.executable, "-m", "tests.services.busy_process", url, str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         said = [process.stdout.readline() for _ in range(changes)]
         process.kill()
         rest = process.stdout.read().splitlines(keepends=True)
-    # The last line may have been cut off: then nobody has been told of it.
+    # The last line may have been cut off, and doesn't count as a report.
     whole = [line.split() for line in (*said, *rest) if line.endswith("\n")]
     return [(int(game), int(ply), over == "1") for game, ply, over in whole]
 
 
 async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
-    """What was said stands, everything fits together, and what was not shown is known to be due."""
+    """Check that reported changes are stored, that all data is consistent, and that boards not shown yet are due."""
     for number, ply, is_over in said:
         game = await games.load(db, number)
         assert game.ply >= ply
@@ -46,7 +46,7 @@ async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
 
 
 @pytest.mark.timeout(300 + 60 * KILLS)
-async def test_what_a_killed_process_had_stored_is_there_and_fits_together(db: Database, database_url: str) -> None:
+async def test_changes_reported_by_a_killed_process_are_stored_and_consistent(db: Database, database_url: str) -> None:
     rng = random.Random(12)
     said: list[tuple[int, int, bool]] = []
     for kill in range(KILLS):

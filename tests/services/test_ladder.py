@@ -20,7 +20,7 @@ SEVERAL = [Member(200 + number, name) for number, name in enumerate(["Dee", "Eli
 
 
 async def play_at_random(db: Database, now: datetime, rng: Random, count: int) -> None:
-    """Games between five members of two servers: casual or rated, short or long, won, lost or drawn."""
+    """Play games between five members of two servers: casual or rated, short or long, won, lost or drawn."""
     for number in range(count):
         white, black = rng.sample(SEVERAL, 2)
         guild = rng.choice([GUILD, GUILD, ELSEWHERE])
@@ -64,16 +64,14 @@ async def test_a_ladder_is_read_in_pages(db: Database, ann: Member, ben: Member,
     assert page.total == 3
 
 
-async def test_a_ladders_players_are_counted_without_those_of_other_ladders(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_a_ladders_players_are_counted_separately(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     counts = [(await ladder.standings(db, GUILD, key, 10)).total for key in ("orda", "ordamirror")]
     assert counts == [2, 0]
 
 
 async def set_ratings(db: Database, values: list[int], settled: Collection[int] = ()) -> list[Member]:
-    """Ratings of as many members, of which those at the places in `settled` have played enough games."""
+    """Store ratings of this many members, of which those at the places in `settled` have played enough games."""
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]
     entries = {
         ratings.LadderEntry(GUILD, member.user_id, "orda"): Rating(value, games, value, games)
@@ -86,14 +84,14 @@ async def set_ratings(db: Database, values: list[int], settled: Collection[int] 
     return members
 
 
-async def test_a_page_tells_where_its_reader_stands(db: Database) -> None:
+async def test_a_page_has_its_readers_place(db: Database) -> None:
     members = await set_ratings(db, [1700, 1600, 1600, 1500])
     page = await ladder.standings(db, GUILD, "orda", 1, reader=members[2].user_id)
     assert (page.own.place, page.own.position, page.own.name) == (2, 2, "M2")
     assert (await ladder.standings(db, GUILD, "orda", 1, reader=999)).own is None
 
 
-async def test_the_position_of_a_player_is_the_line_on_which_they_are_listed(db: Database) -> None:
+async def test_a_players_position_is_their_line_in_the_list(db: Database) -> None:
     members = await set_ratings(db, [1500, 1650, 1500, 1700, 1500])
     listed = [one.user_id for one in (await ladder.standings(db, GUILD, "orda", 10)).standings]
     for member in members:
@@ -102,7 +100,7 @@ async def test_the_position_of_a_player_is_the_line_on_which_they_are_listed(db:
     assert await ladder.position_of(db, GUILD, 999, "orda") == 0
 
 
-async def test_a_ladder_can_be_kept_to_ratings_that_can_be_relied_on(db: Database) -> None:
+async def test_a_ladder_can_be_limited_to_reliable_ratings(db: Database) -> None:
     members = await set_ratings(db, [1700, 1600, 1550, 1500], settled={1, 3})
     page = await ladder.standings(db, GUILD, "orda", 10, reader=members[3].user_id, settled_only=True)
     assert [(one.place, one.name) for one in page.standings] == [(1, "M1"), (2, "M3")]
@@ -111,26 +109,26 @@ async def test_a_ladder_can_be_kept_to_ratings_that_can_be_relied_on(db: Databas
     assert (await ladder.standings(db, GUILD, "orda", 10, reader=members[0].user_id, settled_only=True)).own is None
 
 
-async def test_a_page_behind_the_last_player_is_the_last_page(db: Database) -> None:
+async def test_a_page_past_the_end_is_the_last_page(db: Database) -> None:
     await set_ratings(db, [1700, 1600, 1500])
     page = await ladder.standings(db, GUILD, "orda", 2, offset=20)
     assert ([one.name for one in page.standings], page.offset) == (["M2"], 2)
 
 
-async def test_each_server_has_a_ladder_of_its_own(db: Database, ann: Member, ben: Member) -> None:
+async def test_each_server_has_its_own_ladder(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW, guild_id=ELSEWHERE), CHECKMATE, NOW)
     assert (await ladder.standings(db, GUILD, "orda", 10)).total == 0
     assert await rating_in(db, GUILD, ann.user_id, "orda") == ladders.SYSTEM.newcomer
     assert (await rating_in(db, ELSEWHERE, ann.user_id, "orda")).value == 1480
 
 
-async def test_each_ladder_of_a_server_stands_alone(db: Database, ann: Member, ben: Member) -> None:
+async def test_each_ladder_of_a_server_is_separate(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     assert await rating_in(db, GUILD, ann.user_id, "ordamirror") == ladders.SYSTEM.newcomer
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db: Database, seed: int) -> None:
+async def test_a_ladder_rebuilt_from_the_games_equals_the_stored_one(db: Database, seed: int) -> None:
     await play_at_random(db, NOW, Random(seed), 40)
     kept = await all_ladders(db)
     async with db.writing() as connection:
@@ -140,7 +138,7 @@ async def test_a_ladder_rebuilt_from_the_games_equals_the_one_that_was_kept(db: 
 
 
 class PointForWin:
-    """Not a system anybody would want: a point for each win, and nothing is taken from who loses."""
+    """A fake rating system: one point for a win, and no change for the loser."""
 
     newcomer = Rating(0)
     settled_games = 1
@@ -158,7 +156,7 @@ def a_point_for_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("a_point_for_a_win")
-async def test_another_system_of_ratings_can_be_put_in(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+async def test_another_rating_system_can_be_used(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     assert await rating_in(db, GUILD, ann.user_id, "orda") == Rating(0)
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     ended = await play(db, await start(db, cat, ben, NOW), CHECKMATE, NOW)
@@ -175,7 +173,7 @@ async def test_another_system_of_ratings_can_be_put_in(db: Database, ann: Member
 
 
 @pytest.mark.usefixtures("a_point_for_a_win")
-async def test_a_ladder_of_another_system_is_rebuilt_from_the_games(db: Database) -> None:
+async def test_a_ladder_with_another_system_is_rebuilt_from_the_games(db: Database) -> None:
     await play_at_random(db, NOW, Random(1), 40)
     kept = await all_ladders(db)
     async with db.writing() as connection:
@@ -185,7 +183,7 @@ async def test_a_ladder_of_another_system_is_rebuilt_from_the_games(db: Database
     assert all(one.rating.value == one.rating.wins for standings in kept for one in standings)
 
 
-async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(
+async def test_a_rebuild_keeps_the_peaks_of_games_that_ended_at_the_same_moment(
     db: Database, ann: Member, ben: Member
 ) -> None:
     first, second = [await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW) for _ in range(2)]
@@ -197,7 +195,7 @@ async def test_rebuilding_keeps_the_peaks_of_games_that_ended_in_one_moment(
     assert [(each.rating.value, each.rating.peak) for each in before.standings] == [(1502, 1502), (1498, 1520)]
 
 
-async def test_rebuilding_tells_how_many_games_were_rated(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_rebuild_returns_the_number_of_rated_games(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ann, ben, NOW, rated=False), CHECKMATE, NOW)
     await start(db, ann, ben, NOW)

@@ -16,7 +16,7 @@ async def history(db: Database, member: Member, **how: int) -> History:
     return await records.history_of(db, HERE, member.user_id, **{"limit": 2, "rivals": 5} | how)
 
 
-async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(
+async def test_ongoing_games_are_listed_by_urgency_in_pages(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     slow = await start(db, ann, ben, NOW)
@@ -28,13 +28,13 @@ async def test_the_games_that_go_on_are_listed_by_urgency_in_stretches(
     assert ([one.id for one in rest.items], rest.offset) == ([theirs.id], 2)
 
 
-async def test_a_stretch_that_has_become_too_far_is_the_last_one(db: Database) -> None:
+async def test_a_page_past_the_end_is_the_last_one(db: Database) -> None:
     first, *_ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
     found = (await history(db, ANN, offset=40)).games
     assert ([one.id for one in found.items], found.offset, found.total) == ([first], 2, 3)
 
 
-async def test_the_history_against_one_opponent_still_tells_of_all(db: Database) -> None:
+async def test_the_history_against_one_opponent_still_counts_all_games(db: Database) -> None:
     _, second, _ = await store(db, [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, ANN)])
     found = await history(db, ANN, wanted=GameFilter(CAT.user_id))
     assert [one.id for one in found.games.items] == [second]

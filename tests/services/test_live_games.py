@@ -31,7 +31,7 @@ async def live(db: Database, ann: Member, ben: Member) -> Game:
 
 
 @pytest.mark.parametrize("word", CLOCKS)
-async def test_every_clock_is_kept_with_a_challenge_its_game_and_its_rematch(
+async def test_every_clock_is_stored_with_a_challenge_its_game_and_its_rematch(
     db: Database, ann: Member, ben: Member, word: str
 ) -> None:
     clock: Clock | None = CLOCKS[word]
@@ -45,12 +45,12 @@ async def test_every_clock_is_kept_with_a_challenge_its_game_and_its_rematch(
 
 
 @pytest.mark.parametrize("word", CLOCKS)
-async def test_every_clock_may_be_a_server_s(db: Database, word: str) -> None:
+async def test_a_server_can_use_every_clock(db: Database, word: str) -> None:
     await settings.change(db, settings.SERVERS, GUILD, clock=CLOCKS[word])
     assert (await settings.load(db, settings.SERVERS, GUILD)).clock == CLOCKS[word]
 
 
-async def test_what_is_left_is_kept_to_the_millisecond(db: Database, live: Game) -> None:
+async def test_the_remaining_time_is_stored_to_the_millisecond(db: Database, live: Game) -> None:
     played = await play(db, live, "e3", NOW + timedelta(seconds=12.345))
     stored = await games.load(db, live.id)
     assert stored.times == played.times
@@ -58,17 +58,17 @@ async def test_what_is_left_is_kept_to_the_millisecond(db: Database, live: Game)
     assert stored.countdown == played.countdown
 
 
-async def test_each_move_s_clock_is_kept_for_the_pgn(db: Database, live: Game) -> None:
+async def test_each_moves_clock_is_stored_for_the_pgn(db: Database, live: Game) -> None:
     game = await play(db, await play(db, live, "e3", NOW + 10 * SECOND), "cxd4", NOW + 15 * SECOND)
     assert await clocks.move_clocks(db, game) == (FULL, FULL, FULL - 7 * SECOND, FULL - 2 * SECOND)
 
 
-async def test_it_is_told_how_long_each_move_took_but_not_the_first_ones(db: Database, live: Game) -> None:
+async def test_the_time_of_each_move_is_returned_except_for_the_first_ones(db: Database, live: Game) -> None:
     game = await play(db, await play(db, live, "e3", NOW + 10 * SECOND), "cxd4", NOW + 15 * SECOND)
     assert await clocks.move_times(db, game) == (None, None, 10 * SECOND, 5 * SECOND)
 
 
-async def test_without_a_live_clock_or_a_timed_move_nothing_is_told(db: Database, live: Game) -> None:
+async def test_without_a_live_clock_or_a_timed_move_there_are_no_times(db: Database, live: Game) -> None:
     assert await clocks.move_times(db, live) is None
     assert await clocks.move_times(db, replace(live, clock=None)) is None
 
@@ -86,9 +86,7 @@ async def test_a_flag_falls_after_the_grace_and_is_rated(db: Database, live: Gam
     assert await check(db) == []
 
 
-async def test_a_flag_that_falls_against_a_king_alone_draws_and_leaves_no_time(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_a_flag_against_a_king_alone_is_a_draw_with_no_time_left(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start_bare(db, ann, ben, NOW, CLOCKS["3+2"]), PAWN_LOST, NOW)
     due = game.countdown.deadline + GRACE
     assert await clocks.settle_live(db, [game.id], due) == {}
@@ -98,11 +96,11 @@ async def test_a_flag_that_falls_against_a_king_alone_draws_and_leaves_no_time(
     assert await check(db) == []
 
 
-async def test_the_sweeper_finds_a_flag_that_no_timer_has_seen(db: Database, live: Game) -> None:
+async def test_the_scheduler_finds_a_flag_without_a_timer(db: Database, live: Game) -> None:
     assert await clocks.end_overdue(db, NOW + FULL + GRACE) == [live.id]
 
 
-async def test_a_first_move_that_is_not_made_is_not_rated(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_missing_first_move_is_not_rated(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=CLOCKS["3+2"])
     assert await clocks.end_overdue(db, NOW + FIRST_MOVE + GRACE) == [game.id]
     ended = await games.load(db, game.id)
@@ -110,13 +108,15 @@ async def test_a_first_move_that_is_not_made_is_not_rated(db: Database, ann: Mem
     assert ended.times.left == (timedelta(minutes=3), timedelta(minutes=3))
 
 
-async def test_alarms_are_read_for_those_that_fall_due_soon(db: Database, live: Game, ann: Member, cat: Member) -> None:
+async def test_alarms_are_loaded_for_deadlines_that_are_near(
+    db: Database, live: Game, ann: Member, cat: Member
+) -> None:
     await start(db, ann, cat, NOW, clock=timedelta(minutes=10))
     assert await clocks.alarms(db, NOW, NOW + SECOND) == {}
     assert await clocks.alarms(db, NOW, NOW + FULL) == {live.id: NOW + FULL * 9 / 10}
 
 
-async def test_one_warning_a_game(db: Database, live: Game) -> None:
+async def test_a_game_has_one_warning(db: Database, live: Game) -> None:
     at = NOW + FULL * 9 / 10
     assert await clocks.settle_live(db, [live.id], at) == {live.id: NOW + FULL + GRACE}
     game = await play(db, live, "e3 cxd4", at + SECOND)
@@ -134,14 +134,14 @@ async def test_a_takeback_is_stored_with_its_clocks(db: Database, live: Game, an
     assert stored.countdown.deadline == NOW + 14 * SECOND + FULL - 10 * SECOND
 
 
-async def test_what_is_pressed_in_time_is_saved_by_what_is_given_back(db: Database, live: Game, ann: Member) -> None:
+async def test_a_move_in_time_is_saved_by_the_grace(db: Database, live: Game, ann: Member) -> None:
     deadline = live.countdown.deadline
     received, pressed = deadline + SECOND / 2, deadline - SECOND / 10
     played = await games.play_move(db, live.id, ann.user_id, "e3", received, client_time=ClientTime(pressed))
     assert played.game.times.left[0] == timedelta(seconds=3.1)
 
 
-async def test_a_list_of_games_tells_both_clocks(db: Database, live: Game, ann: Member) -> None:
+async def test_a_list_of_games_has_both_clocks(db: Database, live: Game, ann: Member) -> None:
     [listed] = (await records.ongoing_of(db, GUILD, ann.user_id, 10)).items
     assert (listed.clock, listed.standing, listed.deadline) == (CLOCKS["5+3"], FULL, NOW + FULL)
 
@@ -156,7 +156,7 @@ async def rating(db: Database, member: Member, key: str) -> tuple[int, int]:
     return found.value, found.games
 
 
-async def test_all_games_share_a_ladder_unless_the_server_has_live_games_apart(
+async def test_all_games_share_a_ladder_unless_the_server_separates_live_games(
     db: Database, ann: Member, ben: Member
 ) -> None:
     await finished(db, ann, ben, CLOCKS["5+3"])
@@ -169,7 +169,7 @@ async def test_all_games_share_a_ladder_unless_the_server_has_live_games_apart(
     assert await rating(db, ann, LIVE) == (1480, 1)
 
 
-async def test_a_game_stays_on_the_ladder_on_which_it_was_begun(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_stays_on_the_ladder_on_which_it_started(db: Database, ann: Member, ben: Member) -> None:
     await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["3+2"]), TWO_MOVES_EACH, NOW)
     await settings.change(db, settings.SERVERS, GUILD, live_ladders=False)
@@ -178,7 +178,7 @@ async def test_a_game_stays_on_the_ladder_on_which_it_was_begun(db: Database, an
     assert (await rating(db, ann, LIVE), (await rating(db, ann, "orda"))[1]) == ((1480, 1), 1)
 
 
-async def test_a_rebuild_has_both_ladders_as_they_are(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_rebuild_keeps_both_ladders(db: Database, ann: Member, ben: Member) -> None:
     for apart in (False, True, True, False):
         await settings.change(db, settings.SERVERS, GUILD, live_ladders=apart)
         for clock in (CLOCKS["5+3"], timedelta(days=1)):
@@ -192,7 +192,7 @@ async def test_a_rebuild_has_both_ladders_as_they_are(db: Database, ann: Member,
     assert [games_played for _, games_played in kept[:2]] == [7, 2]
 
 
-async def test_time_that_is_given_is_stored_once_and_moves_the_flag(db: Database, live: Game, ben: Member) -> None:
+async def test_time_given_is_stored_once_and_postpones_the_flag(db: Database, live: Game, ben: Member) -> None:
     due = live.countdown.deadline + GRACE
     for _ in range(2):
         given = await games.give_time(db, live.id, ben.user_id, NOW, seen=FULL)

@@ -18,7 +18,7 @@ async def test_an_offer_is_kept_until_the_next_move(db: Database, ann: Member, b
     assert (await games.load(db, game.id)).offer is None
 
 
-async def test_an_agreed_draw_is_rated(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_draw_by_agreement_is_rated(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     over = await games.accept_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
@@ -26,7 +26,7 @@ async def test_an_agreed_draw_is_rated(db: Database, ann: Member, ben: Member) -
     assert (over.white.change, over.black.change) == (0, 0)
 
 
-async def test_moves_taken_back_are_gone_from_the_database(db: Database, ann: Member, ben: Member) -> None:
+async def test_moves_taken_back_are_deleted_from_the_database(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.TAKEBACK, NOW)
     await games.accept_offer(db, game.id, ben.user_id, OfferKind.TAKEBACK, NOW)
@@ -36,14 +36,14 @@ async def test_moves_taken_back_are_gone_from_the_database(db: Database, ann: Me
     assert (await games.load(db, game.id)).line.sans == again.line.sans == ("d4", "c5", "e4", "cxd4")
 
 
-async def test_a_declined_offer_is_gone(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_declined_offer_is_deleted(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     await games.offer(db, game.id, ann.user_id, OfferKind.DRAW, NOW)
     await games.decline_offer(db, game.id, ben.user_id, OfferKind.DRAW, NOW)
     assert (await games.load(db, game.id)).offer is None
 
 
-async def test_when_an_offer_was_made_is_kept(db: Database, ann: Member, ben: Member) -> None:
+async def test_the_time_of_an_offer_is_stored(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     for kind in OfferKind:
         await games.offer(db, game.id, ann.user_id, kind, NOW)
@@ -59,7 +59,7 @@ async def test_an_aborted_game_is_not_rated(db: Database, ann: Member, ben: Memb
     assert (over.outcome.winner, over.white.change, over.black.change) == (None, None, None)
 
 
-async def test_who_called_a_game_of_others_off_is_kept(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+async def test_the_moderator_who_aborts_a_game_is_stored(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     with pytest.raises(TooLateToAbort):
         await games.abort(db, game.id, ann.user_id, NOW)

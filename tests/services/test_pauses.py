@@ -29,7 +29,7 @@ HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 
 
 async def away(db: Database, began: timedelta, ended: timedelta, shards: Shards = ALL_SHARDS, **kinds: bool) -> None:
-    """Let the bot be away from one moment to another."""
+    """Simulate an outage from one moment to another."""
     await pauses.serve(db, shards, NOW + began)
     await pauses.resume(db, shards, NOW + ended, **kinds)
 
@@ -45,7 +45,7 @@ async def nothing_runs_out(db: Database, seconds: timedelta) -> None:
 
 
 @pytest.mark.parametrize("seed", one_in(4, range(12)))
-async def test_what_is_left_after_any_outages_and_kills_is_what_was_left_at_the_last_beat(
+async def test_after_outages_and_kills_the_time_left_is_as_at_the_last_beat(
     db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     rng = Random(seed)
@@ -69,7 +69,7 @@ async def test_what_is_left_after_any_outages_and_kills_is_what_was_left_at_the_
     assert await checks.check(db) == []
 
 
-async def test_a_restart_of_seconds_costs_a_live_game_nothing_and_stops_it_not(
+async def test_a_restart_of_seconds_costs_a_live_game_nothing_and_does_not_stop_it(
     db: Database, ann: Member, ben: Member
 ) -> None:
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
@@ -98,7 +98,7 @@ async def test_a_live_game_waits_after_an_outage_until_each_side_has_moved(
 
 
 @pytest.mark.parametrize("moves", ["", "d4", "d4 c5", "d4 c5 e3 cxd4"])
-async def test_a_live_game_to_which_nobody_comes_back_is_called_off_and_not_rated(
+async def test_a_live_game_whose_players_do_not_return_is_aborted_and_not_rated(
     db: Database, ann: Member, ben: Member, moves: str
 ) -> None:
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), moves, NOW)
@@ -110,7 +110,7 @@ async def test_a_live_game_to_which_nobody_comes_back_is_called_off_and_not_rate
     assert ended.white.change is None
 
 
-async def test_a_flag_after_the_return_falls_as_ever(db: Database, ann: Member, ben: Member) -> None:
+async def test_after_the_return_a_flag_falls_as_usual(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
     await away(db, SECOND, HOUR)
     game = await play(db, game, "e3 cxd4", NOW + HOUR)
@@ -118,7 +118,7 @@ async def test_a_flag_after_the_return_falls_as_ever(db: Database, ann: Member, 
     assert (await games.load(db, game.id)).outcome.winner is Color.BLACK
 
 
-async def test_a_move_after_the_last_beat_has_its_whole_time(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_move_after_the_last_beat_has_its_full_time(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
     await pauses.serve(db, ALL_SHARDS, NOW)
     game = await play(db, game, "d4", NOW + 20 * SECOND)
@@ -126,7 +126,7 @@ async def test_a_move_after_the_last_beat_has_its_whole_time(db: Database, ann: 
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * HOUR
 
 
-async def test_a_move_while_it_is_moved_is_not_moved_as_well(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_with_a_move_during_the_shift_is_not_shifted_again(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
     await pauses.serve(db, ALL_SHARDS, NOW)
     with killed_after(db, 1), pytest.raises(Killed):
@@ -136,13 +136,15 @@ async def test_a_move_while_it_is_moved_is_not_moved_as_well(db: Database, ann: 
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 90 * MINUTE
 
 
-async def test_what_ran_out_before_the_last_beat_stays_out(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_clock_that_expired_before_the_last_beat_stays_expired(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
     await away(db, HOUR + SECOND, 2 * HOUR)
     assert await clocks.end_overdue(db, NOW + 2 * HOUR) == [game.id]
 
 
-async def test_a_vacation_is_of_days_and_an_outage_counts_from_its_end(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_vacation_keeps_its_days_and_an_outage_adds_nothing_during_it(
+    db: Database, ann: Member, ben: Member
+) -> None:
     on, after = [await start(db, *pair, NOW, clock=3 * DAY) for pair in ((ann, ben), (ben, ann))]
     await clocks.begin_vacation(db, ann.user_id, 5, NOW)
     await clocks.begin_vacation(db, ben.user_id, 1, NOW)
@@ -152,7 +154,7 @@ async def test_a_vacation_is_of_days_and_an_outage_counts_from_its_end(db: Datab
     assert (await clocks.latest_vacation(db, ann.user_id)).ends_at == NOW + 5 * DAY
 
 
-async def test_a_warning_comes_as_much_later_and_once(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_warning_is_postponed_too_and_comes_once(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=3 * HOUR)
     await away(db, HOUR, 4 * HOUR)
     assert await clocks.warn(db, NOW + 5 * HOUR - SECOND) == []
@@ -161,7 +163,7 @@ async def test_a_warning_comes_as_much_later_and_once(db: Database, ann: Member,
 
 
 @pytest.mark.parametrize(("clock", "is_at_once"), [(3 * DAY, False), (HOUR, True)])
-async def test_a_pause_is_said_at_once_only_where_it_matters_and_else_with_the_next_board(
+async def test_a_pause_is_posted_at_once_only_if_urgent_else_with_the_next_board(
     db: Database, ann: Member, ben: Member, clock: timedelta, is_at_once: bool
 ) -> None:
     game = await start(db, ann, ben, NOW, clock=clock)
@@ -175,7 +177,7 @@ async def test_a_pause_is_said_at_once_only_where_it_matters_and_else_with_the_n
     assert sum(after) - sum(before) == is_at_once
 
 
-async def test_pauses_that_were_not_said_yet_are_added_up(db: Database, ann: Member, ben: Member) -> None:
+async def test_pauses_that_were_not_posted_yet_add_up(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=3 * DAY)
     await away(db, 0 * SECOND, 40 * MINUTE)
     await away(db, HOUR, 2 * HOUR)
@@ -185,7 +187,7 @@ async def test_pauses_that_were_not_said_yet_are_added_up(db: Database, ann: Mem
     assert (await games.load(db, game.id)).pause == Pause(HOUR, 3)
 
 
-async def test_who_is_to_move_in_a_live_game_is_called(db: Database, ann: Member, ben: Member) -> None:
+async def test_the_player_to_move_in_a_live_game_is_pinged(db: Database, ann: Member, ben: Member) -> None:
     game = await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
     await away(db, SECOND, HOUR)
     asked = {one.kind: one for one in await outbox.due(db, NOW + HOUR) if one.subject == game.id}
@@ -193,7 +195,7 @@ async def test_who_is_to_move_in_a_live_game_is_called(db: Database, ann: Member
     assert MessageKind.BOARD in asked
 
 
-async def test_who_acts_after_it_was_moved_is_not_too_late(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_move_after_the_shift_is_not_too_late(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
     await pauses.serve(db, ALL_SHARDS, NOW)
     with pytest.raises(OutOfTime):
@@ -202,7 +204,7 @@ async def test_who_acts_after_it_was_moved_is_not_too_late(db: Database, ann: Me
     assert (await play(db, game, "d4", NOW + 2 * HOUR)).ply == 1
 
 
-async def test_a_shard_s_outage_stops_the_games_of_its_servers_alone(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_shards_outage_postpones_only_its_servers_games(db: Database, ann: Member, ben: Member) -> None:
     here, there = [await start(db, ann, ben, NOW, guild_id=guild, clock=HOUR) for guild in (HERE, THERE)]
     both = [Shards(2, frozenset({shard})) for shard in (0, 1)]
     for shards in both:
@@ -214,7 +216,7 @@ async def test_a_shard_s_outage_stops_the_games_of_its_servers_alone(db: Databas
 
 
 @pytest.mark.parametrize("count", [1, 3, 4])
-async def test_another_number_of_shards_knows_how_long_each_server_was_away(
+async def test_another_number_of_shards_keeps_each_servers_outage(
     db: Database, ann: Member, ben: Member, count: int
 ) -> None:
     here, there = [await start(db, ann, ben, NOW, guild_id=guild, clock=DAY) for guild in (HERE, THERE)]
@@ -229,7 +231,9 @@ async def test_another_number_of_shards_knows_how_long_each_server_was_away(
     assert kept == [Beat(count, shard, NOW + 3 * HOUR) for shard in range(count)]
 
 
-async def test_a_process_finishes_what_that_of_another_shard_has_begun(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_process_finishes_a_shift_that_another_shards_process_began(
+    db: Database, ann: Member, ben: Member
+) -> None:
     game = await start(db, ann, ben, NOW, guild_id=THERE, clock=HOUR)
     for shard in (0, 1):
         await pauses.serve(db, Shards(2, frozenset({shard})), NOW)
@@ -239,17 +243,17 @@ async def test_a_process_finishes_what_that_of_another_shard_has_begun(db: Datab
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * HOUR
 
 
-async def test_a_match_of_two_servers_is_open_as_long_in_both_when_each_was_away(db: Database) -> None:
+async def test_a_match_of_two_servers_has_the_same_deadline_in_both_after_either_outage(db: Database) -> None:
     await opened_match(db)
     for shard, until in ((0, 2 * HOUR), (1, 3 * HOUR)):
         await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
         await pauses.resume(db, Shards(2, frozenset({shard})), NOW + until)
     deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
-    # Away from the beginning to the third hour, of which one hour is in both outages.
+    # An outage from the start to the third hour, one hour of which is in both outages.
     assert deadlines == [NOW + DAY + 3 * HOUR] * 2
 
 
-async def test_a_game_of_two_servers_stands_still_while_either_is_away_and_once_in_what_both_share(
+async def test_a_game_of_two_servers_pauses_during_either_outage_and_counts_overlaps_once(
     db: Database,
 ) -> None:
     ours, theirs = await pair_of_match(db)
@@ -268,9 +272,7 @@ async def pair_of_match(db: Database) -> tuple[Game, Game]:
     return await pair_of(db)
 
 
-async def test_a_clock_that_is_set_back_takes_nobody_s_time_and_gives_none(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_a_machine_clock_set_back_changes_no_ones_time(db: Database, ann: Member, ben: Member) -> None:
     ids = await fill(db, ann, ben, NOW)
     await pauses.serve(db, ALL_SHARDS, NOW + 10 * SECOND)
     before = await left_of_rows(db, NOW + 10 * SECOND), await left_of_games(db, ids, NOW + 10 * SECOND)
@@ -285,21 +287,19 @@ async def test_a_clock_that_is_set_back_takes_nobody_s_time_and_gives_none(
     assert played.times.left[Color.WHITE] == live.times.left[Color.WHITE] - 60 * SECOND + 2 * SECOND
 
 
-async def test_clocks_of_two_machines_that_differ_by_seconds_move_nothing(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_machine_clocks_that_differ_by_seconds_change_nothing(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
     await away(db, 20 * SECOND, 0 * SECOND)
     assert (await games.load(db, game.id)).countdown.deadline == NOW + HOUR
 
 
-async def test_the_first_start_of_all_moves_nothing(db: Database, ann: Member, ben: Member) -> None:
+async def test_the_very_first_start_changes_nothing(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=CLOCKS["5+3"])
     assert await pauses.resume(db, ALL_SHARDS, NOW + DAY) == []
     assert (await games.load(db, game.id)).countdown.deadline == NOW + FIRST_MOVE
 
 
-async def test_while_discord_alone_was_away_runs_on_the_page_went_on(db: Database, ann: Member, ben: Member) -> None:
+async def test_runs_on_the_page_continue_while_only_discord_is_down(db: Database, ann: Member, ben: Member) -> None:
     await fill(db, ann, ben, NOW)
     await away(db, 0 * SECOND, 2 * MINUTE, page_served=True)
     left = await left_of_rows(db, NOW + 2 * MINUTE)
@@ -307,7 +307,7 @@ async def test_while_discord_alone_was_away_runs_on_the_page_went_on(db: Databas
     assert left["vote"] == HOUR
 
 
-async def test_nothing_runs_out_in_servers_that_are_not_served(db: Database, ann: Member, ben: Member) -> None:
+async def test_nothing_expires_in_servers_that_are_not_served(db: Database, ann: Member, ben: Member) -> None:
     await fill(db, ann, ben, NOW)
     db.served = Shards(1, frozenset())
     later = NOW + 30 * DAY
@@ -325,7 +325,7 @@ async def live_of(db: Database) -> GameId:
         return GameId((await connection.execute(found)).scalars().all()[0])
 
 
-async def test_outages_are_kept_for_a_while(db: Database) -> None:
+async def test_old_outages_are_deleted_after_a_while(db: Database) -> None:
     await away(db, 0 * SECOND, HOUR)
     await away(db, 2 * HOUR, 3 * HOUR)
     await pauses.resume(db, ALL_SHARDS, NOW + 3 * HOUR + pauses.KEPT)

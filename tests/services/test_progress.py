@@ -17,12 +17,12 @@ DAY = timedelta(days=1)
 
 
 async def resigned(db: Database, white: Member, black: Member, now: datetime, sans: str = TWO_MOVES_EACH) -> Game:
-    """A game that White loses."""
+    """A game in which White resigns."""
     game = await play(db, await start(db, white, black, now), sans, now)
     return await games.resign(db, game.id, white.user_id, now)
 
 
-async def test_openings_are_counted_by_army_with_the_members_own_result(
+async def test_openings_are_counted_by_army_with_the_members_results(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     for first in ("d4 c5", "d4 c5", "e4 c5"):
@@ -34,7 +34,7 @@ async def test_openings_are_counted_by_army_with_the_members_own_result(
     assert [(one.moves, one.tally.wins) for one in blacks.lines] == [(("d4", "c5"), 2), (("e4", "c5"), 1)]
 
 
-async def test_games_of_all_servers_count_once_and_aborted_and_unfinished_ones_never(
+async def test_games_of_all_servers_count_once_except_aborted_and_ongoing_ones(
     db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
     await resigned(db, ann, ben, now)
@@ -45,7 +45,7 @@ async def test_games_of_all_servers_count_once_and_aborted_and_unfinished_ones_n
     await play(db, await start(db, ann, cat, now), "e4", now)
     [whites] = (await progress.of_member(db, ann.user_id)).repertoires
     assert whites.tally == Tally(losses=2)
-    # Ben did not answer in the second game.
+    # Ben made no move in the second game.
     [blacks] = (await progress.of_member(db, ben.user_id)).repertoires
     assert blacks.tally == Tally(wins=1)
 
@@ -55,7 +55,7 @@ async def test_a_member_without_games_has_no_progress(db: Database) -> None:
     assert (found.repertoires, found.accuracy, found.pace.live, found.pace.correspondence) == ((), {}, None, None)
 
 
-async def test_accuracy_is_that_of_the_analysis(
+async def test_accuracy_comes_from_the_analysis(
     db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), CHECKMATE, now)
@@ -67,7 +67,7 @@ async def test_accuracy_is_that_of_the_analysis(
         assert course.days == {now.date(): made.accuracy[color]}
 
 
-async def test_an_analysis_of_another_version_or_that_is_not_made_is_left_out(
+async def test_an_outdated_or_missing_analysis_is_left_out(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     one, two = [await resigned(db, ann, ben, now) for _ in range(2)]
@@ -90,10 +90,10 @@ async def test_only_the_latest_analyses_are_read(db: Database, ann: Member, ben:
     assert [one.content["number"] for one in found] == list(range(progress.MOST_ANALYSES + 1, 1, -1))
 
 
-async def test_the_pace_is_that_of_the_members_own_moves(db: Database, ann: Member, ben: Member, now: datetime) -> None:
+async def test_the_pace_is_from_the_members_own_moves(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await start(db, ann, ben, now)
     for ply, san in enumerate(("d4", "c5", "e3", "b5", "c3", "a5", "b3", "g5", "a3", "h5")):
-        # Ann takes an hour, Ben a minute.
+        # Ann takes an hour per move, Ben a minute.
         now += timedelta(hours=1) if ply % 2 == 0 else timedelta(minutes=1)
         game = await play(db, game, san, now)
     await games.resign(db, game.id, ann.user_id, now)
@@ -101,7 +101,7 @@ async def test_the_pace_is_that_of_the_members_own_moves(db: Database, ann: Memb
     assert (await progress.of_member(db, ben.user_id)).pace.correspondence == timedelta(minutes=1)
 
 
-def test_a_day_has_the_mean_of_its_games_and_recent_ones_are_compared_with_all() -> None:
+def test_each_day_has_its_games_mean_and_recent_games_are_compared_with_all() -> None:
     now = datetime(2026, 3, 28, 23)
     few = [RatedAccuracy(number, "orda", now + number * DAY / 2, 50 + number) for number in range(RECENT)]
     course = accuracy_courses(reversed(few))["orda"]
@@ -112,7 +112,7 @@ def test_a_day_has_the_mean_of_its_games_and_recent_ones_are_compared_with_all()
     assert (courses["orda"].recent, courses["khans"].recent) == ((545 - 50 + 100) / 10, None)
 
 
-def test_games_of_a_few_moves_say_nothing_about_the_pace() -> None:
+def test_games_of_a_few_moves_do_not_count_for_the_pace() -> None:
     second = timedelta(seconds=1)
     short, long = TimedGame(True, (9 * second,) * 3), TimedGame(True, (second, second, 5 * second, 9 * second))
     assert pace_of([short]).live is None

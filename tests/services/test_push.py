@@ -26,7 +26,9 @@ async def subscribe(db: Database, member: Member, now: datetime, browser: str = 
     return new
 
 
-async def test_a_browser_is_told_of_its_members_turn_once(db: Database, game: Game, ben: Member, now: datetime) -> None:
+async def test_a_browser_is_notified_of_its_members_turn_once(
+    db: Database, game: Game, ben: Member, now: datetime
+) -> None:
     new = await subscribe(db, ben, now)
     await play(db, game, "e4", now)
     (one,) = await push.due(db, now)
@@ -36,7 +38,7 @@ async def test_a_browser_is_told_of_its_members_turn_once(db: Database, game: Ga
     assert await push.due(db, now + MINUTE) == []
 
 
-async def test_the_opponents_turn_and_turns_before_the_subscription_are_nothing_to_tell(
+async def test_opponents_turns_and_turns_before_the_subscription_are_not_notified(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, "e4", now)
@@ -45,16 +47,14 @@ async def test_the_opponents_turn_and_turns_before_the_subscription_are_nothing_
     assert await push.due(db, now + MINUTE) == []
 
 
-async def test_only_the_games_that_are_asked_about_are_looked_at(
-    db: Database, game: Game, ben: Member, now: datetime
-) -> None:
+async def test_only_the_given_games_are_checked(db: Database, game: Game, ben: Member, now: datetime) -> None:
     await subscribe(db, ben, now)
     await play(db, game, "e4", now)
     assert await push.due(db, now, {game.id + 1}) == []
     assert len(await push.due(db, now, {game.id})) == 1
 
 
-async def test_each_turn_is_told_of_anew(db: Database, game: Game, ben: Member, now: datetime) -> None:
+async def test_each_turn_is_notified_again(db: Database, game: Game, ben: Member, now: datetime) -> None:
     await subscribe(db, ben, now)
     for moves in ("e4", "c5 d4"):
         game = await play(db, game, moves, now)
@@ -64,7 +64,7 @@ async def test_each_turn_is_told_of_anew(db: Database, game: Game, ben: Member, 
     assert await push.due(db, now + MINUTE) == []
 
 
-async def test_of_two_processes_one_tells(db: Database, game: Game, ben: Member, now: datetime) -> None:
+async def test_of_two_processes_one_notifies(db: Database, game: Game, ben: Member, now: datetime) -> None:
     await subscribe(db, ben, now)
     await play(db, game, "e4", now)
     (one,) = await push.due(db, now)
@@ -72,7 +72,7 @@ async def test_of_two_processes_one_tells(db: Database, game: Game, ben: Member,
     assert await push.due(db, now) == []
 
 
-async def test_what_a_process_began_before_it_was_killed_another_one_does(
+async def test_another_process_finishes_a_killed_ones_delivery(
     db: Database, game: Game, ben: Member, now: datetime
 ) -> None:
     await subscribe(db, ben, now)
@@ -84,9 +84,7 @@ async def test_what_a_process_began_before_it_was_killed_another_one_does(
     assert await push.claim(db, again, now + push.CLAIMED)
 
 
-async def test_a_failure_is_tried_again_until_it_is_given_up(
-    db: Database, game: Game, ben: Member, now: datetime
-) -> None:
+async def test_a_failure_is_retried_until_it_is_given_up(db: Database, game: Game, ben: Member, now: datetime) -> None:
     await subscribe(db, ben, now)
     await play(db, game, "e4", now)
     for _ in range(MOST_PUSHES):
@@ -99,7 +97,7 @@ async def test_a_failure_is_tried_again_until_it_is_given_up(
     assert await push.due(db, now + MINUTE) == []
 
 
-async def test_an_old_turn_and_a_finished_game_are_nothing_to_tell(
+async def test_an_old_turn_and_a_finished_game_are_not_notified(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     await subscribe(db, ben, now)
@@ -109,7 +107,7 @@ async def test_an_old_turn_and_a_finished_game_are_nothing_to_tell(
     assert await push.due(db, now) == []
 
 
-async def test_a_member_has_only_so_many_browsers_and_the_newest_ones(
+async def test_a_members_browsers_are_limited_to_the_newest(
     db: Database, game: Game, ben: Member, now: datetime
 ) -> None:
     for number in range(MOST_BROWSERS + 1):
@@ -128,7 +126,7 @@ async def test_a_browser_has_one_subscription_and_one_member(
     assert await push.endpoint_of(db, ben.user_id, BROWSER) is not None
 
 
-async def test_who_signs_out_or_turns_it_off_or_revokes_all_links_is_told_nothing(
+async def test_logging_out_unsubscribing_or_revoking_links_ends_notifications(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     await access_links.grant(db, "logged out", ben.user_id, game.id, now)
@@ -142,7 +140,7 @@ async def test_who_signs_out_or_turns_it_off_or_revokes_all_links_is_told_nothin
     assert await push.due(db, now) == []
 
 
-async def test_a_subscription_that_ended_takes_its_deliveries_along(
+async def test_deleting_a_subscription_deletes_its_deliveries(
     db: Database, game: Game, ben: Member, now: datetime
 ) -> None:
     await subscribe(db, ben, now)
@@ -154,7 +152,7 @@ async def test_a_subscription_that_ended_takes_its_deliveries_along(
     assert await push.endpoint_of(db, ben.user_id, BROWSER) is None
 
 
-async def test_the_first_key_stays(db: Database) -> None:
+async def test_the_first_key_is_kept(db: Database) -> None:
     assert await push.key(db) is None
     assert [await push.keep_key(db, made) for made in ("first", "second")] == ["first", "first"]
     assert await push.key(db) == "first"

@@ -1,4 +1,4 @@
-"""Reports of cooked puzzles: taken once, checked by the engine at every turn, with the findings stored."""
+"""Reports of cooked puzzles: accepted once, checked by the engine at every turn, with the findings stored."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def given_up(db: Database, now: datetime, name: str) -> int:
     return number
 
 
-async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines: Engines, now: datetime) -> None:
+async def test_a_puzzle_with_a_second_solution_is_cooked(db: Database, engines: Engines, now: datetime) -> None:
     number = await given_up(db, now, MATE)
     with pytest.raises(NotYourPuzzle):
         await puzzles.report(db, BOOK, number, UserId(2), now)
@@ -49,7 +49,7 @@ async def test_a_puzzle_with_another_way_to_win_is_cooked(db: Database, engines:
         assert await stored_puzzles.checked_at(connection, MATE) == now
 
 
-async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
+async def test_a_sound_puzzle_is_kept_and_a_second_reporter_is_told_so(
     db: Database, engines: Engines, now: datetime
 ) -> None:
     number = await given_up(db, now, SOUND)
@@ -60,7 +60,7 @@ async def test_a_sound_puzzle_stays_and_who_reports_it_again_hears_so(
     assert not await puzzles.check_next(db, BOOK, engines, now)
 
 
-async def test_a_report_left_by_a_process_that_ended_is_taken_up_again(db: Database, now: datetime) -> None:
+async def test_a_report_left_by_a_stopped_process_is_resumed(db: Database, now: datetime) -> None:
     await puzzles.report(db, BOOK, await given_up(db, now, MATE), ANN, now)
     for moment, taken in ((now, MATE), (now, None), (now + 2 * puzzles.LEASE, MATE)):
         assert await puzzles.any_waits(db, moment) is (taken is not None)
@@ -80,11 +80,11 @@ async def test_a_report_left_by_a_process_that_ended_is_taken_up_again(db: Datab
         (Goal.WIN, 100.0, None, False),
     ],
 )
-def test_what_cooks_a_puzzle(goal: Goal, solution: float, other: float | None, cooks: bool) -> None:
+def test_which_alternatives_cook_a_puzzle(goal: Goal, solution: float, other: float | None, cooks: bool) -> None:
     assert TurnFinding(0, solution, other, None).cooks(goal) is cooks
 
 
-async def test_a_wrong_move_is_answered_by_the_engine(engines: Engines) -> None:
+async def test_the_engine_refutes_a_wrong_move(engines: Engines) -> None:
     puzzle = BOOK.by_id[CAMPMATE]
     found = await analysis.refute(engines, puzzle.line(0), "g7f7", puzzle.goal, NOBODY)
     assert found.answer is not None and not found.is_good_too

@@ -69,23 +69,23 @@ async def settle(db: Database, now: datetime) -> None:
     await RaceJob(db, book, Random(1)).run(now)
 
 
-async def asked(db: Database, race: Race) -> int | None:
-    """The version of the race's message that is due, None if none is."""
+async def due_version(db: Database, race: Race) -> int | None:
+    """Return the version of the race's message that is due, or None."""
     pending = await outbox.still_due(db, MessageKind.RACE, race.id)
     return None if pending is None else pending.due.version
 
 
-async def say(db: Database, race: Race) -> None:
+async def record_post(db: Database, race: Race) -> None:
     """Record that the race's message was posted."""
     pending = await outbox.still_due(db, MessageKind.RACE, race.id)
     assert pending is not None
     await outbox.record_delivery(db, pending)
 
 
-async def test_a_lobby_is_open_to_eight_who_can_leave_again(db: Database, now: datetime) -> None:
+async def test_a_lobby_is_open_to_eight_members_who_can_leave_again(db: Database, now: datetime) -> None:
     race = await opened(db, now)
     assert (race.state, race.host, race.racers, race.deadline) == (RaceState.OPEN, ANN, (ANN,), now + LOBBY)
-    assert await asked(db, race) is not None
+    assert await due_version(db, race) is not None
     for number in range(2, MOST_RACERS + 1):
         race = await races.join(db, race.id, named(UserId(number)), now)
     with pytest.raises(RaceFull):
@@ -98,7 +98,7 @@ async def test_a_lobby_is_open_to_eight_who_can_leave_again(db: Database, now: d
     assert (await races.follow(db, race.id)).race == race
 
 
-async def test_a_lobby_that_all_have_left_is_canceled(db: Database, now: datetime) -> None:
+async def test_a_lobby_that_everyone_left_is_canceled(db: Database, now: datetime) -> None:
     race = await races.leave(db, (await opened(db, now)).id, ANN, now)
     assert race.state is RaceState.CANCELED
     with pytest.raises(RaceClosed):
@@ -118,7 +118,7 @@ async def test_nobody_is_in_two_races(db: Database, now: datetime) -> None:
     assert (await races.join(db, other.id, named(BEN), now)).racers == (CARL, BEN)
 
 
-async def test_two_joined_at_once_leave_a_member_in_one_race(db: Database, now: datetime) -> None:
+async def test_joining_two_races_at_once_leaves_a_member_in_one(db: Database, now: datetime) -> None:
     first, second = await opened(db, now), await opened(db, now, host=CARL)
     results = await asyncio.gather(
         *(races.join(db, one.id, named(BEN), now) for one in (first, second)), return_exceptions=True
@@ -173,7 +173,7 @@ async def test_a_race_counts_for_no_best_score_and_cannot_be_ended_early(db: Dat
     assert (await begun(db, begins)).race_id is None
 
 
-async def test_a_run_of_storm_ends_when_the_race_starts_and_counts(db: Database, now: datetime) -> None:
+async def test_a_storm_run_ends_when_the_race_starts_and_counts(db: Database, now: datetime) -> None:
     alone = await solved(db, await begun(db, now), now)
     await started(db, now)
     ended = await storms.look(db, ORDA, alone.id, ANN, now)
@@ -183,19 +183,19 @@ async def test_a_run_of_storm_ends_when_the_race_starts_and_counts(db: Database,
     assert (await own_run(db, ANN, now)).race_id is not None
 
 
-async def test_the_standings_follow_the_runs_and_are_told_when_they_change(db: Database, now: datetime) -> None:
+async def test_the_standings_follow_the_runs_and_are_posted_on_changes(db: Database, now: datetime) -> None:
     race = await started(db, now, BEN, CARL)
-    await say(db, race)
+    await record_post(db, race)
     begins = now + COUNTDOWN
     await settle(db, begins)
-    assert await asked(db, race) is None
+    assert await due_version(db, race) is None
     await solved(db, await own_run(db, CARL, begins), begins)
     await missed(db, await own_run(db, BEN, begins), begins)
     await settle(db, begins)
-    assert await asked(db, race) is not None
-    await say(db, race)
+    assert await due_version(db, race) is not None
+    await record_post(db, race)
     await settle(db, begins)
-    assert await asked(db, race) is None
+    assert await due_version(db, race) is None
     lines = (await races.follow(db, race.id)).standings.lines
     assert [(one.place, one.user_id, one.score, one.mistakes) for one in lines] == [
         (1, CARL, 1, 0),
@@ -204,7 +204,7 @@ async def test_the_standings_follow_the_runs_and_are_told_when_they_change(db: D
     ]
 
 
-async def test_a_race_is_over_when_time_is_up_for_all(db: Database, now: datetime) -> None:
+async def test_a_race_is_over_when_everyones_time_is_up(db: Database, now: datetime) -> None:
     race = await started(db, now)
     begins = now + COUNTDOWN
     await settle(db, begins + SPAN - timedelta(seconds=1))
@@ -212,14 +212,14 @@ async def test_a_race_is_over_when_time_is_up_for_all(db: Database, now: datetim
     late = begins + SPAN + timedelta(seconds=1)
     await settle(db, late)
     assert (await races.load(db, race.id)).state is RaceState.OVER
-    await say(db, race)
+    await record_post(db, race)
     await settle(db, late)
-    assert await asked(db, race) is None
+    assert await due_version(db, race) is None
     assert await races.due(db, late) == []
     assert (await opened(db, late)).id != race.id
 
 
-async def test_a_race_is_over_as_soon_as_all_have_done_all_puzzles(db: Database, now: datetime) -> None:
+async def test_a_race_is_over_as_soon_as_everyone_has_done_all_puzzles(db: Database, now: datetime) -> None:
     race = await started(db, now)
     begins = now + COUNTDOWN
     for one in race.racers:
@@ -261,7 +261,7 @@ async def test_races_are_refused_where_puzzles_are_off_or_the_number_is_unknown(
             await races.join(db, RaceId(number), named(ANN), now)
 
 
-async def test_old_races_are_cleared_with_their_runs(db: Database, now: datetime) -> None:
+async def test_old_races_are_deleted_with_their_runs(db: Database, now: datetime) -> None:
     race = await started(db, now)
     later = now + storms.KEPT + timedelta(days=1)
     await settle(db, later)

@@ -30,7 +30,7 @@ async def test_first_attempts_count_by_theme_and_later_ones_are_only_listed(db: 
     assert (await puzzles.of_member(db, PuzzleBook(()), ANN)).themes == {}
 
 
-async def test_the_pages_of_the_attempts_follow_each_other_to_the_end(db: Database, now: datetime) -> None:
+async def test_the_pages_of_attempts_continue_to_the_end(db: Database, now: datetime) -> None:
     made = []
     for number in range(puzzles.LINES * 2 + 1):
         solving = await puzzles.ask_again(
@@ -48,6 +48,6 @@ async def test_the_pages_of_the_attempts_follow_each_other_to_the_end(db: Databa
     assert listed == made[::-1]
 
 
-async def test_who_has_solved_nothing_has_no_results(db: Database) -> None:
+async def test_a_member_who_solved_nothing_has_no_results(db: Database) -> None:
     results = await puzzles.of_member(db, BOOK, BEN)
     assert (results.total, results.themes, results.latest, results.best_streak) == (PuzzleTally(), {}, (), 0)

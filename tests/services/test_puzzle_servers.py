@@ -15,7 +15,7 @@ from tests.puzzle_files import BOOK
 HERE, THERE = ServerId(11), ServerId(12)
 
 
-async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, now: datetime) -> None:
+async def test_each_server_with_a_channel_gets_it_once_a_day(db: Database, now: datetime) -> None:
     assert await puzzles.post_dailies(db, now) == 0
     await settings.change_puzzles(db, HERE, channel=ChannelId(5))
     await settings.change_puzzles(db, THERE, channel=ChannelId(6), is_on=False)
@@ -26,7 +26,7 @@ async def test_each_server_with_a_channel_is_given_it_once_a_day(db: Database, n
     assert await puzzles.post_dailies(db, now + timedelta(days=1)) == 1
 
 
-async def test_in_another_channel_the_days_puzzle_is_posted_anew(db: Database, now: datetime) -> None:
+async def test_the_daily_puzzle_is_posted_again_in_a_new_channel(db: Database, now: datetime) -> None:
     await settings.change_puzzles(db, HERE, channel=ChannelId(5))
     await puzzles.post_dailies(db, now)
     await settings.change_puzzles(db, HERE, is_on=True)
@@ -35,7 +35,7 @@ async def test_in_another_channel_the_days_puzzle_is_posted_anew(db: Database, n
     assert await puzzles.post_dailies(db, now) == 1
 
 
-async def test_who_solved_it_here_is_told_the_first_first(db: Database, now: datetime) -> None:
+async def test_solvers_in_this_server_are_listed_earliest_first(db: Database, now: datetime) -> None:
     for number, (user, guild) in enumerate(((3, HERE), (1, HERE), (2, THERE))):
         moment = now + timedelta(minutes=number)
         solving = await puzzles.ask_daily(db, BOOK, Requester(guild, UserId(user)), moment)

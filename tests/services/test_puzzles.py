@@ -69,7 +69,7 @@ async def set_up(db: Database, server: PuzzleServer) -> None:
         await PUZZLES.save(connection, GUILD, server)
 
 
-async def test_a_right_move_brings_the_opponents_reply(db: Database, now: datetime) -> None:
+async def test_a_right_move_gets_the_opponents_reply(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     tried = await puzzles.play(db, BOOK, turn(solving), "Bf1", now)
     assert tried.is_right and tried.move.uci == "g2f1"
@@ -103,7 +103,7 @@ async def test_a_wrong_move_costs_the_rating_once_and_leaves_the_puzzle_open(db:
     assert solved.solver == failed.solver and (solved.solver.failed, solved.record.solves) == (1, 0)
 
 
-async def test_a_move_that_wins_later_costs_nothing_and_is_not_right(db: Database, now: datetime) -> None:
+async def test_a_move_that_wins_later_costs_nothing_and_is_not_a_solution(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     weighed = await puzzles.weigh(db, BOOK, turn(solving), "d6b4")
     assert not weighed.is_right and weighed.solving == solving
@@ -117,12 +117,12 @@ async def test_a_move_that_wins_later_costs_nothing_and_is_not_right(db: Databas
     assert (solved.attempt.score, solved.streaks.now) == (1.0, 1)
 
 
-async def test_a_right_move_is_right_whatever_is_said_of_it(db: Database, now: datetime) -> None:
+async def test_a_solution_move_is_right_whatever_the_engine_finds(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     assert (await puzzles.play(db, BOOK, turn(solving), "g2f1", now, is_good_too=True)).solving.attempt.plies == 2
 
 
-async def test_to_weigh_a_move_is_refused_as_to_play_it(db: Database, now: datetime) -> None:
+async def test_judging_a_move_is_refused_in_the_same_cases_as_playing_it(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     with pytest.raises(NotYourPuzzle):
         await puzzles.weigh(db, BOOK, turn(solving, by=BEN), "g2f1")
@@ -191,7 +191,7 @@ async def test_the_same_right_move_sent_twice_counts_once(db: Database, now: dat
         await puzzles.play(db, BOOK, turn(solving, 2), "d6d4", now)
 
 
-async def test_two_moves_at_once_are_one_after_the_other(db: Database, now: datetime) -> None:
+async def test_two_moves_at_once_are_played_one_after_the_other(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     sent = [puzzles.play(db, BOOK, turn(solving, 0), move, now) for move in ("g2f1", "g1h1", "g2f1", "a5a6")]
     results = await asyncio.gather(*sent, return_exceptions=True)
@@ -201,7 +201,7 @@ async def test_two_moves_at_once_are_one_after_the_other(db: Database, now: date
     assert (attempt.plies, attempt.mistakes) == (2, wrong)
 
 
-async def test_only_who_was_given_it_solves_it(db: Database, now: datetime) -> None:
+async def test_only_the_member_who_got_it_solves_it(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     for doing in (puzzles.hint, puzzles.solution):
         with pytest.raises(NotYourPuzzle):
@@ -218,7 +218,7 @@ async def test_only_who_was_given_it_solves_it(db: Database, now: datetime) -> N
         await puzzles.load(db, PuzzleBook(()), solving.attempt.id)
 
 
-async def test_a_puzzle_left_open_comes_again_unless_another_kind_is_asked_for(db: Database, now: datetime) -> None:
+async def test_an_unfinished_puzzle_comes_again_unless_another_kind_is_requested(db: Database, now: datetime) -> None:
     first = await given(db, now, book=only(MATE, GOLD))
     assert (await given(db, now, book=only(MATE, GOLD), seed=7)).attempt == first.attempt
     other = await given(db, now, wish=PuzzleWish("khans"))
@@ -226,14 +226,14 @@ async def test_a_puzzle_left_open_comes_again_unless_another_kind_is_asked_for(d
     assert (await given(db, now, by=BEN, book=only(MATE))).attempt.id not in (first.attempt.id, other.attempt.id)
 
 
-async def test_a_wish_is_kept(db: Database, now: datetime) -> None:
+async def test_the_chosen_options_are_stored(db: Database, now: datetime) -> None:
     assert (await given(db, now, wish=PuzzleWish(theme="mate-in-3"))).puzzle.id == "khans-0001"
     assert (await given(db, now, wish=PuzzleWish("orda", "material"))).puzzle.id == "orda-0004"
     with pytest.raises(NoPuzzle):
         await given(db, now, wish=PuzzleWish("orda", "promotion"))
 
 
-async def test_of_many_puzzles_one_near_the_wished_rating_comes(db: Database, now: datetime) -> None:
+async def test_a_puzzle_near_the_chosen_rating_is_given(db: Database, now: datetime) -> None:
     example = BOOK.by_id[MATE]
     many = PuzzleBook(tuple(replace(example, id=f"orda-{1000 + n}", rating=600 + 20 * n) for n in range(100)))
     for difficulty, wanted in ((Difficulty.EASIEST, 900), (Difficulty.NORMAL, 1500), (Difficulty.HARDEST, 2100)):
@@ -264,14 +264,14 @@ async def test_a_failed_puzzle_comes_again_after_some_days_and_no_longer_counts(
     assert (await given(db, later, book=book)).puzzle == second.puzzle
 
 
-async def test_once_all_are_solved_the_first_comes_again_uncounted(db: Database, now: datetime) -> None:
+async def test_once_all_are_solved_the_first_comes_again_without_counting(db: Database, now: datetime) -> None:
     book = only(MATE)
     await played(db, await given(db, now, book=book), now, "g2f1", "d6d3")
     again = await given(db, now, book=book)
     assert (again.puzzle.id, again.attempt.is_rated, again.attempt.plies) == (MATE, False, 0)
 
 
-async def test_the_daily_puzzle_is_the_same_for_all_and_new_each_day(db: Database, now: datetime) -> None:
+async def test_the_daily_puzzle_is_the_same_for_everyone_and_new_each_day(db: Database, now: datetime) -> None:
     ann = await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), now)
     ben = await puzzles.ask_daily(db, BOOK, Requester(NO_SERVER, BEN), now + timedelta(minutes=1))
     assert ann.puzzle == ben.puzzle and ann.attempt.day == now.date()
@@ -281,14 +281,14 @@ async def test_the_daily_puzzle_is_the_same_for_all_and_new_each_day(db: Databas
     assert len({one.puzzle.variant.family for one in days[:3]}) == 3
 
 
-async def test_the_days_puzzle_stays_though_it_was_met_before_and_then_counts_not(db: Database, now: datetime) -> None:
+async def test_a_daily_puzzle_seen_before_stays_and_does_not_count(db: Database, now: datetime) -> None:
     book = only(MATE)
     await given(db, now, book=book)
     daily = await puzzles.ask_daily(db, book, Requester(GUILD, ANN), now)
     assert (daily.puzzle.id, daily.attempt.is_rated) == (MATE, False)
 
 
-async def test_days_in_a_row_make_a_streak(db: Database, now: datetime) -> None:
+async def test_consecutive_days_make_a_streak(db: Database, now: datetime) -> None:
     for day in range(3):
         moment = now + timedelta(days=day)
         solving = await puzzles.ask_daily(db, BOOK, Requester(GUILD, ANN), moment)
@@ -303,7 +303,7 @@ async def test_days_in_a_row_make_a_streak(db: Database, now: datetime) -> None:
     assert (solving.streaks.days, solving.streaks.best_days) == (1, 3)
 
 
-async def test_a_solved_daily_puzzle_is_told_where_it_is_posted(db: Database, now: datetime) -> None:
+async def test_a_solved_daily_puzzle_updates_its_post(db: Database, now: datetime) -> None:
     await set_up(db, PuzzleServer(channel=ChannelId(5), day=now.date()))
     for by, guild in ((ANN, GUILD), (BEN, NO_SERVER)):
         solving = await puzzles.ask_daily(db, BOOK, Requester(guild, by), now)
@@ -315,9 +315,9 @@ async def test_a_solved_daily_puzzle_is_told_where_it_is_posted(db: Database, no
 @pytest.mark.parametrize(
     "changes",
     [{"is_on": False}, {"channel": None}, {"day": date(2020, 1, 1)}],
-    ids=["switched off since", "posted no more", "another day's post"],
+    ids=["switched off since", "no longer posted", "another day's post"],
 )
-async def test_a_solved_daily_puzzle_is_not_told_where_it_is_not_posted(
+async def test_a_solved_daily_puzzle_without_a_post_updates_nothing(
     db: Database, now: datetime, changes: dict[str, Any]
 ) -> None:
     posted = PuzzleServer(channel=ChannelId(5), day=now.date())
@@ -336,7 +336,7 @@ async def test_the_last_move_of_a_solution_is_right(db: Database, now: datetime)
     assert (tried.is_right, tried.solving.attempt.state) == (True, AttemptState.SOLVED)
 
 
-async def test_a_last_move_that_is_sent_twice_is_known_by_what_was_played(db: Database, now: datetime) -> None:
+async def test_a_repeated_last_move_is_recognized_by_the_move_played(db: Database, now: datetime) -> None:
     attempt = (await given(db, now, book=only(MATE))).attempt
     moves = attempt.puzzle.moves
     solved = replace(attempt, plies=len(moves), finish="d6d2", state=AttemptState.SOLVED)
@@ -345,7 +345,7 @@ async def test_a_last_move_that_is_sent_twice_is_known_by_what_was_played(db: Da
     assert solved.repeats(ANN, 0, moves[0])
 
 
-async def test_votes_come_after_the_solution_and_one_takes_the_place_of_another(db: Database, now: datetime) -> None:
+async def test_votes_come_after_the_solution_and_a_new_one_replaces_the_old(db: Database, now: datetime) -> None:
     solving = await given(db, now, book=only(MATE))
     with pytest.raises(PuzzleNotOver):
         await puzzles.vote(db, BOOK, solving.attempt.id, ANN, PuzzleVote.GOOD)
@@ -359,7 +359,7 @@ async def test_votes_come_after_the_solution_and_one_takes_the_place_of_another(
     assert (voted.record.good, voted.record.bad) == (0, 1)
 
 
-async def test_a_cooked_puzzle_is_given_no_more_and_counts_no_more(db: Database, now: datetime) -> None:
+async def test_a_cooked_puzzle_is_no_longer_given_or_counted(db: Database, now: datetime) -> None:
     book = only(MATE, GOLD)
     begun = await given(db, now, book=only(MATE))
     async with db.writing() as connection:
@@ -377,7 +377,7 @@ async def _off(db: Database) -> AsyncIterator[None]:
 
 
 @pytest.mark.usefixtures("_off")
-async def test_a_server_can_switch_puzzles_off(db: Database, now: datetime) -> None:
+async def test_a_server_can_turn_puzzles_off(db: Database, now: datetime) -> None:
     with pytest.raises(PuzzlesOff):
         await given(db, now)
     with pytest.raises(PuzzlesOff):

@@ -1,4 +1,4 @@
-"""Questions as data: they are the same after writing and reading, and get the same answer."""
+"""Questions as data: they're unchanged after writing and reading, and get the same answer."""
 
 import json
 
@@ -16,7 +16,7 @@ QUESTIONS = [LevelMove(PLAYED, 3, "41"), Search(PLAYED, 500, 1.5), Search(PLAYED
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_a_question_survives_the_way_to_another_machine(question: Question) -> None:
+def test_a_question_is_the_same_on_another_machine(question: Question) -> None:
     written = json.dumps(to_json(question))
     read = from_json(json.loads(written))
     assert type(read) is type(question)
@@ -25,8 +25,8 @@ def test_a_question_survives_the_way_to_another_machine(question: Question) -> N
     assert read(Engine(1)) == question(Engine(1))
 
 
-def test_a_question_of_the_full_engine_means_it_still() -> None:
-    """An older version calls it by 8, which is its id; its number has become 9."""
+def test_the_full_engines_old_id_still_means_it() -> None:
+    """An older version sends 8, which is its id; its number is now 9."""
     asked = from_json(to_json(LevelMove(PLAYED, 8, "41")))
     assert isinstance(asked, LevelMove)
     assert level_of_id(asked.level) is LEVELS[-1]

@@ -1,4 +1,4 @@
-"""Engines of other processes: each question is answered once, in order of urgency, even if workers die."""
+"""Engines in other processes: each question is answered once, in order of urgency, even if workers die."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .steps import CHECKMATE, NOW
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
-"""Nobody counts as dead who is only slow, and no question is put again whose answer is on its way."""
+"""No slow worker counts as dead, and no question is queued again while its answer is on the way."""
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
 BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"
@@ -62,7 +62,7 @@ async def asked(url: str) -> AsyncIterator[QueuedEngines]:
 
 @asynccontextmanager
 async def working(url: str) -> AsyncIterator[None]:
-    """A worker with one engine, in this process."""
+    """Run a worker with one engine in this process."""
     engines = Engines()
     async with queued_engines.open_queue(url, QUICK) as queue:
         task = asyncio.create_task(queued_engines.work(queue, engines, 1))
@@ -80,7 +80,7 @@ async def run(url: str, statement: str) -> list[tuple[object, ...]]:
 
 
 async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for what another process does to the database."""
+    """Poll for a change of another process to the database."""
     while not await is_so():  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
@@ -90,20 +90,20 @@ async def jobs(url: str, status: str) -> int:
 
 
 def is_waiting(url: str, count: int = 1, status: str = "todo") -> Callable[[], Awaitable[bool]]:
-    async def asked_so_many() -> bool:
+    async def has_this_count() -> bool:
         return await jobs(url, status) == count
 
-    return asked_so_many
+    return has_this_count
 
 
-async def test_a_worker_answers_as_an_engine_of_this_process_would(url: str, asked: QueuedEngines) -> None:
+async def test_a_worker_answers_like_an_engine_in_this_process(url: str, asked: QueuedEngines) -> None:
     async with working(url):
         found = [await asked.ask(question) for question in QUESTIONS]
     assert found == [question(Engine(16)) for question in QUESTIONS]
     assert await run(url, f"SELECT id FROM {JOBS} WHERE status <> 'doing'") == []
 
 
-async def test_a_move_goes_before_an_analysis_that_was_asked_first(url: str, asked: QueuedEngines) -> None:
+async def test_a_move_goes_before_an_earlier_analysis(url: str, asked: QueuedEngines) -> None:
     order: list[Urgency] = []
 
     async def ask(urgency: Urgency) -> None:
@@ -119,7 +119,7 @@ async def test_a_move_goes_before_an_analysis_that_was_asked_first(url: str, ask
     assert order == [Urgency.MOVE, Urgency.ANALYSIS]
 
 
-async def test_a_server_that_asks_much_lets_each_other_one_in_between(url: str) -> None:
+async def test_servers_take_turns_with_a_busy_one(url: str) -> None:
     order: list[str] = []
 
     async def ask(engines: QueuedEngines, name: str, requester: Requester) -> None:
@@ -139,7 +139,7 @@ async def test_a_server_that_asks_much_lets_each_other_one_in_between(url: str) 
     assert order.index("other member") <= AT_ONCE + 2
 
 
-async def test_a_worker_says_how_much_waits(url: str, asked: QueuedEngines) -> None:
+async def test_a_worker_measures_the_length_of_the_queue(url: str, asked: QueuedEngines) -> None:
     asking = asyncio.create_task(asked.ask(QUESTIONS[0]))
     await until(is_waiting(url))
     async with queued_engines.open_queue(url, QUICK) as queue:
@@ -150,7 +150,7 @@ async def test_a_worker_says_how_much_waits(url: str, asked: QueuedEngines) -> N
         assert await queue.depth() == {"todo": 0, "doing": 0}
 
 
-async def test_what_nobody_waits_for_is_not_begun(url: str, asked: QueuedEngines) -> None:
+async def test_a_canceled_question_is_not_started(url: str, asked: QueuedEngines) -> None:
     forgotten = asyncio.create_task(asked.ask(QUESTIONS[0]))
     await until(is_waiting(url))
     forgotten.cancel()
@@ -158,7 +158,7 @@ async def test_what_nobody_waits_for_is_not_begun(url: str, asked: QueuedEngines
     assert await jobs(url, "todo") == 0
 
 
-async def test_a_failure_reaches_who_asked_and_nobody_else(
+async def test_a_failure_is_raised_only_for_its_question(
     url: str, asked: QueuedEngines, caplog: LogCaptureFixture
 ) -> None:
     over = START
@@ -171,7 +171,7 @@ async def test_a_failure_reaches_who_asked_and_nobody_else(
             assert (await asked.ask(QUESTIONS[1])).best
 
 
-async def test_a_question_that_has_vanished_is_put_again(url: str) -> None:
+async def test_a_question_that_vanished_is_queued_again(url: str) -> None:
     async with queued_engines.opened(url, replace(QUICK, patience=0.3)) as asked:
         asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
         await until(is_waiting(url))
@@ -181,7 +181,7 @@ async def test_a_question_that_has_vanished_is_put_again(url: str) -> None:
             assert (await asking).best
 
 
-async def test_questions_outlive_a_database_that_was_away(
+async def test_questions_survive_lost_database_connections(
     url: str, asked: QueuedEngines, caplog: LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
@@ -194,7 +194,7 @@ async def test_questions_outlive_a_database_that_was_away(
         assert (await asked.ask(QUESTIONS[2])).best
 
 
-async def test_a_question_that_no_worker_survives_is_given_up(url: str, asked: QueuedEngines) -> None:
+async def test_a_question_that_kills_every_worker_is_given_up(url: str, asked: QueuedEngines) -> None:
     asking = asyncio.create_task(asked.ask(QUESTIONS[1]))
     await until(is_waiting(url))
     await run(url, f"UPDATE {JOBS} SET status = 'doing', attempts = {MOST_ATTEMPTS - 1}")
@@ -210,7 +210,7 @@ def is_tidy(url: str) -> Callable[[], Awaitable[bool]]:
     return nothing_left
 
 
-async def test_answers_of_which_the_asker_is_gone_are_thrown_away(url: str) -> None:
+async def test_answers_without_a_waiting_process_are_deleted(url: str) -> None:
     await upgrade(url)
     unread = """('mailbox-0', 'deliver', '{"number": "1", "answer": {}, "at": 0}')"""
     await run(url, f"INSERT INTO {JOBS} (queue_name, task_name, args) VALUES {unread}")
@@ -218,7 +218,7 @@ async def test_answers_of_which_the_asker_is_gone_are_thrown_away(url: str) -> N
         await until(is_tidy(url))
 
 
-async def test_the_schema_is_applied_once_by_whoever_comes_first_and_is_no_fault_of_the_database(url: str) -> None:
+async def test_the_schema_is_created_once_by_the_first_process_and_passes_the_database_check(url: str) -> None:
     db = await Database.open(url)
     await migrations.upgrade(db)
     await asyncio.gather(*(upgrade(url) for _ in range(3)))
@@ -237,7 +237,7 @@ async def test_a_bot_with_a_queue_asks_the_workers(url: str) -> None:
 
 @asynccontextmanager
 async def worker_process(url: str, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m bot worker`, killed in the end, if it has not been before."""
+    """Run `python -m bot worker`, killed at the end if it still runs."""
     environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": str(Path(__file__).parents[2])}
     command = sys.executable, "-m", "bot", "worker"
     process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
@@ -249,21 +249,23 @@ async def worker_process(url: str, folder: Path) -> AsyncIterator[asyncio.subpro
         await process.wait()
 
 
-async def test_what_a_killed_worker_has_begun_another_finishes(url: str, asked: QueuedEngines, tmp_path: Path) -> None:
+async def test_another_worker_finishes_a_killed_workers_question(
+    url: str, asked: QueuedEngines, tmp_path: Path
+) -> None:
     asking = asyncio.create_task(asked.ask(Examination(START, 0, ENDLESS), Urgency.ANALYSIS))
     async with worker_process(url, tmp_path) as first:
         await until(is_waiting(url, 1, "doing"))
         async with worker_process(url, tmp_path):
             first.kill()
             await first.wait()
-            # So that the other need not search for ever, and the test not wait until the first counts as dead.
+            # A smaller search, and an old heartbeat: the test needn't wait until the first worker counts as dead.
             await run(url, f"UPDATE {JOBS} SET args = jsonb_set(args, '{{content,details,nodes}}', '500')")
             await run(url, f"UPDATE procrastinate_workers SET last_heartbeat = '2000-01-01' WHERE id = ({BUSY})")
             assert await asking == Examination(START, 0, 500)(Engine(16))
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, *more([signal.SIGINT])])
-async def test_a_worker_that_is_told_to_stop_ends_well(
+async def test_a_worker_that_is_told_to_stop_exits_cleanly(
     url: str, asked: QueuedEngines, tmp_path: Path, told: signal.Signals
 ) -> None:
     async with worker_process(url, tmp_path) as worker:

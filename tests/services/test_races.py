@@ -1,6 +1,6 @@
-"""Members who act at the same moment: one is first, the others get an error, and nothing counts twice.
+"""Members who act at the same moment: one succeeds, the others get an error, and nothing counts twice.
 
-`python -m tests.bench.races` tries each some hundreds of times.
+`python -m tests.bench.races` runs each race some hundreds of times.
 """
 
 from collections.abc import Callable

@@ -28,7 +28,7 @@ async def turn_on(db: Database, now: datetime, hour: int = 9, zone: str = "UTC")
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the jobs twice, as after a restart. Return the day of the recap that is new, if there is one."""
+    """Run the jobs twice, as after a restart, and return the day of the new recap, if there is one."""
     posted = []
     for _ in range(2):
         await RecapJob(db, FakeChannels()).run(now)
@@ -60,12 +60,12 @@ async def reported(db: Database, day: date) -> Recap:
     return found
 
 
-async def test_it_replaces_the_daily_post_and_comes_once_a_day_at_its_hour(db: Database) -> None:
+async def test_it_replaces_the_daily_puzzles_post_and_comes_once_a_day_at_its_hour(db: Database) -> None:
     now = datetime(2027, 3, 26, 12, tzinfo=UTC)
     await turn_on(db, now, hour=2, zone="Europe/Berlin")
     times = [now + minutes * timedelta(minutes=20) for minutes in range(3 * 24 * 5)]
     found = [(time, day) for time in times if (day := await sweep(db, time)) is not None]
-    # On the 28th, the clock in Berlin skips the hour.
+    # On the 28th, clocks in Berlin skip the hour.
     assert [(time.day, time.hour) for time, _ in found] == [(27, 1), (28, 1), (29, 0), (30, 0), (31, 0)]
     assert [day.day for _, day in found] == [27, 28, 29, 30, 31]
 
@@ -88,7 +88,7 @@ async def test_another_hour_on_the_same_day_gives_no_second_recap(db: Database) 
     assert await sweep(db, now + DAY + 4 * HOUR) == date(2027, 5, 4)
 
 
-async def test_turned_off_the_puzzle_is_posted_at_midnight_again(db: Database) -> None:
+async def test_with_recaps_off_the_puzzle_is_posted_at_midnight_again(db: Database) -> None:
     now = datetime(2027, 5, 3, 8, tzinfo=UTC)
     await turn_on(db, now)
     assert await sweep(db, now + HOUR) == date(2027, 5, 3)
@@ -98,7 +98,7 @@ async def test_turned_off_the_puzzle_is_posted_at_midnight_again(db: Database) -
     assert await recaps.load(db, BOOK, GUILD, date(2027, 5, 4)) is None
 
 
-async def test_it_reports_who_solved_yesterdays_puzzle_without_its_moves(db: Database) -> None:
+async def test_it_reports_the_solvers_of_yesterdays_puzzle_without_its_moves(db: Database) -> None:
     now = datetime(2027, 5, 3, 9, tzinfo=UTC)
     await turn_on(db, now - HOUR)
     await sweep(db, now)
@@ -116,7 +116,7 @@ async def test_it_reports_who_solved_yesterdays_puzzle_without_its_moves(db: Dat
     )
 
 
-async def test_the_puzzle_of_a_recap_can_be_solved_until_the_next_one(db: Database) -> None:
+async def test_a_recaps_puzzle_can_be_solved_until_the_next_one(db: Database) -> None:
     now = datetime(2027, 5, 3, 20, tzinfo=UTC)
     await turn_on(db, now - HOUR, hour=20)
     await sweep(db, now)
@@ -133,7 +133,7 @@ async def down(db: Database, since: datetime, until: datetime) -> None:
 
 
 async def streaks(db: Database, now: datetime, days: int, solved: set[int]) -> list[int]:
-    """Post a recap on each day, with the puzzle solved on some of them. Return the streaks that they report."""
+    """Post a recap on each day, with the puzzle solved on some of them, and return the streaks that they report."""
     found = []
     for number in range(days):
         time = now + number * DAY
@@ -154,7 +154,7 @@ async def test_a_streak_grows_by_each_day_on_which_somebody_solved_the_puzzle(db
     assert (await reported(db, date(2027, 5, 9))).best_streak == 3
 
 
-async def test_the_longest_streaks_are_of_those_who_solved_it(db: Database) -> None:
+async def test_the_longest_streaks_are_those_of_solvers(db: Database) -> None:
     now = datetime(2027, 5, 3, 9, tzinfo=UTC)
     await turn_on(db, now - HOUR)
     for number in range(3):
@@ -172,7 +172,7 @@ async def test_an_outage_of_days_breaks_no_streak(db: Database, hours: int, stre
     assert await streaks(db, now, 2, {0, 1}) == [0, 1]
     await sweep(db, now + 2 * DAY)
     assert (await reported(db, date(2027, 5, 5))).streak == 2
-    # It goes down an hour after the recap of the 5th, whose puzzle nobody has solved yet.
+    # The outage begins an hour after the recap of the 5th, whose puzzle nobody has solved yet.
     back = now + 2 * DAY + HOUR + timedelta(hours=hours)
     await down(db, now + 2 * DAY + HOUR, back)
     day = await sweep(db, max(back, now + 3 * DAY))
@@ -183,7 +183,7 @@ async def test_an_outage_of_days_breaks_no_streak(db: Database, hours: int, stre
 
 
 async def rated(db: Database, white: Member, black: Member, now: datetime, guild_id: ServerId = GUILD) -> int:
-    """Let Black win a rated game."""
+    """Play a rated game that Black wins."""
     game = await start(db, white, black, now, guild_id=guild_id)
     return (await play(db, game, CHECKMATE, now)).id
 
@@ -214,7 +214,7 @@ async def test_a_game_in_a_hidden_channel_is_not_shown(db: Database) -> None:
     assert (await reported(db, date(2027, 5, 4))).game_id is None
 
 
-async def test_a_recap_that_is_half_a_day_late_is_left_out(db: Database) -> None:
+async def test_a_recap_that_would_be_half_a_day_late_is_skipped(db: Database) -> None:
     now = datetime(2027, 5, 3, 9, tzinfo=UTC)
     await turn_on(db, now - HOUR)
     await sweep(db, now)

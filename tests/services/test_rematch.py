@@ -20,7 +20,7 @@ async def over(db: Database, ann: Member, ben: Member) -> Game:
     return await games.resign(db, game.id, ben.user_id, NOW)
 
 
-async def test_asking_offers_the_same_game_with_the_colours_swapped(
+async def test_a_rematch_request_offers_the_same_game_with_colors_swapped(
     db: Database, over: Game, ann: Member, ben: Member, rng: Random
 ) -> None:
     offer = await challenges.rematch(db, over.id, ann.user_id, NOW, rng)
@@ -40,14 +40,14 @@ async def test_without_a_channel_the_offer_is_made_where_the_challenge_was(
     assert (await challenges.rematch(db, over.id, ann.user_id, NOW, rng)).channel_id == CHANNEL
 
 
-async def test_when_both_ask_the_game_begins(db: Database, over: Game, ann: Member, ben: Member, rng: Random) -> None:
+async def test_when_both_ask_the_game_starts(db: Database, over: Game, ann: Member, ben: Member, rng: Random) -> None:
     await challenges.rematch(db, over.id, ann.user_id, NOW, rng)
     game = await challenges.rematch(db, over.id, ben.user_id, NOW, rng)
     assert isinstance(game, Game)
     assert (game.white.user_id, game.black.user_id) == (ben.user_id, ann.user_id)
 
 
-async def test_both_asking_at_once_begins_one_game(db: Database, over: Game, ann: Member, ben: Member) -> None:
+async def test_both_asking_at_once_starts_one_game(db: Database, over: Game, ann: Member, ben: Member) -> None:
     answers = await asyncio.gather(
         *(challenges.rematch(db, over.id, player.user_id, NOW, Random(1)) for player in (ann, ben))
     )
@@ -75,7 +75,7 @@ async def test_there_is_one_rematch_of_a_game(db: Database, over: Game, ann: Mem
     assert refused.value == ChallengeClosed(offer.id, ChallengeState.ACCEPTED, game.id)
 
 
-async def test_after_a_declined_offer_one_may_ask_again(
+async def test_after_a_declined_offer_another_can_be_made(
     db: Database, over: Game, ann: Member, ben: Member, rng: Random
 ) -> None:
     first = await challenges.rematch(db, over.id, ann.user_id, NOW, rng)
@@ -84,7 +84,7 @@ async def test_after_a_declined_offer_one_may_ask_again(
     assert second.id != first.id
 
 
-async def test_an_offer_that_ran_out_is_not_accepted_by_asking(
+async def test_an_expired_offer_is_not_accepted_by_asking(
     db: Database, over: Game, ann: Member, ben: Member, rng: Random
 ) -> None:
     first = await challenges.rematch(db, over.id, ann.user_id, NOW, rng)
@@ -93,17 +93,17 @@ async def test_an_offer_that_ran_out_is_not_accepted_by_asking(
     assert second.id != first.id
 
 
-async def test_a_game_that_goes_on_has_no_rematch(db: Database, ann: Member, ben: Member, rng: Random) -> None:
+async def test_an_ongoing_game_has_no_rematch(db: Database, ann: Member, ben: Member, rng: Random) -> None:
     game = await start(db, ann, ben, NOW)
     with pytest.raises(GameNotOver):
         await challenges.rematch(db, game.id, ann.user_id, NOW, rng)
 
 
-async def test_only_players_ask_for_a_rematch(db: Database, over: Game, cat: Member, rng: Random) -> None:
+async def test_only_players_can_ask_for_a_rematch(db: Database, over: Game, cat: Member, rng: Random) -> None:
     with pytest.raises(NotYourGame):
         await challenges.rematch(db, over.id, cat.user_id, NOW, rng)
 
 
-async def test_a_game_that_never_was_has_no_rematch(db: Database, ann: Member, rng: Random) -> None:
+async def test_an_unknown_game_has_no_rematch(db: Database, ann: Member, rng: Random) -> None:
     with pytest.raises(NoSuchGame):
         await challenges.rematch(db, 404, ann.user_id, NOW, rng)

@@ -1,4 +1,4 @@
-"""A round of the scheduler with nothing due holds up nobody, however often it runs."""
+"""A round of the scheduler with nothing due blocks no writer, however often it runs."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ STEPS: dict[str, Callable[[Database, datetime], Awaitable[object]]] = {
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_a_step_without_anything_due_waits_for_no_writer(db: Database, step: str, now: datetime) -> None:
+async def test_a_step_with_nothing_due_waits_for_no_writer(db: Database, step: str, now: datetime) -> None:
     async with db.writing(), asyncio.timeout(TIMEOUT):
         await STEPS[step](db, now)

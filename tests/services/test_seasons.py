@@ -1,4 +1,4 @@
-"""Seasons of a ladder: closed once, announced, and equal to a rebuild afterwards."""
+"""Seasons of a ladder: ended once, announced, and equal to a rebuild afterwards."""
 
 import asyncio
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def closing(
 
 
 async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
-    """Let Ben win a game of days a move, and Ann a live one, on ladders apart."""
+    """Let Ben win a correspondence game, and Ann a live one, on separate ladders."""
     await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ben, ann, NOW, clock=LIVE), CHECKMATE, NOW)
@@ -66,7 +66,7 @@ async def test_a_season_ends_with_its_winners_and_an_announcement(
     assert await seasons.load(db, season.id) == season
 
 
-async def test_three_places_are_honoured(db: Database, ann: Member, ben: Member, cat: Member) -> None:
+async def test_three_places_are_honored(db: Database, ann: Member, ben: Member, cat: Member) -> None:
     for loser, winner in ((ann, ben), (ben, cat), (cat, Member(UserId(104), "Dan"))):
         await play(db, await start(db, loser, winner, NOW), CHECKMATE, NOW)
     [season] = await seasons.close(db, closing(), LATER)
@@ -74,7 +74,7 @@ async def test_three_places_are_honoured(db: Database, ann: Member, ben: Member,
     assert (season.players, season.winners) == (4, 3)
 
 
-async def test_ratings_go_halfway_back_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:
+async def test_ratings_are_halved_toward_the_start_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await seasons.close(db, closing(), LATER)
     assert (await value(db, ann), await value(db, ben)) == (1490, 1510)
@@ -88,7 +88,7 @@ async def test_ratings_go_halfway_back_and_a_rebuild_agrees(db: Database, ann: M
         assert await ratings.every(connection) == before
 
 
-async def test_many_games_over_several_seasons_are_as_a_rebuild_has_them(db: Database) -> None:
+async def test_many_games_over_several_seasons_agree_with_a_rebuild(db: Database) -> None:
     rng = Random(8)
     for number, afterwards in enumerate([Afterwards.HALVE, Afterwards.RESTART, Afterwards.HALVE], 1):
         at = NOW + timedelta(days=number)
@@ -110,7 +110,7 @@ async def test_a_season_counts_only_its_own_games(db: Database, ann: Member, ben
     assert [(one.contestant.name, one.contestant.games) for one in running.honoured] == [("Ben", 1), ("Cat", 1)]
 
 
-async def test_one_who_restarts_keeps_the_number_of_games(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_reset_rating_keeps_the_number_of_games(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await seasons.close(db, closing(afterwards=Afterwards.RESTART), LATER)
     async with db.reading() as connection:
@@ -118,21 +118,21 @@ async def test_one_who_restarts_keeps_the_number_of_games(db: Database, ann: Mem
     assert (rating.value, rating.games, rating.peak) == (START, 1, 1520)
 
 
-async def test_nobody_has_played_yet(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_season_without_games_cannot_end(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW, rated=False), CHECKMATE, NOW)
     await play(db, await start(db, ann, ben, NOW, guild_id=ELSEWHERE), CHECKMATE, NOW)
     with pytest.raises(NobodyPlayed):
         await seasons.close(db, closing(), LATER)
 
 
-async def test_two_managers_close_one_season_once(db: Database, ann: Member, ben: Member) -> None:
+async def test_two_managers_end_one_season_once(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     both = await asyncio.gather(*(seasons.close(db, closing(), LATER) for _ in range(2)), return_exceptions=True)
     assert sorted(type(one).__name__ for one in both) == [SeasonClosed.__name__, tuple.__name__]
     assert await value(db, ben) == 1510
 
 
-async def test_the_hall_of_fame_has_the_latest_season_first(db: Database, ann: Member, ben: Member) -> None:
+async def test_the_hall_of_fame_lists_the_latest_season_first(db: Database, ann: Member, ben: Member) -> None:
     for number in (1, 2, 3):
         await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
         await seasons.close(db, closing(number), NOW + timedelta(days=number))
@@ -144,7 +144,7 @@ async def test_the_hall_of_fame_has_the_latest_season_first(db: Database, ann: M
 
 
 @pytest.mark.parametrize(("closed", "goes_on"), [("orda", "orda-live"), ("orda-live", "orda")])
-async def test_either_ladder_is_closed_without_the_other(
+async def test_either_ladder_ends_without_the_other(
     db: Database, ann: Member, ben: Member, closed: str, goes_on: str
 ) -> None:
     await play_on_both(db, ann, ben)
@@ -158,7 +158,7 @@ async def test_either_ladder_is_closed_without_the_other(
     assert await checks.check(db) == []
 
 
-async def test_the_second_seasons_of_both_ladders_count_from_their_own_first_ones(
+async def test_second_seasons_of_both_ladders_count_from_their_own_first_ones(
     db: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     await play_on_both(db, ann, ben)
@@ -174,7 +174,7 @@ async def test_the_second_seasons_of_both_ladders_count_from_their_own_first_one
         }
 
 
-async def test_both_ladders_are_closed_together_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:
+async def test_both_ladders_end_together_and_a_rebuild_agrees(db: Database, ann: Member, ben: Member) -> None:
     await play_on_both(db, ann, ben)
     both = await seasons.close(db, closing(of={"orda": 1, "orda-live": 1}), LATER)
     assert [winners(one)[0][1] for one in both] == ["Ben", "Ann"]
@@ -188,7 +188,7 @@ async def test_both_ladders_are_closed_together_and_a_rebuild_agrees(db: Databas
     assert await checks.check(db) == []
 
 
-async def test_two_that_are_closed_together_are_closed_both_or_neither(db: Database, ann: Member, ben: Member) -> None:
+async def test_two_ladders_ended_together_end_both_or_neither(db: Database, ann: Member, ben: Member) -> None:
     await play_on_both(db, ann, ben)
     await seasons.close(db, closing(of={"orda-live": 1}), LATER)
     with pytest.raises(SeasonClosed):

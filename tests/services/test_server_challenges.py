@@ -41,7 +41,7 @@ from bot.services.server_challenges import ServerWish
 from bot.storage.database import Database
 
 from .steps import NOW
-from .test_votes import HOUR, Told
+from .test_votes import HOUR, FixedEvaluation
 
 STEPPE, FOREST = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HALL, GLADE = ChannelId(31), ChannelId(32)
@@ -66,10 +66,10 @@ async def begun(db: Database, **changes: object) -> tuple[Game, Game]:
 
 
 async def close(db: Database, game: Game, now: datetime = NOW + HOUR) -> list[Game]:
-    return await votes.close(db, Told(), game.id, now)
+    return await votes.close(db, FixedEvaluation(), game.id, now)
 
 
-async def test_a_challenge_is_said_in_the_channel_of_the_other_server(db: Database) -> None:
+async def test_a_challenge_is_posted_in_the_other_servers_channel(db: Database) -> None:
     made = await challenge(db)
     pending = await outbox.still_due(db, MessageKind.SERVER_CHALLENGE, made.id)
     assert pending is not None
@@ -78,7 +78,7 @@ async def test_a_challenge_is_said_in_the_channel_of_the_other_server(db: Databa
     assert (await server_challenges.load(db, made.id)) == made
 
 
-async def test_only_servers_that_are_open_are_found(db: Database) -> None:
+async def test_only_open_servers_are_found(db: Database) -> None:
     for changes in ({}, {"is_challengeable": True}, {"is_challengeable": True, "channel_id": GLADE, "is_on": False}):
         await settings.change_votes(db, FOREST, "The Forest", **changes)
         with pytest.raises(NoSuchServer):
@@ -92,7 +92,7 @@ async def test_only_servers_that_are_open_are_found(db: Database) -> None:
         await create(db, runner=THEIRS)
 
 
-async def test_who_may_challenge_and_how_often(db: Database) -> None:
+async def test_the_permission_and_limit_to_challenge_are_checked(db: Database) -> None:
     with pytest.raises(MayNotRunVotes):
         await challenge(db, runner=votes.Runner(STEPPE, "The Steppe", UserId(5), is_manager=False))
     await challenge(db)
@@ -110,7 +110,7 @@ async def test_only_managers_of_the_other_server_answer(db: Database) -> None:
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
 
 
-async def test_accepting_begins_a_game_in_each_server(db: Database) -> None:
+async def test_accepting_starts_a_game_in_each_server(db: Database) -> None:
     mine, theirs = await begun(db)
     assert (mine.server_id, theirs.server_id) == (STEPPE, FOREST)
     assert mine.user_ids == theirs.user_ids == (server_player(STEPPE), server_player(FOREST))
@@ -129,7 +129,7 @@ async def test_a_challenge_is_answered_once(db: Database) -> None:
 
 
 @pytest.mark.parametrize("state", [ChallengeState.DECLINED, ChallengeState.CANCELLED])
-async def test_a_challenge_is_declined_or_withdrawn(db: Database, state: ChallengeState) -> None:
+async def test_a_challenge_is_declined_or_canceled(db: Database, state: ChallengeState) -> None:
     made = await challenge(db)
     runner = THEIRS if state is ChallengeState.DECLINED else MINE
     await server_challenges.close(db, made.id, state, runner, NOW)
@@ -140,7 +140,7 @@ async def test_a_challenge_is_declined_or_withdrawn(db: Database, state: Challen
     await create(db)
 
 
-async def test_a_challenge_lapses(db: Database) -> None:
+async def test_a_challenge_expires(db: Database) -> None:
     made = await challenge(db)
     await server_challenges.expire_due(db, NOW + LIFETIME - HOUR)
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
@@ -151,7 +151,7 @@ async def test_a_challenge_lapses(db: Database) -> None:
     assert (await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id)).server_id == STEPPE
 
 
-async def test_a_challenge_that_was_answered_when_it_was_to_lapse_stays_answered(
+async def test_a_challenge_answered_just_before_it_expires_stays_answered(
     db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, other = await challenge(db), await challenge(db, runner=THIRD)
@@ -168,7 +168,7 @@ async def test_a_challenge_that_was_answered_when_it_was_to_lapse_stays_answered
     assert await outbox.still_due(db, MessageKind.SERVER_ANSWER, made.id) is None
 
 
-async def test_either_servers_number_of_games_is_limited(db: Database) -> None:
+async def test_the_number_of_games_is_limited_in_both_servers(db: Database) -> None:
     made = await challenge(db)
     for _ in range(MOST_VOTE_GAMES):
         wish = votes.VoteWish(channel_id=GLADE, family="orda", level=1, colour=ColourChoice.WHITE, span=HOUR)
@@ -178,7 +178,7 @@ async def test_either_servers_number_of_games_is_limited(db: Database) -> None:
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
 
 
-async def test_who_has_switched_votes_off_is_not_played(db: Database) -> None:
+async def test_a_server_with_votes_off_cannot_be_challenged(db: Database) -> None:
     made = await challenge(db)
     await settings.change_votes(db, FOREST, "The Forest", is_on=False)
     with pytest.raises(VotesOff):
@@ -206,7 +206,7 @@ async def test_the_votes_of_both_servers_make_one_game(db: Database, ann: Member
     assert [(await games.load(db, one.id)).line.sans for one in (mine, theirs)] == [("d4", "c5")] * 2
 
 
-async def test_resigning_ends_it_for_both(db: Database, ann: Member) -> None:
+async def test_resigning_ends_the_game_in_both_servers(db: Database, ann: Member) -> None:
     mine, theirs = await begun(db)
     await votes.cast(db, mine.id, ann, RESIGN, NOW)
     closed = await close(db, mine)
@@ -232,7 +232,7 @@ async def test_a_draw_is_offered_by_one_vote_and_accepted_by_the_other(db: Datab
 
 
 @pytest.mark.parametrize("caller", [0, 1])
-async def test_whoever_calls_it_off_calls_it_off_for_both(db: Database, caller: int) -> None:
+async def test_aborting_in_either_server_aborts_it_in_both(db: Database, caller: int) -> None:
     pair = await begun(db)
     await games.abort(db, pair[caller].id, UserId(9), NOW, may_end_any=True)
     both = [await games.load(db, one.id) for one in pair]
@@ -240,7 +240,7 @@ async def test_whoever_calls_it_off_calls_it_off_for_both(db: Database, caller: 
     assert [one.called_off_by for one in both] == ([9, None] if caller == 0 else [None, 9])
 
 
-async def test_a_close_and_a_call_off_from_the_other_side_do_not_hold_each_other_up(
+async def test_a_close_and_an_abort_from_the_other_side_do_not_deadlock(
     database_url: str, db: Database, ann: Member
 ) -> None:
     other = await Database.open(database_url)
@@ -261,14 +261,14 @@ async def test_a_close_and_a_call_off_from_the_other_side_do_not_hold_each_other
 
 @pytest.fixture
 async def processes(database_url: str) -> AsyncIterator[tuple[Database, Database]]:
-    """One process has the first server, the other one the second."""
+    """One process for the first server, and one for the second."""
     opened = [await Database.open(database_url, shards=Shards(2, frozenset({shard}))) for shard in (0, 1)]
     yield opened[0], opened[1]
     for database in opened:
         await database.close()
 
 
-async def test_each_process_closes_its_own_votes_and_shows_its_own_boards(
+async def test_each_process_closes_its_own_votes_and_posts_its_own_boards(
     processes: tuple[Database, Database], ann: Member
 ) -> None:
     here, there = processes
@@ -277,6 +277,6 @@ async def test_each_process_closes_its_own_votes_and_shows_its_own_boards(
     await votes.cast(here, mine.id, ann, "d4", NOW)
     await close(here, mine)
     assert await votes.due(there, NOW + 2 * HOUR) == [theirs.id]
-    # What another process is to say is due at once; what this one says by itself, a little later.
+    # Messages for another process are due at once; those that this process posts itself, a little later.
     due = [pending.subject for pending in await outbox.due(there, NOW + HOUR) if pending.kind is MessageKind.BOARD]
     assert due == [theirs.id]

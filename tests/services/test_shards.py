@@ -41,7 +41,7 @@ async def boards(db: Database) -> list[int]:
     return sorted(pending.subject for pending in found if pending.kind is MessageKind.BOARD)
 
 
-async def test_a_challenge_lapses_by_the_process_that_has_its_server(
+async def test_a_challenge_expires_in_its_servers_process(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     mine = await challenge(here, ann, ben, NOW, guild_id=HERE)
@@ -50,7 +50,7 @@ async def test_a_challenge_lapses_by_the_process_that_has_its_server(
     assert [one.id for one in await challenges.expire_due(there, NOW + LIFETIME)] == [other.id]
 
 
-async def test_a_clock_runs_out_by_the_process_that_has_its_server(
+async def test_a_clock_expires_in_its_servers_process(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     mine, other = await begin(here, HERE, ann, ben), await begin(there, THERE, ann, ben)
@@ -59,7 +59,7 @@ async def test_a_clock_runs_out_by_the_process_that_has_its_server(
     assert await clocks.end_overdue(there, NOW + DAY) == [other.id]
 
 
-async def test_a_player_is_warned_by_the_process_that_has_the_server(
+async def test_a_player_is_warned_by_the_servers_process(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     mine, other = await begin(here, HERE, ann, ben), await begin(there, THERE, ann, ben)
@@ -68,9 +68,7 @@ async def test_a_player_is_warned_by_the_process_that_has_the_server(
     assert await clocks.warn(there, soon) == [other.id]
 
 
-async def test_the_engine_moves_in_the_process_that_has_the_server(
-    here: Database, there: Database, ann: Member
-) -> None:
+async def test_the_engine_moves_in_its_servers_process(here: Database, there: Database, ann: Member) -> None:
     numbers = {}
     for guild_id in (HERE, THERE):
         game = await start_with_engine(here, ann, NOW, guild_id=guild_id, colour=ColourChoice.BLACK)
@@ -79,7 +77,7 @@ async def test_the_engine_moves_in_the_process_that_has_the_server(
     assert await engine_games.waiting(there) == numbers[THERE]
 
 
-async def test_a_process_says_what_is_due_in_its_servers(
+async def test_a_process_delivers_messages_of_its_servers(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     mine, other = await begin(here, HERE, ann, ben), await begin(there, THERE, ann, ben)
@@ -87,7 +85,7 @@ async def test_a_process_says_what_is_due_in_its_servers(
     assert await boards(there) == [other.id]
 
 
-async def test_a_start_hurries_nothing_in_the_servers_of_others(
+async def test_a_start_makes_nothing_due_in_other_processes_servers(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     other = await begin(there, THERE, ann, ben)
@@ -102,7 +100,7 @@ async def test_a_start_hurries_nothing_in_the_servers_of_others(
     assert await boards(there) == [other.id]
 
 
-async def test_a_start_gives_up_nothing_old_in_the_servers_of_others(
+async def test_a_start_drops_no_old_messages_of_other_processes_servers(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     other = await begin(there, THERE, ann, ben)
@@ -110,7 +108,7 @@ async def test_a_start_gives_up_nothing_old_in_the_servers_of_others(
     assert await boards(there) == [other.id]
 
 
-async def test_nothing_is_left_when_a_process_was_down_for_a_day(
+async def test_after_a_day_of_downtime_nothing_is_left_undone(
     here: Database, there: Database, ann: Member, ben: Member, cat: Member
 ) -> None:
     moved = await play(there, await begin(there, THERE, ann, ben), "d4", NOW)

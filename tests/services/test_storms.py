@@ -53,7 +53,7 @@ async def missed(db: Database, run: StormRun, now: datetime) -> StormRun:
     return (await tried(db, run, wrong.uci, now)).run
 
 
-async def test_the_puzzles_come_from_the_easiest_on_and_the_time_begins_at_once(db: Database, now: datetime) -> None:
+async def test_puzzles_start_with_the_easiest_and_the_time_runs_at_once(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     ratings = [BOOK.by_id[name].rating for name in run.puzzles]
     assert len(ratings) == 3 and ratings == sorted(ratings)
@@ -61,7 +61,7 @@ async def test_the_puzzles_come_from_the_easiest_on_and_the_time_begins_at_once(
     assert await storms.latest(db, ORDA, ANN, now) == run
 
 
-async def test_who_has_a_run_under_way_gets_no_other_also_by_two_tabs_at_once(db: Database, now: datetime) -> None:
+async def test_a_member_has_one_run_at_a_time_even_with_two_tabs(db: Database, now: datetime) -> None:
     runs = await asyncio.gather(*(begun(db, now) for _ in range(4)))
     assert len({run.id for run in runs}) == 1
     moved = (await tried(db, runs[0], storms.line_of(ORDA, runs[0])[0].moves[0], now)).run
@@ -69,7 +69,7 @@ async def test_who_has_a_run_under_way_gets_no_other_also_by_two_tabs_at_once(db
     assert (await begun(db, now, BEN)).id != moved.id
 
 
-async def test_moves_are_taken_once_however_often_and_from_how_many_tabs_they_are_sent(
+async def test_a_move_counts_once_however_often_and_from_however_many_tabs_it_is_sent(
     db: Database, now: datetime
 ) -> None:
     run = await begun(db, now)
@@ -81,7 +81,7 @@ async def test_moves_are_taken_once_however_often_and_from_how_many_tabs_they_ar
     assert (late.is_right, late.run.step) == (None, 1)
 
 
-async def test_a_run_ends_by_the_servers_clock_and_takes_no_more_moves(db: Database, now: datetime) -> None:
+async def test_a_run_ends_by_the_servers_clock_and_accepts_no_more_moves(db: Database, now: datetime) -> None:
     run = await solved(db, await begun(db, now), now + timedelta(seconds=20))
     over = now + SPAN
     late = await tried(db, run, "a1a2", over)
@@ -97,7 +97,7 @@ async def test_an_illegal_move_costs_nothing(db: Database, now: datetime) -> Non
     assert await storms.look(db, ORDA, run.id, ANN, now) == run
 
 
-async def test_a_wrong_move_is_kept_to_look_at_again(db: Database, now: datetime) -> None:
+async def test_a_wrong_move_is_stored_for_review(db: Database, now: datetime) -> None:
     run = await missed(db, await begun(db, now), now)
     assert (run.missed, run.ends_at) == (run.puzzles[:1], now + SPAN - timedelta(seconds=10))
     with pytest.raises(NoPuzzle):
@@ -111,7 +111,9 @@ async def test_a_wrong_move_is_kept_to_look_at_again(db: Database, now: datetime
         await storms.missed(db, run.id, BEN, run.puzzles[0])
 
 
-async def test_ended_early_the_score_counts_and_ending_twice_changes_nothing(db: Database, now: datetime) -> None:
+async def test_after_an_early_end_the_score_counts_and_a_second_end_changes_nothing(
+    db: Database, now: datetime
+) -> None:
     run = await solved(db, await begun(db, now), now)
     ended = await storms.end(db, ORDA, run.id, ANN, now)
     assert ended.ended_at == now
@@ -120,7 +122,9 @@ async def test_ended_early_the_score_counts_and_ending_twice_changes_nothing(db:
     assert bests.today == bests.ever and bests.ever is not None and (bests.ever.score, bests.ever.combo) == (1, 2)
 
 
-async def test_the_best_of_the_day_and_ever_are_kept_for_each_game(db: Database, now: datetime) -> None:
+async def test_the_best_scores_of_the_day_and_of_all_time_are_stored_for_each_variant(
+    db: Database, now: datetime
+) -> None:
     for solves, moment, family in (
         (2, now, "orda"),
         (1, now, "orda"),
@@ -140,7 +144,7 @@ async def test_the_best_of_the_day_and_ever_are_kept_for_each_game(db: Database,
     assert (await storms.bests_of(db, ANN, "khans", now)).ever is None
 
 
-async def test_a_servers_board_has_each_member_once_and_the_best_first(db: Database, now: datetime) -> None:
+async def test_a_servers_list_has_each_member_once_and_the_best_first(db: Database, now: datetime) -> None:
     for by, solves, guild in (
         (ANN, 1, GUILD),
         (BEN, 2, GUILD),
@@ -161,7 +165,7 @@ async def test_a_servers_board_has_each_member_once_and_the_best_first(db: Datab
     assert own is not None and own.score == 2
 
 
-async def test_runs_that_nobody_looks_at_any_more_are_ended_by_the_sweeper(db: Database, now: datetime) -> None:
+async def test_the_scheduler_ends_abandoned_runs(db: Database, now: datetime) -> None:
     run = await solved(db, await begun(db, now), now)
     assert await storms.end_overdue(db, now + SPAN) == 0
     assert await storms.end_overdue(db, now + SPAN + timedelta(seconds=1)) == 1
@@ -180,7 +184,7 @@ async def test_a_run_changes_neither_ratings_nor_which_puzzles_are_new(db: Datab
     assert given.attempt.is_rated and given.solver.strength.value == 1500
 
 
-async def test_old_runs_are_forgotten_and_their_scores_are_not(db: Database, now: datetime) -> None:
+async def test_old_runs_are_deleted_and_their_scores_kept(db: Database, now: datetime) -> None:
     old = await solved(db, await begun(db, now), now)
     await storms.end(db, ORDA, old.id, ANN, now)
     later = now + timedelta(days=8)
@@ -190,7 +194,7 @@ async def test_old_runs_are_forgotten_and_their_scores_are_not(db: Database, now
     assert (await storms.bests_of(db, ANN, "orda", later)).ever is not None
 
 
-async def test_cooked_puzzles_are_left_out_and_without_any_there_is_no_run(db: Database, now: datetime) -> None:
+async def test_cooked_puzzles_are_left_out_and_a_run_needs_puzzles(db: Database, now: datetime) -> None:
     async with db.writing() as connection:
         record = await storage.record_of(connection, BOOK.by_id[MATE], to_write=True)
         await storage.save_record(connection, BOOK.by_id[MATE], replace(record, is_cooked=True))
@@ -199,7 +203,7 @@ async def test_cooked_puzzles_are_left_out_and_without_any_there_is_no_run(db: D
         await storms.begin(db, ORDA, Requester(GUILD, BEN), "khans", now=now, rng=Random(1))
 
 
-async def test_a_server_that_has_switched_puzzles_off_has_no_storm(db: Database, now: datetime) -> None:
+async def test_a_server_with_puzzles_off_has_no_storm(db: Database, now: datetime) -> None:
     async with db.writing() as connection:
         await PUZZLES.save(connection, GUILD, PuzzleServer(is_on=False))
     with pytest.raises(PuzzlesOff):
@@ -207,7 +211,7 @@ async def test_a_server_that_has_switched_puzzles_off_has_no_storm(db: Database,
     assert not (await begun(db, now, guild=NO_SERVER)).is_over
 
 
-async def test_a_run_of_another_member_or_of_nobody(db: Database, now: datetime) -> None:
+async def test_another_members_or_an_unknown_run_is_refused(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     for asked in (storms.look(db, ORDA, run.id, BEN, now), storms.end(db, ORDA, run.id, BEN, now)):
         with pytest.raises(NotYourStorm):

@@ -43,7 +43,7 @@ async def failed(db: Database, run: StreakRun, now: datetime) -> StreakRun:
     return (await streaks.play(db, ORDA, run.user_id, step=run.step, said=wrong, now=now)).run
 
 
-async def test_puzzles_get_harder_and_the_streak_is_the_same_until_it_is_over(db: Database, now: datetime) -> None:
+async def test_puzzles_get_harder_and_the_streak_stays_the_same_until_it_ends(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     ratings = [BOOK.by_id[name].rating for name in run.puzzles]
     assert len(ratings) > 1 and ratings == sorted(ratings)
@@ -51,7 +51,7 @@ async def test_puzzles_get_harder_and_the_streak_is_the_same_until_it_is_over(db
     assert (await begun(db, now, BEN)).user_id == BEN
 
 
-async def test_one_mistake_ends_it_and_the_best_score_is_kept(db: Database, now: datetime) -> None:
+async def test_one_mistake_ends_it_and_the_best_score_is_stored(db: Database, now: datetime) -> None:
     first = await solved(db, await begun(db, now), now)
     assert (first.score, first.best, first.is_over) == (1, 1, False)
     over = await failed(db, first, now)
@@ -74,7 +74,7 @@ async def test_one_puzzle_can_be_skipped(db: Database, now: datetime) -> None:
         await streaks.skip(db, ORDA, ANN, step=skipped.step, now=now)
 
 
-async def test_after_the_last_puzzle_it_is_over_without_a_miss(db: Database, now: datetime) -> None:
+async def test_after_the_last_puzzle_it_ends_without_a_mistake(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     while not run.is_over:
         run = await solved(db, run, now)
@@ -91,7 +91,7 @@ async def test_a_move_sent_twice_or_from_an_older_streak_is_refused(db: Database
         await streaks.play(db, ORDA, BEN, step=0, said="a1a2", now=now)
 
 
-async def test_two_tabs_begin_one_streak(db: Database, now: datetime) -> None:
+async def test_two_tabs_start_one_streak(db: Database, now: datetime) -> None:
     one, two = await asyncio.gather(begun(db, now), begun(db, now))
     assert one == two
 
@@ -111,7 +111,7 @@ async def test_ratings_do_not_change_and_the_puzzles_can_still_be_given(db: Data
     assert run.score == 1
 
 
-async def test_a_puzzle_that_is_no_longer_there_is_left_out(db: Database, now: datetime) -> None:
+async def test_a_removed_puzzle_is_left_out(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     less = PuzzleBook(tuple(one for one in ORDA.puzzles if one.id != run.current))
     kept = await begun(db, now, book=less)
@@ -120,7 +120,7 @@ async def test_a_puzzle_that_is_no_longer_there_is_left_out(db: Database, now: d
         await streaks.skip(db, less, ANN, step=run.step, now=now)
 
 
-async def test_where_puzzles_are_off_or_there_are_none_no_streak_begins(db: Database, now: datetime) -> None:
+async def test_without_puzzles_or_with_puzzles_off_no_streak_starts(db: Database, now: datetime) -> None:
     with pytest.raises(NoPuzzle):
         await begun(db, now, book=PuzzleBook(()))
     async with db.writing() as connection:

@@ -56,7 +56,7 @@ from .team_steps import (
 )
 
 
-async def test_a_match_that_is_accepted_can_be_joined_in_both_servers(db: Database) -> None:
+async def test_an_accepted_match_can_be_joined_in_both_servers(db: Database) -> None:
     ours, theirs = await opened(db)
     assert (ours.server_id, ours.channel_id, ours.organiser.name) == (STEPPE, HALL, "Sara")
     assert (theirs.server_id, theirs.channel_id, theirs.organiser.name) == (FOREST, GLADE, "Fritz")
@@ -71,7 +71,7 @@ async def test_a_match_that_is_accepted_can_be_joined_in_both_servers(db: Databa
     assert await checks.check(db) == []
 
 
-async def test_who_may_challenge_and_whom(db: Database) -> None:
+async def test_only_permitted_members_challenge_only_open_servers(db: Database) -> None:
     with pytest.raises(OnlyManagersMatch):
         await challenge(db, by=replace(OURS, is_manager=False))
     await settings.change(db, settings.TOURNAMENTS, FOREST, has_teams=False)
@@ -79,7 +79,7 @@ async def test_who_may_challenge_and_whom(db: Database) -> None:
         await challenge(db)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == []
     await settings.change(db, settings.TOURNAMENTS, FOREST, has_teams=True)
-    # Games by votes are another thing.
+    # A server's switch for vote games doesn't count.
     await settings.change_votes(db, FOREST, "The Forest", is_on=False)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5) == []
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == [(FOREST, "The Forest")]
@@ -88,12 +88,12 @@ async def test_who_may_challenge_and_whom(db: Database) -> None:
         await challenge(db)
 
 
-async def test_a_challenge_is_posted_where_tournaments_are_held(db: Database) -> None:
+async def test_a_challenge_is_posted_in_the_tournament_channel(db: Database) -> None:
     await settings.change(db, settings.TOURNAMENTS, FOREST, channel_id=ChannelId(77))
     assert (await challenge(db)).opponent.channel_id == 77
 
 
-async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged(db: Database) -> None:
+async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged_server(db: Database) -> None:
     made = await challenge(db)
     with pytest.raises(ServerChallenged):
         await challenge(db)
@@ -106,7 +106,7 @@ async def test_a_challenge_is_answered_once_by_a_manager_of_the_challenged(db: D
 
 
 @pytest.mark.parametrize(("server", "refusal"), [(STEPPE, ServerChallengeClosed), (FOREST, NoTeamMatches)])
-async def test_a_challenge_is_not_accepted_once_either_server_has_switched_team_matches_off(
+async def test_a_challenge_is_not_accepted_after_either_server_turned_team_matches_off(
     db: Database, server: ServerId, refusal: type[Exception]
 ) -> None:
     made = await challenge(db)
@@ -115,14 +115,14 @@ async def test_a_challenge_is_not_accepted_once_either_server_has_switched_team_
         await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     with pytest.raises(NoSuchTournament):
         await tournaments.load(db, TournamentId(1))
-    # The refusal has changed nothing: once they are on again, the challenge can be accepted.
+    # The refusal has changed nothing: once they're on again, the challenge can be accepted.
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
     await settings.change(db, settings.TOURNAMENTS, server, has_teams=True)
     await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     await both(db)
 
 
-async def test_a_challenge_lapses_and_the_challenger_is_told(db: Database) -> None:
+async def test_an_expired_challenge_notifies_the_challenger(db: Database) -> None:
     made = await challenge(db)
     await server_challenges.expire_due(db, NOW + LIFETIME)
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.EXPIRED
@@ -131,7 +131,7 @@ async def test_a_challenge_lapses_and_the_challenger_is_told(db: Database) -> No
     assert pending.server_id == STEPPE
 
 
-async def test_members_join_their_own_server_and_no_other(db: Database) -> None:
+async def test_members_join_only_for_their_own_server(db: Database) -> None:
     ours, theirs = await joined(db, 2, 1, boards=2)
     assert [(one.name, one.group) for one in ours.entrants] == [("Steppe 0", 0), ("Steppe 1", 0), ("Forest 0", 1)]
     with pytest.raises(TournamentFull):
@@ -151,7 +151,7 @@ async def test_a_match_counts_once_among_a_members_tournaments(db: Database) -> 
         assert await stored.count_organised(connection, OURS.user_id) == 1
 
 
-async def test_both_servers_join_at_once_and_neither_waits_for_ever(db: Database) -> None:
+async def test_both_servers_can_join_at_once_without_a_deadlock(db: Database) -> None:
     ours, theirs = await opened(db)
     crowd = [tournaments.join(db, ours.id, of_steppe(number), NOW) for number in range(4)]
     crowd += [tournaments.join(db, theirs.id, of_forest(number), NOW) for number in range(4)]
@@ -159,10 +159,10 @@ async def test_both_servers_join_at_once_and_neither_waits_for_ever(db: Database
     assert len((await both(db))[0].entrants) == 8
 
 
-async def test_boards_are_paired_by_the_ratings_that_each_has_at_home(db: Database) -> None:
+async def test_boards_are_paired_by_each_players_home_rating(db: Database) -> None:
     for number, value in enumerate([1500, 1900, 1700]):
         await rate(db, STEPPE, of_steppe(number), value)
-        # What somebody has reached in the other server does not count.
+        # A rating in the other server doesn't count.
         await rate(db, FOREST, of_steppe(number), 2500 - value)
     for number, value in enumerate([1600, 1400, 1800, 1300]):
         await rate(db, FOREST, of_forest(number), value)
@@ -171,7 +171,7 @@ async def test_boards_are_paired_by_the_ratings_that_each_has_at_home(db: Databa
     assert named == [["Steppe 1", "Forest 2"], ["Steppe 2", "Forest 0"], ["Steppe 0", "Forest 1"]]
     assert [one.name for one in reserves_of(ours)] == ["Forest 3"]
     names = {one.user_id: one.name for one in ours.entrants}
-    # The challenged have White on the odd boards.
+    # The challenged team has White on the odd boards.
     assert [names[game.white] for game in ours.games] == ["Forest 2", "Steppe 2", "Forest 1"]
 
 
@@ -196,7 +196,7 @@ async def test_a_move_is_made_in_both_servers_at_once_with_a_board_due_in_each(d
     assert await checks.check(db) == []
 
 
-async def test_two_who_act_at_once_in_two_servers_do_so_one_after_the_other(db: Database) -> None:
+async def test_simultaneous_actions_in_two_servers_happen_one_after_the_other(db: Database) -> None:
     await begun(db)
     for _ in range(5):
         ours, theirs = await pair_of(db)
@@ -215,7 +215,7 @@ async def test_a_draw_is_offered_in_one_server_and_accepted_in_the_other(db: Dat
     await games.play_move(db, theirs.id, theirs.white.user_id, "d4", NOW)
     await games.play_move(db, ours.id, ours.black.user_id, "c5", NOW)
     await games.offer(db, theirs.id, theirs.white.user_id, OfferKind.DRAW, NOW)
-    # Only the one who is asked is called, in their own server.
+    # Only the player who has to answer is pinged, in their own server.
     assert await outbox.still_due(db, MessageKind.OFFER, ours.id) is not None
     assert await outbox.still_due(db, MessageKind.OFFER, theirs.id) is None
     await games.offer(db, ours.id, ours.black.user_id, OfferKind.DRAW, NOW)
@@ -224,7 +224,7 @@ async def test_a_draw_is_offered_in_one_server_and_accepted_in_the_other(db: Dat
         assert await outbox.still_due(db, MessageKind.TOURNAMENT, one.id) is not None
 
 
-async def test_a_flag_falls_in_both_servers_at_once_and_who_lost_on_time_is_out(db: Database) -> None:
+async def test_a_flag_falls_in_both_servers_at_once_and_its_player_is_out(db: Database) -> None:
     await begun(db, count=2)
     ours, theirs = await pair_of(db)
     late = NOW + 3 * DAY + timedelta(minutes=1)
@@ -239,7 +239,7 @@ async def test_a_flag_falls_in_both_servers_at_once_and_who_lost_on_time_is_out(
     assert {one.out for one in mine.entrants} == {Out.TIME}
 
 
-async def test_a_flag_against_a_king_alone_draws_in_both_servers_and_who_was_late_is_out(db: Database) -> None:
+async def test_a_flag_against_a_king_alone_draws_in_both_servers_and_its_player_is_out(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
     await begin_from(db, [ours.id, theirs.id], "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
@@ -253,7 +253,7 @@ async def test_a_flag_against_a_king_alone_draws_in_both_servers_and_who_was_lat
     assert ours.black.user_id not in {one.user_id for one in mine.entrants if one.out is not None}
 
 
-async def test_each_is_warned_in_their_own_server(db: Database) -> None:
+async def test_each_player_is_warned_in_their_own_server(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
     await clocks.warn(db, NOW + 2 * DAY + timedelta(minutes=1))
@@ -271,7 +271,7 @@ async def test_a_conditional_move_of_one_server_answers_a_move_in_the_other(db: 
     assert [one.ply for one in await pair_of(db)] == [2, 2]
 
 
-async def test_who_leaves_forfeits_in_both_servers(db: Database) -> None:
+async def test_a_player_who_leaves_forfeits_in_both_servers(db: Database) -> None:
     ours, theirs = await begun(db, count=2)
     leaver = boards_of(ours)[0].players[1].user_id
     await tournaments.take_out(db, theirs.id, leaver, Out.LEFT, NOW)
@@ -296,7 +296,7 @@ async def test_a_match_ends_with_its_score_in_both_servers(db: Database) -> None
     assert await checks.check(db) == []
 
 
-async def test_two_games_of_a_board_have_both_colours(db: Database) -> None:
+async def test_the_two_games_of_a_board_swap_colors(db: Database) -> None:
     ours, _ = await begun(db, count=2)
     assert len(ours.games) == 6
     for board in boards_of(ours):
@@ -304,7 +304,7 @@ async def test_two_games_of_a_board_have_both_colours(db: Database) -> None:
         assert (first.white, first.black) == (second.black, second.white)
 
 
-async def test_of_two_live_games_the_second_begins_when_the_first_ones_are_over(db: Database) -> None:
+async def test_second_live_games_start_after_the_first_ones(db: Database) -> None:
     ours, _ = await begun(db, 2, 2, count=2, clock=CLOCKS["15+10"])
     assert [game.stage for game in ours.games] == [1, 1]
     leaver = boards_of(ours)[1].players[0].user_id
@@ -313,7 +313,7 @@ async def test_of_two_live_games_the_second_begins_when_the_first_ones_are_over(
     assert (await both(db))[0].stage == 1
     await resign_all(db, losers=1)
     ours, _ = await both(db)
-    # Nobody waits for who has left: their second game is not begun, and lost.
+    # Nobody waits for a player who has left: their second game isn't started, and is lost.
     assert [game.stage for game in ours.games] == [1, 1, 2]
     assert score_of(ours) == (2, 4)
     await resign_all(db, losers=1)
@@ -322,7 +322,7 @@ async def test_of_two_live_games_the_second_begins_when_the_first_ones_are_over(
     assert await checks.check(db) == []
 
 
-async def test_it_begins_at_once_when_both_teams_are_full(db: Database) -> None:
+async def test_it_starts_at_once_when_both_teams_are_full(db: Database) -> None:
     ours, _ = await joined(db, 2, 1, boards=2)
     assert (await tournaments.advance(db, ours.id, NOW, Random(1))).state is TournamentState.OPEN
     await tournaments.join(db, TournamentId(2), of_forest(1), NOW)
@@ -330,7 +330,7 @@ async def test_it_begins_at_once_when_both_teams_are_full(db: Database) -> None:
     assert (await both(db))[0].state is TournamentState.RUNNING
 
 
-async def test_a_team_too_small_does_not_begin_and_is_called_off_at_the_deadline(db: Database) -> None:
+async def test_a_match_with_too_small_a_team_is_canceled_at_the_deadline(db: Database) -> None:
     ours, _ = await joined(db, 5, 1)
     with pytest.raises(TeamTooSmall):
         await tournaments.start(db, ours.id, NOW, Random(1))
@@ -338,7 +338,7 @@ async def test_a_team_too_small_does_not_begin_and_is_called_off_at_the_deadline
     assert (await both(db))[1].state is TournamentState.CALLED_OFF
 
 
-async def test_either_server_calls_it_off_for_both(db: Database) -> None:
+async def test_either_server_cancels_it_for_both(db: Database) -> None:
     _, theirs = await begun(db)
     await tournaments.call_off(db, theirs.id, THEIRS.user_id, NOW)
     ours, theirs = await both(db)
@@ -346,14 +346,14 @@ async def test_either_server_calls_it_off_for_both(db: Database) -> None:
     assert await checks.check(db) == []
 
 
-async def test_its_games_are_a_tournaments_and_played_once(db: Database) -> None:
+async def test_its_games_have_a_tournaments_rules_and_no_rematch(db: Database) -> None:
     await begun(db)
     ours, _ = await pair_of(db)
     with pytest.raises(ForbiddenInTournament):
         await games.abort(db, ours.id, ours.white.user_id, NOW)
 
 
-async def test_lists_of_all_servers_have_each_game_once_as_the_own_server_has_it(db: Database) -> None:
+async def test_lists_across_servers_have_each_game_once_as_in_the_members_own_server(db: Database) -> None:
     await begun(db)
     ours, theirs = await pair_of(db)
     mine = await records.ongoing_of(db, None, ours.black.user_id, 10)
@@ -362,7 +362,7 @@ async def test_lists_of_all_servers_have_each_game_once_as_the_own_server_has_it
     assert [game.id for game in other.items] == [theirs.id]
 
 
-async def test_armies_are_the_players_in_both_servers(db: Database) -> None:
+async def test_players_choose_their_armies_for_both_servers(db: Database) -> None:
     ours, theirs = await opened(db, family="asymmetric", count=2)
     for number in range(2):
         await tournaments.join(db, ours.id, of_steppe(number), NOW, army="elves")
@@ -389,7 +389,7 @@ async def test_two_processes_with_a_server_each_take_the_same_steps(
     assert await checks.check(db) == []
 
 
-async def test_a_match_begins_no_games_while_one_server_has_no_channel_for_it(db: Database) -> None:
+async def test_a_match_starts_no_games_while_one_server_has_no_channel_for_it(db: Database) -> None:
     ours, theirs = await joined(db, 2, 2)
     await tournaments.pause(db, theirs.id, NOW)
     assert await advance_due(db, NOW + DAY, Random(1)) == []

@@ -4,14 +4,14 @@ import pytest
 
 from bot.storage.database import Database
 from tests.services.killed_team_matches import TEAMS, judge
-from tests.services.killed_tournaments import hold
+from tests.services.killed_tournaments import run_tournaments
 
 
 @pytest.mark.more
-async def test_team_matches_go_on_after_their_process_was_killed_and_end_alike_in_both_servers(
+async def test_team_matches_survive_killed_processes_and_end_equally_in_both_servers(
     db: Database, database_url: str
 ) -> None:
-    hold(database_url, number=4, kills=3, seed=3, most=40, module=TEAMS)
+    run_tournaments(database_url, number=4, kills=3, seed=3, most=40, module=TEAMS)
     met = await judge(db)
     assert met.won + met.drawn + met.called_off == 4
     assert met.won + met.drawn >= 2

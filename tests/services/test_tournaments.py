@@ -76,7 +76,7 @@ async def begun(db: Database, players: int, **changes: object) -> Tournament:
 
 
 async def lose(db: Database, tournament: Tournament, loser: UserId | None = None) -> Tournament:
-    """Let one player, or Black, resign all their games; then the tournament takes its steps."""
+    """Let one player, or Black, resign all their games; then advance the tournament."""
     for game in tournament.games:
         if game.outcome is None and loser in (None, game.white, game.black):
             await games.resign(db, game.id, loser or game.black, NOW)
@@ -87,7 +87,7 @@ async def due_kinds(db: Database) -> set[tuple[MessageKind, int]]:
     return {(pending.kind, pending.subject) for pending in await outbox.due(db, LATER)}
 
 
-async def test_a_tournament_is_stored_whole(db: Database) -> None:
+async def test_a_tournament_is_stored_completely(db: Database) -> None:
     new = wanted(name="Spring", system=System.SWISS, rounds=3, winner_role=7, size=8)
     tournament = await tournaments.create(db, new)
     found = await tournaments.load(db, tournament.id)
@@ -105,7 +105,7 @@ async def test_players_join_change_their_army_and_leave(db: Database) -> None:
     assert (await tournaments.load(db, tournament.id)).entrants == ()
 
 
-async def test_two_who_take_the_last_place_at_once_are_one_too_many(db: Database) -> None:
+async def test_if_two_join_for_the_last_place_at_once_one_is_refused(db: Database) -> None:
     tournament = await opened(db, 3, size=4)
     joining = [tournaments.join(db, tournament.id, member(number), NOW) for number in (7, 8)]
     results = await asyncio.gather(*joining, return_exceptions=True)
@@ -113,7 +113,7 @@ async def test_two_who_take_the_last_place_at_once_are_one_too_many(db: Database
     assert len((await tournaments.load(db, tournament.id)).entrants) == 4
 
 
-async def test_one_that_cannot_be_played_is_not_opened(db: Database) -> None:
+async def test_a_tournament_that_cannot_be_played_is_not_opened(db: Database) -> None:
     with pytest.raises(ValueError, match="expected a tournament of a valid size"):
         await opened(db, size=1)
     with pytest.raises(NoLiveGroups):
@@ -132,7 +132,7 @@ async def test_the_start_makes_ordinary_games_with_their_boards_due(db: Database
     assert {(MessageKind.BOARD, one.id) for one in tournament.games} <= due
 
 
-async def test_ratings_order_the_players(db: Database) -> None:
+async def test_players_are_seeded_by_rating(db: Database) -> None:
     game = await start(db, member(3), member(0), NOW)
     for san in ["d4", "c5", "e3", "cxd4"]:
         await games.play_move(db, game.id, (await games.load(db, game.id)).to_move.user_id, san, NOW)
@@ -150,20 +150,20 @@ async def test_starting_twice_starts_once(db: Database) -> None:
     assert all(one == tournament for one in both)
 
 
-async def test_too_few_do_not_start(db: Database) -> None:
+async def test_too_few_players_do_not_start(db: Database) -> None:
     tournament = await opened(db, 3)
     with pytest.raises(TooFewPlayers):
         await tournaments.start(db, tournament.id, NOW, Random(1))
 
 
-async def test_a_full_tournament_begins_by_itself(db: Database) -> None:
+async def test_a_full_tournament_starts_by_itself(db: Database) -> None:
     tournament = await opened(db, 4, size=4)
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert (await tournaments.load(db, tournament.id)).state is TournamentState.RUNNING
     assert await advance_due(db, NOW, Random(1)) == []
 
 
-async def test_at_the_deadline_it_begins_or_is_called_off(db: Database) -> None:
+async def test_at_the_deadline_it_starts_or_is_canceled(db: Database) -> None:
     enough, too_few = await opened(db, 4), await opened(db, 3)
     assert await advance_due(db, NOW, Random(1)) == []
     assert len(await advance_due(db, NOW + DAY, Random(1))) == 2
@@ -171,7 +171,7 @@ async def test_at_the_deadline_it_begins_or_is_called_off(db: Database) -> None:
     assert (await tournaments.load(db, too_few.id)).state is TournamentState.CALLED_OFF
 
 
-async def test_a_deadline_that_was_moved_is_waited_for(db: Database) -> None:
+async def test_an_extended_deadline_is_used(db: Database) -> None:
     tournament = await opened(db, 4)
     await tournaments.extend(db, tournament.id, NOW + 3 * DAY, NOW)
     assert await advance_due(db, NOW + DAY, Random(1)) == []
@@ -186,23 +186,23 @@ async def test_the_end_of_its_last_game_ends_it(db: Database) -> None:
     assert (MessageKind.WINNER, tournament.id) in await due_kinds(db)
 
 
-async def test_the_end_of_a_game_asks_for_the_next_step(db: Database) -> None:
+async def test_the_end_of_a_game_makes_the_next_step_due(db: Database) -> None:
     tournament = await begun(db, 4)
     await forget_all(db)
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
     assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
-    # And if nobody does it, the scheduler finds it.
+    # If no delivery handler takes the step, the scheduler does.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert await advance_due(db, NOW, Random(1)) == []
 
 
 async def forget_all(db: Database) -> None:
-    """Let everything that is due be delivered."""
+    """Remove all due messages, as if they had been delivered."""
     for pending in await outbox.due(db, LATER):
         await outbox.forget(db, pending)
 
 
-async def test_forfeits_are_reported_to_the_results_channel_and_games_called_off_are_not(db: Database) -> None:
+async def test_forfeits_are_posted_in_the_results_channel_and_aborted_games_are_not(db: Database) -> None:
     tournament = await begun(db, 4)
     await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
     assert MessageKind.RESULT not in {kind for kind, _ in await due_kinds(db)}
@@ -219,7 +219,7 @@ async def test_forfeits_are_reported_to_the_results_channel_and_games_called_off
     }
 
 
-async def test_who_leaves_forfeits_their_games(db: Database) -> None:
+async def test_a_player_who_leaves_forfeits_their_games(db: Database) -> None:
     tournament = await begun(db, 4)
     await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
     tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
@@ -233,18 +233,18 @@ async def test_who_leaves_forfeits_their_games(db: Database) -> None:
     assert ended.due is not None
 
 
-async def test_a_step_that_was_cut_short_is_taken_by_the_sweeper(db: Database) -> None:
+async def test_the_scheduler_finishes_an_interrupted_step(db: Database) -> None:
     tournament = await begun(db, 4)
     await tournaments.take_out(db, tournament.id, member(0).user_id, Out.LEFT, NOW)
-    # Here the bot was killed, before the games were forfeited.
+    # The bot was killed here, before the games were forfeited.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert sum(game.outcome is not None for game in (await tournaments.load(db, tournament.id)).games) == 3
 
 
-async def test_who_runs_out_of_time_is_out(db: Database) -> None:
+async def test_a_player_who_loses_on_time_is_out(db: Database) -> None:
     tournament = await begun(db, 4)
     white = tournament.games[0].white
-    # In all other games both have moved, and so all but those in which White has not are in time.
+    # In all other games both have moved, so only the players of games without a move by White are late.
     for game in tournament.games[1:]:
         await games.play_move(db, game.id, game.white, "d4", NOW + 2 * DAY)
     await forget_all(db)
@@ -267,7 +267,7 @@ async def test_forfeited_games_are_rated_once_both_have_moved_twice(db: Database
     assert await checks.check(db, every_game=True) == []
 
 
-async def test_called_off_its_games_end_without_ratings(db: Database) -> None:
+async def test_a_canceled_tournaments_games_end_without_ratings(db: Database) -> None:
     tournament = await begun(db, 4)
     await tournaments.call_off(db, tournament.id, OLGA.user_id, NOW)
     found = await tournaments.load(db, tournament.id)
@@ -277,7 +277,7 @@ async def test_called_off_its_games_end_without_ratings(db: Database) -> None:
     assert await advance_due(db, LATER, Random(1)) == []
 
 
-async def test_several_groups_meet_in_a_final(db: Database) -> None:
+async def test_the_winners_of_groups_meet_in_a_final(db: Database) -> None:
     tournament = await lose(db, await begun(db, 9))
     assert tournament.stage == FINAL
     assert len(tournament.of_stage(FINAL)) == 6
@@ -286,7 +286,7 @@ async def test_several_groups_meet_in_a_final(db: Database) -> None:
     assert leaders_of(tournament)
 
 
-async def test_a_swiss_tournament_goes_on_round_by_round(db: Database) -> None:
+async def test_a_swiss_tournament_continues_round_by_round(db: Database) -> None:
     tournament = await begun(db, 5, system=System.SWISS)
     while not tournament.is_over:
         tournament = await lose(db, tournament)
@@ -295,7 +295,7 @@ async def test_a_swiss_tournament_goes_on_round_by_round(db: Database) -> None:
     assert sum(one.bye is not None for one in tournament.entrants) == 3
 
 
-async def test_its_games_are_neither_called_off_nor_taken_back_nor_played_again(db: Database) -> None:
+async def test_its_games_have_no_aborts_takebacks_or_rematches(db: Database) -> None:
     tournament = await begun(db, 4, terms=Terms(find_family("orda"), clock=DAY, rated=False))
     game = tournament.games[0]
     with pytest.raises(ForbiddenInTournament):
@@ -310,7 +310,7 @@ async def test_its_games_are_neither_called_off_nor_taken_back_nor_played_again(
         await challenges.rematch(db, game.id, game.white, NOW, Random(1))
 
 
-async def test_a_draw_can_be_agreed(db: Database) -> None:
+async def test_players_can_agree_to_a_draw(db: Database) -> None:
     tournament = await begun(db, 4)
     game = tournament.games[0]
     for user_id, san in ((game.white, "d4"), (game.black, "c5")):
@@ -330,7 +330,7 @@ async def test_its_games_are_not_counted_as_open(db: Database) -> None:
     await challenges.accept(db, offered.id, member(1), NOW, Random(1), allowances=one)
 
 
-async def test_nobody_plays_in_or_organises_more_than_allowed(db: Database) -> None:
+async def test_the_number_of_tournaments_per_player_and_organizer_is_limited(db: Database) -> None:
     one = Allowances(open_tournaments=1)
     first, second = await tournaments.create(db, wanted(), one), await opened(db)
     with pytest.raises(TooManyTournaments):
@@ -341,7 +341,7 @@ async def test_nobody_plays_in_or_organises_more_than_allowed(db: Database) -> N
         await tournaments.join(db, second.id, member(1), NOW, allowances=one)
 
 
-async def test_what_the_server_forbids_is_refused(db: Database) -> None:
+async def test_the_servers_restrictions_apply(db: Database) -> None:
     await settings.change(db, settings.SERVERS, GUILD, rated=False)
     with pytest.raises(NoRatedGames):
         await tournaments.create(db, wanted())
@@ -349,14 +349,14 @@ async def test_what_the_server_forbids_is_refused(db: Database) -> None:
         await tournaments.load(db, TournamentId(10**20))
 
 
-async def test_a_game_without_a_tournament_asks_for_no_step(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_outside_a_tournament_makes_no_step_due(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=DAY)
     await clocks.end_overdue(db, NOW + DAY)
     assert MessageKind.TOURNAMENT not in {kind for kind, _ in await due_kinds(db)}
     assert (await games.load(db, GameId(game.id))).tournament_id is None
 
 
-async def test_a_paused_tournament_begins_nothing_until_it_is_moved(db: Database) -> None:
+async def test_a_paused_tournament_starts_nothing_until_it_is_moved(db: Database) -> None:
     tournament = await opened(db, 4)
     await tournaments.pause(db, tournament.id, NOW)
     assert await advance_due(db, LATER, Random(1)) == []
@@ -369,7 +369,7 @@ async def test_a_paused_tournament_begins_nothing_until_it_is_moved(db: Database
     assert game.begun_in == ELSEWHERE
 
 
-async def test_a_tournament_that_is_paused_twice_is_paused_once(db: Database) -> None:
+async def test_pausing_a_tournament_twice_pauses_it_once(db: Database) -> None:
     tournament = await opened(db, 4)
     first = await tournaments.pause(db, tournament.id, NOW)
     [message] = [one for one in await outbox.due(db, LATER) if one.kind is MessageKind.TOURNAMENT_PAUSED]
@@ -378,7 +378,7 @@ async def test_a_tournament_that_is_paused_twice_is_paused_once(db: Database) ->
     assert MessageKind.TOURNAMENT_PAUSED not in {one.kind for one in await outbox.due(db, LATER)}
 
 
-async def test_a_paused_tournament_pairs_no_round_and_still_forfeits(db: Database) -> None:
+async def test_a_paused_tournament_pairs_no_round_but_still_forfeits(db: Database) -> None:
     tournament = await begun(db, 4, system=System.SWISS)
     await tournaments.pause(db, tournament.id, NOW)
     first, second = tournament.games
@@ -394,7 +394,7 @@ async def test_a_paused_tournament_pairs_no_round_and_still_forfeits(db: Databas
     assert (await tournaments.load(db, tournament.id)).stage == 2
 
 
-async def test_a_tournament_that_is_over_is_neither_paused_nor_moved(db: Database) -> None:
+async def test_a_finished_tournament_is_neither_paused_nor_moved(db: Database) -> None:
     tournament = await opened(db)
     await tournaments.call_off(db, tournament.id, OLGA.user_id, NOW)
     assert not (await tournaments.pause(db, tournament.id, NOW)).is_paused

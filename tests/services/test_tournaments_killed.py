@@ -3,14 +3,14 @@
 import pytest
 
 from bot.storage.database import Database
-from tests.services.killed_tournaments import hold, judge
+from tests.services.killed_tournaments import judge, run_tournaments
 
 
 @pytest.mark.more
-async def test_tournaments_go_on_after_their_process_was_killed_and_their_tables_are_those_of_their_games(
+async def test_tournaments_survive_killed_processes_and_their_tables_match_their_games(
     db: Database, database_url: str
 ) -> None:
-    hold(database_url, number=4, kills=3, seed=5, most=60)
+    run_tournaments(database_url, number=4, kills=3, seed=5, most=60)
     held = await judge(db)
     assert held.over + held.called_off == 4
     assert held.over >= 2

@@ -1,4 +1,4 @@
-"""Training: what is collected, once; what is served; what a move does; and that an answer counts once."""
+"""Training: cards are collected once, served when due, moves are judged, and an answer counts once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DAY = timedelta(days=1)
 
 
 def moment(ply: int = 1, variant: str = "orda", game: int = 1, **changed: object) -> Moment:
-    """A first move with which one better is known."""
+    """Return a first move for which a better one is known."""
     about = Moment(
         game=GameId(game),
         ply=Ply(ply),
@@ -81,9 +81,7 @@ async def fail(db: Database, now: datetime, name: str = MATE) -> None:
     await puzzles.solution(db, BOOK, SolverTurn(solving.attempt.id, ANN, Ply(0)), now)
 
 
-async def test_a_mistake_is_asked_for_at_once_and_again_after_longer_and_longer_intervals(
-    db: Database, now: datetime
-) -> None:
+async def test_a_mistake_is_served_at_once_and_again_after_growing_intervals(db: Database, now: datetime) -> None:
     await training.collect(db, ANN, now, [moment()])
     spans = []
     for _ in range(4):
@@ -98,7 +96,7 @@ async def test_a_mistake_is_asked_for_at_once_and_again_after_longer_and_longer_
     assert await training.count_due(db, ANN, now) == 1
 
 
-async def test_collecting_twice_doubles_nothing_and_keeps_what_was_answered(db: Database, now: datetime) -> None:
+async def test_collecting_twice_duplicates_nothing_and_keeps_answers(db: Database, now: datetime) -> None:
     moments = [moment(), moment(3), moment(3, game=2)]
     await training.collect(db, ANN, now, moments)
     tried = await answer(db, await served(db, now), now)
@@ -109,7 +107,7 @@ async def test_collecting_twice_doubles_nothing_and_keeps_what_was_answered(db: 
     assert (await training.plan_of(db, BEN, now)).total == 0
 
 
-async def test_collecting_at_once_doubles_nothing(db: Database, now: datetime) -> None:
+async def test_simultaneous_collections_duplicate_nothing(db: Database, now: datetime) -> None:
     await asyncio.gather(*(training.collect(db, ANN, now, [moment(), moment(3)]) for _ in range(4)))
     assert (await training.plan_of(db, ANN, now)).total == 2
 
@@ -127,7 +125,7 @@ async def test_two_answers_at_once_count_once(db: Database, now: datetime) -> No
     ("hints", "misses", "recall"),
     [(0, 0, Recall.GOOD), (1, 0, Recall.HARD), (STEPS + 2, 0, Recall.HARD), (0, 1, Recall.AGAIN), (1, 1, Recall.AGAIN)],
 )
-async def test_hints_and_wrong_moves_decide_the_answer(
+async def test_hints_and_wrong_moves_decide_the_grade(
     db: Database, now: datetime, hints: int, misses: int, recall: Recall
 ) -> None:
     await training.collect(db, ANN, now, [moment()])
@@ -146,13 +144,13 @@ async def test_hints_and_wrong_moves_decide_the_answer(
     assert (fresh.played, fresh.misses, fresh.hints, fresh.is_helped) == ((), 0, 0, False)
 
 
-async def test_a_move_that_is_good_too_is_no_miss(db: Database, now: datetime) -> None:
+async def test_another_good_move_does_not_count_as_wrong(db: Database, now: datetime) -> None:
     await training.collect(db, ANN, now, [moment()])
     tried = await answer(db, await served(db, now), now, is_right=False, is_good_too=True)
     assert (tried.recall, tried.after.card.misses) == (None, 0)
 
 
-async def test_the_shown_solution_counts_as_missed(db: Database, now: datetime) -> None:
+async def test_showing_the_solution_counts_as_a_miss(db: Database, now: datetime) -> None:
     await training.collect(db, ANN, now, [moment()])
     task = await served(db, now)
     tried = await training.give_up(db, BOOK, turn(task), now)
@@ -160,7 +158,7 @@ async def test_the_shown_solution_counts_as_missed(db: Database, now: datetime) 
     assert tried.memory.due == now + DAY
 
 
-async def test_a_failed_puzzle_comes_back_the_next_day_in_training_alone(db: Database, now: datetime) -> None:
+async def test_a_failed_puzzle_comes_back_the_next_day_in_training_only(db: Database, now: datetime) -> None:
     await fail(db, now)
     assert (await training.serve(db, BOOK, OWN, now)).task is None
     now += DAY
@@ -171,13 +169,13 @@ async def test_a_failed_puzzle_comes_back_the_next_day_in_training_alone(db: Dat
     assert middle.recall is None
     tried = await answer(db, middle.after, now)
     assert (tried.recall, tried.due) == (Recall.GOOD, 0)
-    # Three days after the failure, `/puzzle` would have given it again.
+    # After three days, `/puzzle` would have given it again.
     only = PuzzleBook((BOOK.by_id[MATE], BOOK.by_id[CAMPMATE]))
     given = await puzzles.ask(db, only, OWN, PuzzleWish(), now=now + 4 * DAY, rng=Random(1))
     assert given.puzzle.id == CAMPMATE
 
 
-async def test_puzzles_failed_before_there_was_training_are_collected(db: Database, now: datetime) -> None:
+async def test_puzzles_failed_before_training_existed_are_collected(db: Database, now: datetime) -> None:
     await fail(db, now)
     async with db.writing() as connection:
         [(number, _, _)] = await storage.due(connection, ANN, now + DAY)
@@ -215,7 +213,7 @@ async def test_variants_take_turns(db: Database, now: datetime) -> None:
     assert families == ["orda", "khans", "orda", "khans"]
 
 
-async def test_others_cards_and_old_controls_are_refused(db: Database, now: datetime) -> None:
+async def test_another_members_cards_and_outdated_controls_are_refused(db: Database, now: datetime) -> None:
     await training.collect(db, ANN, now, [moment()])
     task = await served(db, now)
     with pytest.raises(NoSuchCard):
@@ -228,14 +226,14 @@ async def test_others_cards_and_old_controls_are_refused(db: Database, now: date
             await acting
 
 
-async def test_cards_whose_puzzle_is_gone_are_left_out(db: Database, now: datetime) -> None:
+async def test_cards_of_removed_puzzles_are_left_out(db: Database, now: datetime) -> None:
     await fail(db, now)
     without = PuzzleBook((BOOK.by_id[CAMPMATE],))
     found = await training.serve(db, without, OWN, now + DAY)
     assert (found.task, found.plan.total) == (None, 0)
 
 
-async def test_a_member_has_so_many_cards_and_those_due_last_make_room(db: Database, now: datetime) -> None:
+async def test_a_members_cards_are_limited_and_those_due_last_are_dropped(db: Database, now: datetime) -> None:
     old = [NewCard(CardSource.MISTAKE, f"1-{ply}", "orda", now + ply * DAY, moment(ply)) for ply in range(MOST_CARDS)]
     async with db.writing() as connection:
         await storage.add(connection, ANN, old)
@@ -247,14 +245,14 @@ async def test_a_member_has_so_many_cards_and_those_due_last_make_room(db: Datab
     assert f"1-{MOST_CARDS - 1}" not in known
 
 
-async def test_where_puzzles_are_off_there_is_no_training(db: Database, now: datetime) -> None:
+async def test_without_puzzles_there_is_no_training(db: Database, now: datetime) -> None:
     async with db.writing() as connection:
         await PUZZLES.save(connection, ServerId(11), PuzzleServer(is_on=False))
     with pytest.raises(PuzzlesOff):
         await training.serve(db, BOOK, Requester(ServerId(11), ANN), now)
 
 
-async def test_the_plan_says_what_comes_due_and_what_was_done(db: Database, now: datetime) -> None:
+async def test_the_plan_lists_upcoming_and_finished_cards(db: Database, now: datetime) -> None:
     await training.collect(db, ANN, now - 3 * DAY, [moment(ply) for ply in (1, 3, 5)])
     for _ in range(2):
         await answer(db, await served(db, now), now)
@@ -266,7 +264,7 @@ async def test_the_plan_says_what_comes_due_and_what_was_done(db: Database, now:
     assert [(one.day, one.answered) for one in plan.done] == [(now.date(), 2)]
 
 
-async def test_a_move_that_loses_less_than_an_inaccuracy_is_right_and_remembered(
+async def test_a_move_that_loses_less_than_an_inaccuracy_is_right_and_stored(
     db: Database, engines: Engines, now: datetime
 ) -> None:
     await training.collect(db, ANN, now, [moment(chances=50.0)])
@@ -281,7 +279,7 @@ async def test_a_move_that_loses_less_than_an_inaccuracy_is_right_and_remembered
     assert again.moment.accepted == ("e2e4",)
 
 
-async def test_a_move_that_loses_more_is_wrong_and_so_is_the_one_played(
+async def test_a_move_that_loses_more_is_wrong_like_the_one_played(
     db: Database, engines: Engines, now: datetime
 ) -> None:
     await training.collect(db, ANN, now, [moment(chances=90.0)])
@@ -294,7 +292,7 @@ async def test_a_move_that_loses_more_is_wrong_and_so_is_the_one_played(
         assert judged.found.answer is not None
 
 
-async def test_only_players_get_cards_of_their_own_mistakes(
+async def test_only_players_get_cards_for_their_own_mistakes(
     db: Database, engines: Engines, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), CHECKMATE, now)

@@ -1,4 +1,4 @@
-"""The order of the fair queue: urgency first, then servers in turn, then members; and no slot is lost."""
+"""The order of the fair queue: by urgency, then servers in turn, then members; and no slot is lost."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -26,7 +26,7 @@ def test_servers_take_turns_and_in_each_its_members() -> None:
     assert taken(turns) == "a c b c a a"
 
 
-def test_what_is_urgent_goes_first_whoever_asked_for_it() -> None:
+def test_urgent_questions_come_first_whoever_asks() -> None:
     turns: FairQueue[str] = FairQueue()
     turns.put("later", CAT.group_path, 1)
     turns.put("first", ANN.group_path, 0)
@@ -42,7 +42,7 @@ def test_in_direct_messages_each_member_counts_like_a_server() -> None:
     assert taken(turns) == "d e a d"
 
 
-def test_where_nothing_waits_nothing_is_taken() -> None:
+def test_an_empty_queue_gives_nothing() -> None:
     with pytest.raises(ValueError, match="empty"):
         FairQueue[str]().take()
 
@@ -64,7 +64,7 @@ async def test_slots_are_given_in_turn() -> None:
 
 
 @pytest.mark.parametrize("is_given", [False, True])
-async def test_a_slot_that_nobody_waits_for_any_more_goes_to_the_next(*, is_given: bool) -> None:
+async def test_a_slot_for_a_canceled_request_goes_to_the_next(*, is_given: bool) -> None:
     slots = FairSemaphore(1)
 
     async def work() -> None:

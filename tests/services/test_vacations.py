@@ -24,9 +24,7 @@ async def waiting(db: Database, ann: Member, ben: Member) -> Game:
     return await start(db, ann, ben, NOW, clock=3 * DAY)
 
 
-async def test_a_running_clock_stands_still_for_the_vacation(
-    db: Database, waiting: Game, ann: Member, ben: Member
-) -> None:
+async def test_a_vacation_pauses_a_running_clock(db: Database, waiting: Game, ann: Member, ben: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 5, NOW + DAY)
     stored = await games.load(db, waiting.id)
     assert (stored.countdown.deadline, stored.countdown.warn_at) == (NOW + 8 * DAY, NOW + 7 * DAY)
@@ -36,7 +34,7 @@ async def test_a_running_clock_stands_still_for_the_vacation(
     assert await clocks.end_overdue(db, NOW + 8 * DAY) == [waiting.id]
 
 
-async def test_who_comes_back_early_has_what_was_left(db: Database, waiting: Game, ann: Member) -> None:
+async def test_a_member_who_returns_early_has_the_remaining_time(db: Database, waiting: Game, ann: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 5, NOW + DAY)
     back = await clocks.end_vacation(db, ann.user_id, NOW + 3 * DAY)
     assert back.taken == 2
@@ -45,7 +43,7 @@ async def test_who_comes_back_early_has_what_was_left(db: Database, waiting: Gam
         await clocks.end_vacation(db, ann.user_id, NOW + 4 * DAY)
 
 
-async def test_a_turn_that_begins_meanwhile_has_its_time_after_the_vacation(
+async def test_a_turn_that_begins_during_a_vacation_has_its_time_afterwards(
     db: Database, waiting: Game, ann: Member, ben: Member
 ) -> None:
     await clocks.begin_vacation(db, ben.user_id, 5, NOW)
@@ -54,13 +52,13 @@ async def test_a_turn_that_begins_meanwhile_has_its_time_after_the_vacation(
     assert game.countdown.deadline == NOW + 8 * DAY
 
 
-async def test_a_game_that_begins_meanwhile_waits_too(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_game_that_starts_during_a_vacation_waits_too(db: Database, ann: Member, ben: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 2, NOW)
     game = await start(db, ann, ben, NOW + DAY, clock=DAY)
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * DAY
 
 
-async def test_live_games_and_those_without_a_clock_go_on(db: Database, ann: Member, ben: Member) -> None:
+async def test_live_games_and_games_without_a_clock_continue(db: Database, ann: Member, ben: Member) -> None:
     live = await start(db, ann, ben, NOW, clock=CLOCKS["5+3"])
     plain = await start(db, ann, ben, NOW)
     await clocks.begin_vacation(db, ann.user_id, 2, NOW)
@@ -69,7 +67,7 @@ async def test_live_games_and_those_without_a_clock_go_on(db: Database, ann: Mem
     assert (await games.load(db, live.id)).away(Color.WHITE, NOW) is None
 
 
-async def test_who_moves_is_back_in_all_games(db: Database, waiting: Game, ann: Member, cat: Member) -> None:
+async def test_a_move_ends_the_vacation_in_all_games(db: Database, waiting: Game, ann: Member, cat: Member) -> None:
     other = await start(db, ann, cat, NOW, clock=3 * DAY)
     await clocks.begin_vacation(db, ann.user_id, 10, NOW + DAY)
     played = await games.play_move(db, waiting.id, ann.user_id, "d4", NOW + 2 * DAY)
@@ -78,7 +76,7 @@ async def test_who_moves_is_back_in_all_games(db: Database, waiting: Game, ann: 
     assert (await clocks.latest_vacation(db, ann.user_id)).taken == 1
 
 
-async def test_a_clock_that_ran_out_is_not_saved_by_leaving(db: Database, waiting: Game, ann: Member) -> None:
+async def test_a_vacation_does_not_save_an_expired_clock(db: Database, waiting: Game, ann: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 5, NOW + 3 * DAY)
     assert await clocks.end_overdue(db, NOW + 3 * DAY) == [waiting.id]
 
@@ -90,7 +88,7 @@ async def test_opponents_see_it_on_the_board(db: Database, waiting: Game, ann: M
     assert after.due.version == pending.due.version + 1
 
 
-async def test_days_are_counted_over_a_quarter(db: Database, ann: Member) -> None:
+async def test_vacation_days_are_counted_over_a_quarter(db: Database, ann: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 10, NOW)
     with pytest.raises(NoVacationLeft) as refused:
         await clocks.begin_vacation(db, ann.user_id, 5, NOW + 17 * DAY)
@@ -98,7 +96,7 @@ async def test_days_are_counted_over_a_quarter(db: Database, ann: Member) -> Non
     await clocks.begin_vacation(db, ann.user_id, 4, NOW + 17 * DAY)
 
 
-async def test_a_second_vacation_moves_the_clocks_again(db: Database, waiting: Game, ann: Member, cat: Member) -> None:
+async def test_a_second_vacation_shifts_the_clocks_again(db: Database, waiting: Game, ann: Member, cat: Member) -> None:
     await clocks.begin_vacation(db, ann.user_id, 2, NOW)
     later = NOW + 9 * DAY
     game = await start(db, ann, cat, later, clock=3 * DAY)

@@ -44,8 +44,8 @@ LATE = (
 """Forty half-moves, after which White is to move."""
 
 
-class Told:
-    """Engines that answer any question with so many pawns for White."""
+class FixedEvaluation:
+    """Engines that answer any question with this evaluation in pawns for White."""
 
     def __init__(self, pawns: float = 0.0) -> None:
         self.pawns = pawns
@@ -60,7 +60,7 @@ async def begin(db: Database, *, runner: votes.Runner = RUNNER, **wishes: object
 
 
 async def close(db: Database, game: Game, now: datetime = NOW + HOUR, pawns: float = 0.0) -> list[Game]:
-    return await votes.close(db, Told(pawns), game.id, now)
+    return await votes.close(db, FixedEvaluation(pawns), game.id, now)
 
 
 async def test_a_game_of_the_server_is_stored_with_its_vote(db: Database) -> None:
@@ -75,7 +75,7 @@ async def test_a_game_of_the_server_is_stored_with_its_vote(db: Database) -> Non
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_the_database_counts_as_the_rules_do(db: Database, seed: int) -> None:
+async def test_the_database_counts_like_the_rules(db: Database, seed: int) -> None:
     rng, game = Random(seed), await begin(db)
     choices = ("e2e4", "d2d4", "c2c4", RESIGN)
     moments = [NOW + number * MINUTE for number in range(3)]
@@ -93,7 +93,7 @@ async def test_the_database_counts_as_the_rules_do(db: Database, seed: int) -> N
         assert await stored_votes.count(connection, game.id, Ply(2)) == Count.of(2, [])
 
 
-async def test_where_the_engine_begins_no_vote_runs_until_it_has_moved(db: Database, ann: Member) -> None:
+async def test_if_the_engine_moves_first_the_vote_starts_after_its_move(db: Database, ann: Member) -> None:
     game = await begin(db, colour=ColourChoice.BLACK)
     assert game.waits_for_engine
     with pytest.raises(VoteNotOpen):
@@ -103,7 +103,7 @@ async def test_where_the_engine_begins_no_vote_runs_until_it_has_moved(db: Datab
     assert played.vote.closes_at == NOW + MINUTE + HOUR
 
 
-async def test_who_may_start_one(db: Database) -> None:
+async def test_the_permission_to_start_a_vote_game_is_checked(db: Database) -> None:
     anyone = votes.Runner(GUILD, "The Steppe", UserId(102), is_manager=False)
     with pytest.raises(MayNotRunVotes):
         await begin(db, runner=anyone)
@@ -115,12 +115,12 @@ async def test_who_may_start_one(db: Database) -> None:
             await begin(db, runner=runner)
 
 
-async def test_what_there_is_not_cannot_be_asked_for(db: Database) -> None:
+async def test_invalid_options_are_refused(db: Database) -> None:
     with pytest.raises(NoSuchLevel):
         await begin(db, level=10)
 
 
-async def test_a_server_has_a_few_at_a_time(db: Database) -> None:
+async def test_a_servers_vote_games_are_limited(db: Database) -> None:
     begun = [await begin(db) for _ in range(MOST_VOTE_GAMES)]
     with pytest.raises(TooManyVoteGames):
         await begin(db)
@@ -129,7 +129,7 @@ async def test_a_server_has_a_few_at_a_time(db: Database) -> None:
     await begin(db)
 
 
-async def test_a_member_has_one_vote_and_changes_it_at_will(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_member_has_one_vote_and_can_change_it(db: Database, ann: Member, ben: Member) -> None:
     game = await begin(db)
     await votes.cast(db, game.id, ann, "d4", NOW)
     await votes.cast(db, game.id, ben, "e4", NOW + MINUTE)
@@ -140,7 +140,7 @@ async def test_a_member_has_one_vote_and_changes_it_at_will(db: Database, ann: M
     assert (after.ballot, after.count.voters) == (None, 1)
 
 
-async def test_a_ballot_is_for_one_moment_of_one_vote_game(db: Database, ann: Member, ben: Member) -> None:
+async def test_a_ballot_is_for_one_position_of_one_vote_game(db: Database, ann: Member, ben: Member) -> None:
     game = await begin(db)
     await votes.cast(db, game.id, ann, "d4", NOW)
     await close(db, game)
@@ -154,7 +154,7 @@ async def test_a_ballot_is_for_one_moment_of_one_vote_game(db: Database, ann: Me
         await votes.cast(db, 99, ann, "d4", NOW)
 
 
-async def test_no_member_moves_resigns_or_offers_by_themselves(db: Database, ann: Member) -> None:
+async def test_no_member_moves_resigns_or_offers_alone(db: Database, ann: Member) -> None:
     game = await begin(db)
     with pytest.raises(NotYourGame):
         await games.play_move(db, game.id, ann.user_id, "d4", NOW)
@@ -162,7 +162,7 @@ async def test_no_member_moves_resigns_or_offers_by_themselves(db: Database, ann
         await games.resign(db, game.id, ann.user_id, NOW)
 
 
-async def test_the_close_plays_the_move_and_says_it(db: Database, ann: Member) -> None:
+async def test_closing_plays_the_move_and_posts_it(db: Database, ann: Member) -> None:
     game = await begin(db)
     await votes.cast(db, game.id, ann, "d4", NOW)
     assert await close(db, game, NOW + HOUR - MINUTE) == []
@@ -188,8 +188,8 @@ async def test_two_votes_of_one_member_at_once_are_one_ballot(db: Database, ann:
     assert (await votes.state_of(db, game.id, ann.user_id)).count.voters == 1
 
 
-async def test_a_vote_against_the_close_is_counted_or_refused(db: Database, ann: Member, ben: Member) -> None:
-    """The process that votes is a moment behind the one that closes."""
+async def test_a_vote_during_the_close_is_counted_or_refused(db: Database, ann: Member, ben: Member) -> None:
+    """The voting process is a moment behind the closing one."""
     for number in range(3):
         game = await begin(db)
         await votes.cast(db, game.id, ann, "d4", NOW)
@@ -202,7 +202,7 @@ async def test_a_vote_against_the_close_is_counted_or_refused(db: Database, ann:
         await games.abort(db, game.id, UserId(5), NOW, may_end_any=True)
 
 
-async def test_nobody_votes_twice_and_the_game_is_lost(db: Database) -> None:
+async def test_without_votes_twice_in_a_row_the_game_is_lost(db: Database) -> None:
     game = await begin(db)
     [prolonged] = await close(db, game)
     assert (prolonged.ply, prolonged.due.is_new) == (0, True)
@@ -213,7 +213,7 @@ async def test_nobody_votes_twice_and_the_game_is_lost(db: Database) -> None:
     assert await votes.due(db, NOW + 30 * HOUR) == []
 
 
-async def test_a_manager_closes_early_what_somebody_has_voted_on(db: Database, ann: Member) -> None:
+async def test_a_manager_can_close_a_vote_early_once_somebody_voted(db: Database, ann: Member) -> None:
     game = await begin(db)
     with pytest.raises(NobodyVoted):
         await votes.close_early(db, RUNNER, game.id, NOW)
@@ -227,7 +227,7 @@ async def test_a_manager_closes_early_what_somebody_has_voted_on(db: Database, a
     assert closed.line.sans == ("d4",)
 
 
-async def test_most_resign_and_nothing_is_rated(db: Database, ann: Member) -> None:
+async def test_a_majority_can_resign_and_nothing_is_rated(db: Database, ann: Member) -> None:
     game = await begin(db)
     await votes.cast(db, game.id, ann, RESIGN, NOW)
     [resigned] = await close(db, game)
@@ -244,7 +244,7 @@ async def late(db: Database, by: Member, draws: int = 1) -> Game:
 
 
 @pytest.mark.parametrize(("pawns", "agrees"), [(-0.5, False), (0.0, True)])
-async def test_the_engine_agrees_on_the_draw_of_a_vote_unless_it_stands_better(
+async def test_the_engine_accepts_a_voted_draw_unless_it_is_better(
     db: Database, ann: Member, pawns: float, *, agrees: bool
 ) -> None:
     [closed] = await close(db, await late(db, ann), pawns=pawns)
@@ -252,7 +252,7 @@ async def test_the_engine_agrees_on_the_draw_of_a_vote_unless_it_stands_better(
     assert closed.waits_for_engine is not agrees
 
 
-async def test_the_engine_is_not_asked_where_no_majority_wants_a_draw(db: Database, ann: Member) -> None:
+async def test_the_engine_is_not_asked_without_a_majority_for_a_draw(db: Database, ann: Member) -> None:
     [closed] = await close(db, await late(db, ann, draws=0), pawns=9.0)
     assert closed.outcome is None
 
@@ -281,7 +281,7 @@ async def test_the_server_is_listed_as_a_player_and_no_member_is(db: Database, a
     assert (await records.ongoing_of(db, GUILD, ann.user_id, 10)).total == 0
 
 
-async def test_who_voted_what_is_kept_by_ply_and_told_once_the_vote_is_closed(
+async def test_votes_are_stored_by_ply_and_shown_once_the_vote_is_closed(
     db: Database, ann: Member, ben: Member
 ) -> None:
     game = await begin(db)
@@ -306,13 +306,13 @@ async def there(database_url: str) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def test_a_vote_is_closed_by_the_process_that_has_its_server(db: Database, there: Database) -> None:
+async def test_a_vote_is_closed_by_its_servers_process(db: Database, there: Database) -> None:
     mine = await begin(db, runner=votes.Runner(ServerId(3 << SHARD_BITS), "There", UserId(1), is_manager=True))
     await begin(db)
     assert await votes.due(there, NOW + HOUR) == [mine.id]
 
 
-async def test_the_role_is_pinged_in_games_under_way_too(db: Database) -> None:
+async def test_the_role_is_pinged_in_ongoing_games_too(db: Database) -> None:
     game = await begin(db)
     assert game.vote.role_id is None
     await stored_settings.change_votes(db, GUILD, "The Steppe", role_id=77, channel_id=ChannelId(5))

@@ -50,7 +50,7 @@ def url(postgres: Server) -> Iterator[str]:
 
 @pytest.fixture
 async def restricted(url: str) -> str:
-    """The database of a bot with its queue, and the address at which a worker has it."""
+    """The address of a database with the bot's queue, for a worker's role."""
     async with open_database(url) as db:
         await migrations.upgrade(db)
     await engine_queue.upgrade(url)
@@ -59,7 +59,7 @@ async def restricted(url: str) -> str:
     return url.replace("campmate@", f"{ROLE}@")
 
 
-async def test_a_worker_with_a_role_for_the_queue_alone_answers_and_takes_over(
+async def test_a_worker_with_a_queue_only_role_answers_and_takes_over(
     url: str, restricted: str, tmp_path: Path
 ) -> None:
     environment = {**os.environ, "DATABASE_URL": restricted, "PYTHONPATH": str(ROOT)}
@@ -80,8 +80,8 @@ async def test_a_worker_with_a_role_for_the_queue_alone_answers_and_takes_over(
             await process.wait()
 
 
-async def test_all_that_a_worker_does_with_the_queue_its_role_may(restricted: str) -> None:
-    """Also what it does only now and then: it puts the jobs of the dead back, and deletes what nobody has read."""
+async def test_the_role_is_sufficient_for_all_of_a_workers_queries(restricted: str) -> None:
+    """Including rare ones: returning the jobs of dead workers to the queue, and deleting answers nobody has read."""
     async with queued_engines.open_queue(restricted, QUICK) as queue:
         await queue._take_over()
         await queue._tidy()
@@ -105,7 +105,7 @@ async def test_all_that_a_worker_does_with_the_queue_its_role_may(restricted: st
         "CREATE ROLE more",
     ],
 )
-async def test_nothing_else_is_open_to_it(restricted: str, statement: str) -> None:
+async def test_the_role_can_access_nothing_else(restricted: str, statement: str) -> None:
     with (
         psycopg.connect(address(restricted)) as connection,
         pytest.raises((psycopg.errors.InsufficientPrivilege, psycopg.errors.UndefinedTable)) as refused,
@@ -114,7 +114,7 @@ async def test_nothing_else_is_open_to_it(restricted: str, statement: str) -> No
     assert isinstance(refused.value, psycopg.errors.InsufficientPrivilege)
 
 
-async def test_where_the_queue_is_missing_or_old_the_role_is_told_who_can_make_it(url: str, restricted: str) -> None:
+async def test_without_a_current_queue_the_error_says_who_can_create_it(url: str, restricted: str) -> None:
     with psycopg.connect(address(url), autocommit=True) as connection:
         connection.execute("COMMENT ON SCHEMA engine_queue IS '00.00.00_01_old'")
     with pytest.raises(QueueMissing, match=r"is older than this version .*Start the bot of this version"):
@@ -125,7 +125,7 @@ async def test_where_the_queue_is_missing_or_old_the_role_is_told_who_can_make_i
         await engine_queue.upgrade(restricted)
 
 
-async def test_an_older_version_leaves_a_newer_queue_as_it_is(url: str) -> None:
+async def test_an_older_version_leaves_a_newer_queue_unchanged(url: str) -> None:
     await engine_queue.upgrade(url)
     with psycopg.connect(address(url), autocommit=True) as connection:
         connection.execute("COMMENT ON SCHEMA engine_queue IS '99.00.00_01_newer'")
@@ -134,12 +134,12 @@ async def test_an_older_version_leaves_a_newer_queue_as_it_is(url: str) -> None:
     assert found == ("99.00.00_01_newer",)
 
 
-def test_a_worker_has_no_place_for_the_bot_s_secrets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_workers_settings_have_no_secrets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").write_text("DATABASE_URL=postgresql+psycopg://campmate:secret@host/base\n")
     (tmp_path / "worker.env").write_text("ENGINE_THREADS=3\n")
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DISCORD_TOKEN", "no token at all")  # which the bot would refuse
+    monkeypatch.setenv("DISCORD_TOKEN", "no token at all")  # The bot would refuse this token.
     monkeypatch.setenv("WEB_SECRET", PAGE_SECRET)
     settings = load_worker_settings()
     assert settings.engine_threads == 3
@@ -149,7 +149,7 @@ def test_a_worker_has_no_place_for_the_bot_s_secrets(monkeypatch: pytest.MonkeyP
     assert WorkerSettings.model_fields.keys() <= BotSettings.model_fields.keys()
 
 
-async def test_a_worker_that_is_given_them_forgets_them_and_says_so(
+async def test_a_worker_that_gets_secrets_drops_them_and_logs_a_warning(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -163,7 +163,7 @@ async def test_a_worker_that_is_given_them_forgets_them_and_says_so(
     assert TOKEN not in caplog.text
 
 
-def test_the_units_of_a_bot_and_of_a_worker_have_each_their_own_file() -> None:
+def test_the_systemd_units_of_bot_and_worker_use_separate_files() -> None:
     files = {
         name: next(line for line in (ROOT / "deploy" / name).read_text().splitlines() if line.startswith("Environm"))
         for name in ("campmate.service", "campmate-worker.service")

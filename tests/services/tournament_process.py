@@ -1,6 +1,6 @@
 """A process that runs tournaments through the services until all are over, and counts its actions.
 
-It is started to be killed, and goes on where it was: `python -m tests.services.tournament_process URL SEED NUMBER`.
+It is started to be killed, and a new one continues: `python -m tests.services.tournament_process URL SEED NUMBER`.
 """
 
 import asyncio
@@ -34,14 +34,14 @@ from tests.services.advancing import advance_due
 GUILD, CHANNEL = ServerId(11), ChannelId(21)
 BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
 PLAYERS = (3, 4, 4, 5, 5, 6, 7, 9, 12)
-"""How many join: too few at times, and at times enough for two groups and a final."""
+"""How many members join: sometimes too few, and sometimes enough for two groups and a final."""
 LONGEST = 4
-"""Plies after which a game is ended by its players."""
+"""Plies after which the players end a game."""
 CLOCK = timedelta(days=1)
 GAMES_EACH = 8
-"""About how many games a tournament has at once."""
+"""About how many simultaneous games a tournament has."""
 
-Deed = Callable[["Course", Tournament, TableGame], Awaitable[None]]
+Action = Callable[["Course", Tournament, TableGame], Awaitable[None]]
 Opening = Callable[["Course", int], Awaitable[None]]
 
 
@@ -52,26 +52,26 @@ class Course:
         self.db = db
         self.rng = rng
         self.now = now
-        # While all goes on, a game is moved in every quarter of a clock's time or so, and some flags fall.
+        # At this pace, each game gets a move about every quarter of a clock's time, and some flags fall.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
-        self.deeds = dict(DEEDS)
+        self.actions = dict(ACTIONS)
 
     async def act(self, tournament: Tournament) -> None:
-        """Let the bot do what is due, and then somebody something in a tournament that goes on."""
+        """Let the bot do everything that is due, and then a player do something in an ongoing tournament."""
         self.now += self.pace * self.rng.random()
         await clocks.end_overdue(self.db, self.now)
         tournament = await tournaments.load(self.db, tournament.id)
         going = [game for game in tournament.games if game.outcome is None]
         if going:
-            [deed] = self.rng.choices(list(self.deeds), list(self.deeds.values()))
-            await deed(self, tournament, self.rng.choice(going))
+            [action] = self.rng.choices(list(self.actions), list(self.actions.values()))
+            await action(self, tournament, self.rng.choice(going))
         if self.rng.random() < 0.5:
             await self.deliver(tournament.id)
         else:
             await advance_due(self.db, self.now, self.rng)
 
     async def deliver(self, tournament_id: TournamentId) -> None:
-        """Do what the outbox asks for, as its delivery handler does."""
+        """Take the steps that are due in the outbox, as its delivery handler does."""
         pending = await outbox.still_due(self.db, MessageKind.TOURNAMENT, tournament_id)
         if pending is not None:
             await tournaments.advance(self.db, tournament_id, self.now, self.rng)
@@ -82,7 +82,8 @@ async def move(course: Course, tournament: Tournament, chosen: TableGame) -> Non
     game = await games.load(course.db, chosen.id)
     by = game.to_move.user_id
     if game.ply >= LONGEST:
-        # Always White, who is to move then; in a match of two games a board that would make every board level.
+        # White is to move, and resigns. With two games per board, that would make every board level, so in a match
+        # either player resigns.
         loser = by if tournament.match is None else course.rng.choice(game.user_ids)
         await games.resign(course.db, game.id, loser, course.now)
     else:
@@ -107,11 +108,11 @@ async def leave(course: Course, tournament: Tournament, chosen: TableGame) -> No
     await tournaments.take_out(course.db, tournament.id, who.user_id, why, course.now)
 
 
-DEEDS: dict[Deed, int] = {move: 90, agree: 5, leave: 1}
+ACTIONS: dict[Action, int] = {move: 90, agree: 5, leave: 1}
 
 
 async def opened(course: Course, number: int) -> None:
-    """Open as many tournaments as are missing, and let members join."""
+    """Open tournaments until there are `number`, and let members join."""
     async with course.db.reading() as connection:
         there = (await connection.execute(select(func.count()).select_from(stored))).scalar_one()
     for place in range(there, number):
@@ -135,25 +136,25 @@ async def opened(course: Course, number: int) -> None:
 
 
 async def main(url: str, seed: int, number: int, open_all: Opening = opened) -> None:
-    """Hold so many tournaments until all are over."""
+    """Run this number of tournaments until all are over."""
     async with open_database(url, synchronous="NORMAL") as db:
         course = Course(db, random.Random(seed), await latest(db), number)
         await open_all(course, number)
-        while going := await goes_on(db):
+        while going := await unfinished(db):
             tournament = await tournaments.load(db, course.rng.choice(going))
             await course.act(tournament)
             said("acted", tournament.id)
 
 
-async def goes_on(db: Database) -> list[TournamentId]:
-    """The tournaments that are not over."""
+async def unfinished(db: Database) -> list[TournamentId]:
+    """Return the tournaments that aren't over."""
     states = (TournamentState.OPEN, TournamentState.RUNNING)
     async with db.reading() as connection:
         return list((await connection.execute(select(stored.c.id).where(stored.c.state.in_(states)))).scalars())
 
 
 async def latest(db: Database) -> datetime:
-    """The last moment at which anything was done: a process that takes over goes on from there."""
+    """Return the time of the last action, from which a new process continues."""
     async with db.reading() as connection:
         moved = (await connection.execute(select(func.max(stored_games.c.turn_since)))).scalar_one()
         made = (await connection.execute(select(func.max(stored.c.created_at)))).scalar_one()
@@ -161,7 +162,7 @@ async def latest(db: Database) -> datetime:
 
 
 def said(*words: object) -> None:
-    print(*words, flush=True)  # noqa: T201 (to whoever will kill it)
+    print(*words, flush=True)  # noqa: T201 (read by the killing process)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ def path(tmp_path: Path, migrated_file: Path) -> Path:
 
 
 @pytest.fixture
-async def kept(path: Path) -> AsyncIterator[Database]:
+async def file_db(path: Path) -> AsyncIterator[Database]:
     database = await Database.open(sqlite_url(path))
     yield database
     await database.close()

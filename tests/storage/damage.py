@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def scramble(file: Path) -> None:
-    """Overwrite all but the first page, in which the tables are named."""
+    """Overwrite all but the first page, which has the tables' names."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (page,) = connection.execute("PRAGMA page_size").fetchone()
@@ -18,7 +18,7 @@ def scramble(file: Path) -> None:
 
 
 def tamper(file: Path, *statements: str) -> None:
-    """Change a database past all of its constraints."""
+    """Change a database without checking its constraints."""
     with closing(sqlite3.connect(file)) as careless, careless:
         careless.execute("PRAGMA ignore_check_constraints = ON")
         for statement in statements:

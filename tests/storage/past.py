@@ -30,7 +30,7 @@ INSERT INTO ratings (guild_id, user_id, ladder, rating, games, peak, wins, draws
     VALUES (11, 101, 'orda', 1480, 1, 1500, 0, 0, 1), (11, 102, 'orda', 1520, 1, 1520, 1, 0, 0);
 INSERT INTO meta (key, value) VALUES ('commands', 'a hash');
 """
-"""A game that has ended, one under way and a rematch on offer, as since the very first version."""
+"""A finished game, an ongoing one and an offered rematch, as the very first version stored them."""
 
 MORE = {
     "0002": """
@@ -80,7 +80,7 @@ INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, attempts
     VALUES ('call', 2, 11, 1, FALSE, :day, 0, 71, 4, 0);
 """,
 }
-"""What each later version could store besides."""
+"""Rows that later versions could store, too."""
 
 
 def migrate(connection: Connection, revision: str) -> None:
@@ -88,7 +88,7 @@ def migrate(connection: Connection, revision: str) -> None:
 
 
 def fill(connection: Connection, revision: str) -> None:
-    """Store what a bot of that revision had stored."""
+    """Store what a bot of that revision would have stored."""
     run(connection, FIRST)
     for game_id, sans in ((1, CHECKMATE), (2, TWO_MOVES_EACH)):
         line = MoveLine.from_uci(find_variant("orda"), ORDA, sans.split())
@@ -101,11 +101,11 @@ def fill(connection: Connection, revision: str) -> None:
 
 
 BEFORE_OUTBOX = "0005"
-"""The last revision at which a game's row said which message shows it."""
+"""The last revision at which a game's row named the message that shows it."""
 
 
-def stand_at(connection: Connection, revision: str) -> None:
-    """Make a database as a bot of that revision, and those before it, had left it."""
+def build_at(connection: Connection, revision: str) -> None:
+    """Make a database as bots of that revision and the earlier ones would have left it."""
     for each in revisions():
         if each <= revision:
             step(connection, each)
@@ -113,14 +113,14 @@ def stand_at(connection: Connection, revision: str) -> None:
 
 
 def step(connection: Connection, revision: str) -> None:
-    """Bring a database from the revision before to this one: what all later revisions begin with."""
+    """Migrate a database from the previous revision to this one, as a start for all later revisions."""
     migrate(connection, revision)
     if revision == BEFORE_OUTBOX:
         fill(connection, revision)
 
 
 def finish(connection: Connection, revision: str) -> None:
-    """Store what a bot of a revision had stored in a database that has come to it step by step."""
+    """Store what a bot of a revision would have stored in a database that was migrated step by step."""
     if revision < BEFORE_OUTBOX:
         fill(connection, revision)
     for since, more in MORE.items():
@@ -131,10 +131,10 @@ def finish(connection: Connection, revision: str) -> None:
 def run(connection: Connection, script: str) -> None:
     for statement in script.replace(":day", f"'{DAY}'").replace(":orda", f"'{ORDA}'").split(";\n"):
         if statement.strip():
-            # As it stands: a number with a colon is part of a moment, and no parameter.
+            # Without SQLAlchemy's text(): a colon before a number is part of a time, not a parameter.
             connection.exec_driver_sql(statement)
     if connection.dialect.name == "postgresql":
         for table in ("games", "challenges"):
-            # What was stored with its number has taken none from the sequence.
+            # Rows stored with an id don't advance the sequence.
             found = f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             connection.exec_driver_sql(found)

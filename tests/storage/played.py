@@ -25,7 +25,7 @@ KEYS = [variant.key for variant in listed_variants()] + ["asymmetric-elves-orcs+
 
 @dataclass(frozen=True)
 class Played:
-    """What a game was and came to."""
+    """A game's players, terms and result."""
 
     white: Member
     black: Member
@@ -51,7 +51,7 @@ def drawn(white: Member, black: Member, **more: Any) -> Played:
 def at_random(
     rng: Random, count: int, members: Sequence[Member] = MEMBERS, servers: Sequence[int] = SERVERS
 ) -> list[Played]:
-    """Games of all kinds between a few members; some are called off, some go unrated."""
+    """Games of all kinds between a few members; some are aborted, some casual."""
     played = []
     for _ in range(count):
         white, black = rng.sample(members, 2)
@@ -64,7 +64,7 @@ def at_random(
 
 
 async def store(db: Database, played: list[Played]) -> list[int]:
-    """Store games that ended an hour after each other, every third with the one before it; return their numbers."""
+    """Store games that ended an hour apart, every third together with the previous one; return their ids."""
     async with db.writing() as connection:
         numbers = await insert_games(connection, played)
         await tallies.rebuild(connection)
@@ -72,7 +72,7 @@ async def store(db: Database, played: list[Played]) -> list[int]:
 
 
 async def insert_games(connection: Connection, played: list[Played]) -> list[int]:
-    """Likewise, without what is counted beside them."""
+    """Store them without updating the counts."""
     members = {member for one in played for member in (one.white, one.black)}
     await players.remember(connection, members, FIRST_DAY)
     storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)

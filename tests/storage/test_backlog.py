@@ -24,16 +24,16 @@ async def backlog(db: Database, now: datetime, shards: Shards) -> Backlog:
         return await outbox.backlog(connection, now, shards)
 
 
-async def test_where_all_is_said_there_is_none(db: Database, now: datetime) -> None:
+async def test_without_messages_there_is_no_backlog(db: Database, now: datetime) -> None:
     assert await backlog(db, now, Shards()) == Backlog(0, NOTHING)
 
 
-async def test_what_is_due_later_waits_and_is_not_overdue(db: Database, now: datetime) -> None:
+async def test_a_message_due_later_waits_and_is_not_overdue(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=5)
     assert await backlog(db, now, Shards()) == Backlog(1, NOTHING)
 
 
-async def test_the_oldest_counts_and_each_process_knows_its_own(db: Database, now: datetime) -> None:
+async def test_the_oldest_message_counts_separately_for_each_process(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=-3)
     await ask(db, now, 2, server=2, minutes=-1)
     await ask(db, now, 3, server=1, minutes=-7)
@@ -43,7 +43,7 @@ async def test_the_oldest_counts_and_each_process_knows_its_own(db: Database, no
     assert await backlog(db, now, ODD) == Backlog(2, 7 * MINUTE)
 
 
-async def test_what_nobody_tries_any_more_does_not_wait(db: Database, now: datetime) -> None:
+async def test_a_message_that_was_given_up_does_not_wait(db: Database, now: datetime) -> None:
     await ask(db, now, 1, server=2, minutes=-3)
     async with db.writing() as connection:
         [pending] = await outbox.due(connection, now, 5, Shards())

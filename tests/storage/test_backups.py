@@ -24,8 +24,8 @@ TODAY = datetime(2030, 5, 17, 0, 10, tzinfo=UTC)
 
 
 @pytest.fixture
-def daily(kept: Database, tmp_path: Path) -> Backups:
-    return Backups(kept.file, tmp_path / "backups" / "here", days=3)
+def daily(file_db: Database, tmp_path: Path) -> Backups:
+    return Backups(file_db.file, tmp_path / "backups" / "here", days=3)
 
 
 def names(folder: Path) -> list[str]:
@@ -33,13 +33,13 @@ def names(folder: Path) -> list[str]:
 
 
 async def test_a_backup_is_a_working_copy_of_a_database_in_use(
-    kept: Database, tmp_path: Path, ann: Member, ben: Member
+    file_db: Database, tmp_path: Path, ann: Member, ben: Member
 ) -> None:
-    game = await play(kept, await start(kept, ann, ben, NOW), TWO_MOVES_EACH, NOW)
-    async with kept.writing() as connection:
-        # Not before it has ended does a change belong to what is copied.
+    game = await play(file_db, await start(file_db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
+    async with file_db.writing() as connection:
+        # The other transaction isn't committed yet, so its change isn't part of the copy.
         await settings.write_note(connection, "word", "half said")
-        await backup(kept, tmp_path / "copy.db")
+        await backup(file_db, tmp_path / "copy.db")
     copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
     assert list((await games.load(copied, game.id)).line.sans) == TWO_MOVES_EACH.split()
     async with copied.reading() as connection:
@@ -47,20 +47,18 @@ async def test_a_backup_is_a_working_copy_of_a_database_in_use(
     await copied.close()
 
 
-async def test_a_backup_is_one_file_that_can_be_read_where_nothing_can_be_written(
-    kept: Database, tmp_path: Path
-) -> None:
-    await backup(kept, tmp_path / "copy.db")
+async def test_a_backup_is_one_file_that_can_be_read_from_a_read_only_folder(file_db: Database, tmp_path: Path) -> None:
+    await backup(file_db, tmp_path / "copy.db")
     assert [name for name in names(tmp_path) if name.startswith("copy")] == ["copy.db"]
     with closing(sqlite3.connect(f"file:{tmp_path / 'copy.db'}?immutable=1", uri=True)) as copy:
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
-async def test_moves_go_on_while_a_backup_is_written(
-    kept: Database, tmp_path: Path, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
+async def test_moves_are_stored_while_a_backup_is_written(
+    file_db: Database, tmp_path: Path, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move is stored between the beginning and the end of the copy, which is of its beginning."""
-    game = await start(kept, ann, ben, NOW)
+    """A move is stored between the start and the end of the copy, which is of its start."""
+    game = await start(file_db, ann, ben, NOW)
     begun, moved = threading.Event(), threading.Event()
 
     def stopping(stop: Callable[..., object]) -> Callable[..., None]:
@@ -72,48 +70,46 @@ async def test_moves_go_on_while_a_backup_is_written(
 
     monkeypatch.setattr(sqlite, "COPIED_AT_ONCE", 1)
     monkeypatch.setattr(sqlite, "_stopping", stopping)
-    copying = asyncio.create_task(backup(kept, tmp_path / "copy.db"))
+    copying = asyncio.create_task(backup(file_db, tmp_path / "copy.db"))
     await asyncio.to_thread(begun.wait)
     try:
-        await play(kept, game, "d4", NOW)
+        await play(file_db, game, "d4", NOW)
     finally:
         moved.set()
     await copying
     copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
     assert (await games.load(copied, game.id)).ply == 0
-    assert (await games.load(kept, game.id)).ply == 1
+    assert (await games.load(file_db, game.id)).ply == 1
     await copied.close()
 
 
-async def test_a_backup_overwrites_nothing(kept: Database, tmp_path: Path) -> None:
+async def test_a_backup_overwrites_nothing(file_db: Database, tmp_path: Path) -> None:
     taken = tmp_path / "taken.db"
     taken.write_text("precious")
     with pytest.raises(BackupFailed, match="already exists"):
-        await backup(kept, taken)
+        await backup(file_db, taken)
     assert taken.read_text() == "precious"
 
 
-async def test_a_backup_into_a_missing_folder_says_so(kept: Database, tmp_path: Path) -> None:
+async def test_a_backup_into_a_missing_folder_is_refused(file_db: Database, tmp_path: Path) -> None:
     with pytest.raises(BackupFailed, match="unable to open database file"):
-        await backup(kept, tmp_path / "missing" / "copy.db")
+        await backup(file_db, tmp_path / "missing" / "copy.db")
 
 
-async def test_a_backup_that_is_broken_off_leaves_nothing(kept: Database, tmp_path: Path) -> None:
+async def test_an_interrupted_backup_leaves_nothing(file_db: Database, tmp_path: Path) -> None:
     stop = threading.Event()
     stop.set()
     with pytest.raises(BackupFailed, match="cancelled"):
-        backups.write_copy(kept.file, tmp_path / "copy.db", stop)
+        backups.write_copy(file_db.file, tmp_path / "copy.db", stop)
     assert not [name for name in names(tmp_path) if name.startswith("copy")]
 
 
-async def test_of_a_damaged_database_there_is_no_backup(
-    kept: Database, tmp_path: Path, ann: Member, ben: Member
-) -> None:
-    await start(kept, ann, ben, NOW)
-    await kept.close()
-    scramble(kept.file)
+async def test_a_damaged_database_is_not_backed_up(file_db: Database, tmp_path: Path, ann: Member, ben: Member) -> None:
+    await start(file_db, ann, ben, NOW)
+    await file_db.close()
+    scramble(file_db.file)
     with pytest.raises(BackupFailed, match="the database itself is damaged"):
-        await backup(kept, tmp_path / "copy.db")
+        await backup(file_db, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
 
 
@@ -146,19 +142,19 @@ async def test_the_backups_of_the_last_days_are_kept(daily: Backups) -> None:
     ]
 
 
-async def test_a_backup_that_fails_lets_no_older_one_go(daily: Backups, kept: Database) -> None:
+async def test_a_failing_backup_deletes_no_older_one(daily: Backups, file_db: Database) -> None:
     for day in range(3):
         await daily.make_daily(TODAY + timedelta(days=day))
     before = names(daily.folder)
-    await kept.close()
-    scramble(kept.file)
+    await file_db.close()
+    scramble(file_db.file)
     with pytest.raises(BackupFailed):
         await daily.make_daily(TODAY + timedelta(days=3))
     assert names(daily.folder) == before
 
 
-async def test_with_no_days_to_keep_there_are_no_daily_backups(kept: Database, tmp_path: Path) -> None:
-    assert await Backups(kept.file, tmp_path / "backups", days=0).make_daily(TODAY) is None
+async def test_with_zero_days_to_keep_there_are_no_daily_backups(file_db: Database, tmp_path: Path) -> None:
+    assert await Backups(file_db.file, tmp_path / "backups", days=0).make_daily(TODAY) is None
     assert not (tmp_path / "backups").exists()
 
 

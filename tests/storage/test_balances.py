@@ -35,9 +35,7 @@ async def test_a_server_counts_its_own_games_of_a_ladder_for_each_variant(db: Da
     assert sum(total.games for total in found.values()) == sum(one.variant.startswith("asymmetric") for one in counted)
 
 
-async def test_every_game_is_counted_as_it_ends_unless_it_was_called_off(
-    db: Database, ann: Member, ben: Member
-) -> None:
+async def test_every_game_is_counted_at_its_end_unless_it_was_aborted(db: Database, ann: Member, ben: Member) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ann, ben, NOW, rated=False), REPETITION, NOW)
     game = await play(db, await start(db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
@@ -47,7 +45,7 @@ async def test_every_game_is_counted_as_it_ends_unless_it_was_called_off(
 
 
 @pytest.mark.parametrize("wrong", ["wins = 7", "ladder = 'khans'"])
-async def test_the_check_finds_a_wrong_count_and_a_rebuild_mends_it(
+async def test_the_check_finds_a_wrong_count_and_a_rebuild_fixes_it(
     db: Database, ann: Member, ben: Member, wrong: str
 ) -> None:
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)

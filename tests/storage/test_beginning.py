@@ -1,4 +1,4 @@
-"""What the bot does at startup with the file it finds, with or without traces of an earlier database."""
+"""How the bot starts with the file it finds, with or without traces of an earlier database."""
 
 import errno
 import os
@@ -62,7 +62,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("lose", GIVEN_UP)
-async def test_a_database_that_is_lost_is_not_begun_anew_while_a_backup_of_it_is_there(
+async def test_a_lost_database_with_a_backup_is_not_replaced_by_a_new_one(
     path: Path, backup: Path, lose: Callable[[Path], None]
 ) -> None:
     lose(path)
@@ -75,7 +75,7 @@ async def test_a_database_that_is_lost_is_not_begun_anew_while_a_backup_of_it_is
 
 
 @pytest.mark.parametrize("lose", GIVEN_UP)
-async def test_nor_while_a_file_that_was_put_aside_is_there(path: Path, lose: Callable[[Path], None]) -> None:
+async def test_nor_one_with_a_replaced_file_next_to_it(path: Path, lose: Callable[[Path], None]) -> None:
     aside = Path(shutil.copy(path, path.with_name(f"{path.name}.aside")))
     lose(path)
     with pytest.raises(DatabaseLost) as refused:
@@ -84,9 +84,7 @@ async def test_nor_while_a_file_that_was_put_aside_is_there(path: Path, lose: Ca
 
 
 @pytest.mark.parametrize("lose", [gone, cut_to_nothing])
-async def test_nor_while_its_log_is_there_which_sqlite_would_throw_away(
-    path: Path, lose: Callable[[Path], None]
-) -> None:
+async def test_nor_one_with_a_log_that_sqlite_would_delete(path: Path, lose: Callable[[Path], None]) -> None:
     lose(path)
     log = path.with_name(f"{path.name}-wal")
     log.write_bytes(b"what was committed last" * 100)
@@ -96,12 +94,12 @@ async def test_nor_while_its_log_is_there_which_sqlite_would_throw_away(
 
 
 @pytest.mark.parametrize("lose", GIVEN_UP)
-async def test_where_nothing_tells_of_a_database_the_first_is_begun(path: Path, lose: Callable[[Path], None]) -> None:
+async def test_without_traces_of_a_database_a_new_one_is_created(path: Path, lose: Callable[[Path], None]) -> None:
     lose(path)
     assert await begin(path) == migrations.head()
 
 
-async def test_a_truncated_file_is_called_damaged_and_its_last_backup_is_named(path: Path, backup: Path) -> None:
+async def test_a_truncated_file_is_reported_as_damaged_with_its_last_backup(path: Path, backup: Path) -> None:
     os.truncate(path, path.stat().st_size // 2)
     before = path.read_bytes()
     with pytest.raises(DatabaseDamaged, match=f"db restore {backup}"):
@@ -109,7 +107,7 @@ async def test_a_truncated_file_is_called_damaged_and_its_last_backup_is_named(p
     assert path.read_bytes() == before
 
 
-async def test_a_file_that_is_no_database_is_called_damaged_and_left_as_it_is(path: Path) -> None:
+async def test_a_file_that_is_no_database_is_reported_as_damaged_and_left_unchanged(path: Path) -> None:
     path.write_text("A recipe for salted milk tea.\n" * 100)
     with pytest.raises(DatabaseDamaged, match="file is not a database"):
         await begin(path)
@@ -117,7 +115,7 @@ async def test_a_file_that_is_no_database_is_called_damaged_and_left_as_it_is(pa
 
 
 @pytest.mark.parametrize("tables", [["visits"], ["alembic_version", "users"], ["games", "players"]], ids=" and ".join)
-async def test_another_program_s_database_is_left_as_it_is(path: Path, backup: Path, tables: list[str]) -> None:
+async def test_another_programs_database_is_left_unchanged(path: Path, backup: Path, tables: list[str]) -> None:
     path.unlink()
     with closing(sqlite3.connect(path)) as connection, connection:
         for table in tables:
@@ -149,7 +147,7 @@ async def test_a_folder_in_its_place_is_named(path: Path) -> None:
         (errno.EIO, DatabaseUnavailable, "Check DATABASE_URL"),
     ],
 )
-async def test_a_folder_in_which_nothing_can_be_made_is_told_by_its_cause(
+async def test_a_folder_that_cannot_be_written_is_reported_with_the_cause(
     path: Path, number: int, kind: type[StorageError], advice: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(self: FileLock, **options: object) -> None:

@@ -1,4 +1,4 @@
-"""Writers that are cancelled at any moment: the next one begins only after their work has ended."""
+"""Writers that are canceled at any moment: the next one starts only after their work has ended."""
 
 import asyncio
 import random
@@ -20,18 +20,18 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""So often the event loop goes round in a test: more than any way out of a transaction takes."""
+"""Iterations of the event loop: more than leaving a transaction ever takes."""
 
 
 class Slow:
-    """Calls in the threads of a database's connections, each of which waits until it is let go."""
+    """Blocks calls in the threads of a database's connections until they're released."""
 
     def __init__(self) -> None:
         self.at_work: set[EagerConnection] = set()
         self.commits = 0
-        """How many commits have begun while they were held."""
+        """How many commits have started while blocked."""
         self.overlaps = 0
-        """How many calls began while another connection's was under way."""
+        """How many calls started during another connection's."""
         self._go = threading.Event()
         self._lock = threading.Lock()
 
@@ -51,18 +51,18 @@ class Slow:
 
         return slow
 
-    def hold(self) -> None:
+    def block(self) -> None:
         self._go.clear()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         self._go.set()
 
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """Statements and commits wait in their thread while they are held."""
+    """Statements and commits wait in their thread while blocked."""
     made = Slow()
-    made.let_go()
+    made.release()
     commit = made.slowed(EagerConnection._commit, lambda connection: connection)
     execute = made.slowed(EagerCursor._execute, lambda cursor: cursor._connection)
     monkeypatch.setattr(EagerConnection, "_commit", commit)
@@ -74,7 +74,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 async def written(tmp_path: Path, slow: Slow) -> AsyncIterator[Database]:
     async with open_to_serve(sqlite_url(tmp_path / "campmate.db"), Care()) as db:
         yield db
-        slow.let_go()
+        slow.release()
 
 
 async def write(db: Database, key: str, failing: bool) -> None:
@@ -90,28 +90,26 @@ async def some_turns(rng: random.Random, most: int) -> None:
 
 
 @pytest.mark.parametrize("seed", one_in(5, range(25)))
-async def test_no_writer_begins_while_the_thread_of_a_cancelled_one_works(
-    written: Database, slow: Slow, seed: int
-) -> None:
+async def test_no_writer_starts_while_a_canceled_ones_thread_works(written: Database, slow: Slow, seed: int) -> None:
     rng = random.Random(seed)
     for round_ in range(4):
-        slow.hold()
+        slow.block()
         writers = [asyncio.create_task(write(written, f"{round_} {i}", rng.random() < 0.3)) for i in range(3)]
         await until(lambda: bool(slow.at_work))
         if rng.random() < 0.6:
-            # From the statement on to the commit.
-            slow.let_go()
+            # Let the statements run, and stop the commit.
+            slow.release()
             await some_turns(rng, 4)
-            slow.hold()
+            slow.block()
         for _ in range(rng.randrange(1, 6)):
             writers[0].cancel()
             await some_turns(rng, 6)
         for _ in range(TURNS):
             await asyncio.sleep(0)
-        slow.let_go()
+        slow.release()
         await asyncio.gather(*writers, return_exceptions=True)
     assert slow.overlaps == 0
-    # And the file is as before: one more may write, and what was stored is there.
+    # The file is sound: another writer succeeds, and its change is stored.
     await write(written, "last", failing=False)
     async with written.reading() as connection:
         assert await settings.read_note(connection, "last") == "x"
@@ -119,7 +117,7 @@ async def test_no_writer_begins_while_the_thread_of_a_cancelled_one_works(
 
 
 @pytest.mark.parametrize("times", [1, 2, 3, 10])
-async def test_a_commit_that_is_cancelled_so_often_keeps_the_next_writer_waiting(
+async def test_a_repeatedly_canceled_commit_makes_the_next_writer_wait(
     written: Database, slow: Slow, times: int
 ) -> None:
     writer = asyncio.create_task(commit_slowly(written, slow))
@@ -131,7 +129,7 @@ async def test_a_commit_that_is_cancelled_so_often_keeps_the_next_writer_waiting
             await asyncio.sleep(0)
     assert not writer.done()
     assert not other.done()
-    slow.let_go()
+    slow.release()
     with pytest.raises(asyncio.CancelledError):
         await writer
     await other
@@ -143,10 +141,10 @@ async def test_a_commit_that_is_cancelled_so_often_keeps_the_next_writer_waiting
 async def commit_slowly(db: Database, slow: Slow) -> None:
     async with db.writing() as connection:
         await settings.write_note(connection, "first", "x")
-        slow.hold()
+        slow.block()
 
 
-async def test_a_file_is_another_process_s_only_once_the_closing_of_a_cancelled_bot_has_ended(
+async def test_another_process_gets_the_file_only_after_a_canceled_bot_has_closed_it(
     tmp_path: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = sqlite_url(tmp_path / "campmate.db")
@@ -177,7 +175,7 @@ async def test_a_file_is_another_process_s_only_once_the_closing_of_a_cancelled_
         pass
 
 
-async def test_what_is_waited_for_to_the_end_gives_its_result_or_its_failure() -> None:
+async def test_to_the_end_returns_the_result_or_raises_the_failure() -> None:
     async def fail() -> None:
         raise LookupError
 
@@ -186,15 +184,15 @@ async def test_what_is_waited_for_to_the_end_gives_its_result_or_its_failure() -
         await to_the_end(fail())
 
 
-async def test_a_database_that_is_cancelled_as_it_opens_leaves_no_connection(tmp_path: Path, slow: Slow) -> None:
+async def test_a_canceled_opening_leaves_no_connection(tmp_path: Path, slow: Slow) -> None:
     url = sqlite_url(tmp_path / "campmate.db")
     opened: list[EagerConnection] = []
-    slow.hold()
+    slow.block()
     opening = asyncio.create_task(Database.open(url))
     await until(lambda: bool(slow.at_work) or opening.done())
     opened += slow.at_work
     opening.cancel()
-    slow.let_go()
+    slow.release()
     with pytest.raises(asyncio.CancelledError):
         await opening
     assert [connection._running for connection in opened] == [False]

@@ -13,7 +13,7 @@ from bot.storage.errors import DatabaseDamaged, DatabaseEmpty
 from tests.conftest import sqlite_url
 from tests.services.steps import CHECKMATE, NOW, TWO_MOVES_EACH, play, start
 from tests.storage.damage import scramble, tamper
-from tests.storage.past import stand_at
+from tests.storage.past import build_at
 
 RESTORE = "restore an earlier backup with `python -m bot db restore FILE`"
 
@@ -89,17 +89,17 @@ TAMPERINGS = [
         "The tables differ from this version's schema (the column mood of games is unexpected): undo",
     ),
 ]
-"""What somebody may do to a database, and what is found."""
+"""Changes to a database, and the resulting findings."""
 
 
 @pytest.fixture
-async def channel(kept: Database, ann: Member, ben: Member) -> Database:
-    await furnish(kept, ann, ben)
-    return kept
+async def furnished(file_db: Database, ann: Member, ben: Member) -> Database:
+    await furnish(file_db, ann, ben)
+    return file_db
 
 
 async def furnish(db: Database, ann: Member, ben: Member) -> None:
-    """Store game 1, finished and rated, and game 2, under way."""
+    """Store game 1, finished and rated, and game 2, ongoing."""
     for sans in (CHECKMATE, TWO_MOVES_EACH):
         game = await play(db, await start(db, ann, ben, NOW), sans, NOW)
         await games.set_channel(db, game.id, 31)
@@ -107,110 +107,110 @@ async def furnish(db: Database, ann: Member, ben: Member) -> None:
     await settings.change(db, settings.MEMBERS, ann.user_id, theme="walnut")
 
 
-async def test_a_database_in_order_passes(channel: Database) -> None:
-    assert await checks.check(channel) == []
+async def test_a_sound_database_passes(furnished: Database) -> None:
+    assert await checks.check(furnished) == []
 
 
-async def test_a_new_database_passes(kept: Database) -> None:
-    assert await checks.check(kept) == []
+async def test_a_new_database_passes(file_db: Database) -> None:
+    assert await checks.check(file_db) == []
 
 
 @pytest.mark.parametrize(("tampering", "finding"), TAMPERINGS)
-async def test_what_must_not_be_is_found_and_nothing_else(
-    channel: Database, path: Path, tampering: str, finding: str
+async def test_a_violated_invariant_is_found_and_nothing_else(
+    furnished: Database, path: Path, tampering: str, finding: str
 ) -> None:
     tamper(path, tampering)
-    [found] = await checks.check(channel)
+    [found] = await checks.check(furnished)
     assert found.startswith(finding)
     assert found.endswith(".")
 
 
-async def test_a_game_that_counts_without_a_change_is_found_beside_the_ladder_that_has_it(
-    channel: Database, path: Path
-) -> None:
+async def test_a_rated_game_without_a_change_is_found_together_with_its_ladder(furnished: Database, path: Path) -> None:
     tamper(path, "UPDATE games SET white_change = NULL, black_change = NULL WHERE id = 1")
-    first, *rest = await checks.check(channel)
+    first, *rest = await checks.check(furnished)
     assert first.startswith("Game 1 is rated, but has changed no ratings: ")
     assert len(rest) == 2
 
 
-async def test_a_challenge_that_was_accepted_and_became_no_game_is_found(channel: Database, path: Path) -> None:
+async def test_an_accepted_challenge_without_a_game_is_found(furnished: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = NULL WHERE game_id = 2")
-    assert await checks.check(channel) == [
+    assert await checks.check(furnished) == [
         f"A row violates a constraint of its table (CHECK constraint failed in challenges): {RESTORE}.",
         f"Challenge 2 was accepted, but has no game: {RESTORE}.",
     ]
 
 
-async def test_of_a_damaged_file_only_the_damage_is_told(channel: Database, path: Path) -> None:
-    await channel.close()
+async def test_for_a_damaged_file_only_the_damage_is_reported(furnished: Database, path: Path) -> None:
+    await furnished.close()
     tamper(
         path,
         "UPDATE games SET room_id = NULL",
         "PRAGMA writable_schema = ON",
         "UPDATE sqlite_master SET sql = replace(sql, '(room_id)', '(ply)') WHERE name = 'ix_games_room_id'",
     )
-    findings = await checks.check(channel)
+    findings = await checks.check(furnished)
     assert findings
     assert all(finding.startswith("The file is damaged (") for finding in findings)
 
 
-async def test_what_cannot_be_read_at_all_is_one_sentence(channel: Database, path: Path) -> None:
-    await channel.close()
+async def test_an_unreadable_file_is_reported_in_one_sentence(furnished: Database, path: Path) -> None:
+    await furnished.close()
     scramble(path)
     with pytest.raises(DatabaseDamaged, match="Restore a backup"):
-        await checks.check(channel)
+        await checks.check(furnished)
 
 
-async def test_a_game_that_goes_on_beyond_its_end_is_found(
-    channel: Database, path: Path, ann: Member, ben: Member
+async def test_a_game_with_moves_after_its_end_is_found(
+    furnished: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     ending = "ended_at, termination, winner, white_rating, black_rating, white_provisional, black_provisional"
     nothing = ", ".join(f"{column} = NULL" for column in f"{ending}, white_change, black_change".split(", "))
     tamper(path, f"UPDATE games SET {nothing} WHERE id = 1", "DELETE FROM ratings", "DELETE FROM balances")
-    assert await checks.check(channel) == [f"Game 1 is running, although it ended by the rules (checkmate): {RESTORE}."]
+    assert await checks.check(furnished) == [
+        f"Game 1 is running, although it ended by the rules (checkmate): {RESTORE}."
+    ]
 
 
-async def test_of_two_challenges_that_became_one_game_both_are_found(channel: Database, path: Path) -> None:
+async def test_two_challenges_with_one_game_are_both_found(furnished: Database, path: Path) -> None:
     tamper(path, "UPDATE challenges SET game_id = 1")
-    assert [finding[:24] for finding in await checks.check(channel)] == [
+    assert [finding[:24] for finding in await checks.check(furnished)] == [
         "Challenge 1 has the same",
         "Challenge 2 has the same",
     ]
 
 
-async def test_games_of_long_ago_are_played_through_when_all_are(
-    channel: Database, path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_old_games_are_replayed_only_in_a_full_check(
+    furnished: Database, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "LATEST", 0)
     tamper(path, "UPDATE moves SET uci = 'a1a8' WHERE game_id = 1 AND ply = 2")
-    assert await checks.check(channel) == []
-    [finding] = await checks.check(channel, every_game=True)
+    assert await checks.check(furnished) == []
+    [finding] = await checks.check(furnished, every_game=True)
     assert finding.startswith("Game 1 cannot be replayed")
 
 
-async def test_of_many_findings_of_a_kind_the_first_are_told(
-    kept: Database, path: Path, ann: Member, ben: Member
+async def test_of_many_findings_of_a_kind_the_first_are_listed(
+    file_db: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     for _ in range(12):
-        await start(kept, ann, ben, NOW)
+        await start(file_db, ann, ben, NOW)
     tamper(path, "UPDATE outbox SET due_at = NULL")
-    findings = await checks.check(kept)
+    findings = await checks.check(file_db)
     assert [finding.split()[1] for finding in findings[:10]] == [str(number) for number in range(1, 11)]
     assert findings[10:] == ["And 2 more like these."]
 
 
-async def test_of_a_database_that_is_behind_only_that_is_told(tmp_path: Path) -> None:
+async def test_for_an_outdated_database_only_that_is_reported(tmp_path: Path) -> None:
     database = await Database.open(sqlite_url(tmp_path / "old.db"))
     async with database.writing() as connection:
-        await connection.run_sync(stand_at, "0001")
+        await connection.run_sync(build_at, "0001")
     [finding] = await checks.check(database)
     assert finding.startswith("The database is at revision 0001, but this version of Campmate needs ")
     assert "`python -m bot db upgrade`" in finding
     await database.close()
 
 
-async def test_of_an_empty_database_it_says_just_that(tmp_path: Path) -> None:
+async def test_an_empty_database_is_reported_as_such(tmp_path: Path) -> None:
     database = await Database.open(sqlite_url(tmp_path / "empty.db"))
     with pytest.raises(DatabaseEmpty, match=r"empty.db is empty. Check DATABASE_URL, or create the database with"):
         await checks.check(database)

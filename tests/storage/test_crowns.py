@@ -1,4 +1,4 @@
-"""When a database is migrated, games won before crowns existed earn them."""
+"""A migration awards crowns for games won before crowns existed."""
 
 import asyncio
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ CROWNED: list[dict[str, object]] = [
     {"level": FULL_ENGINE},
     {"white": 0, "black": ANN, "winner": "black", "termination": "campmate"},
 ]
-"""The second one is won with the same army again."""
+"""The second game is won with the same army again."""
 UNCROWNED: list[dict[str, object]] = [
     {"level": 3, "winner": "black"},
     {"level": 3, "winner": None, "termination": "agreement"},
@@ -78,7 +78,7 @@ async def _fill(url: str) -> None:
         await connection.run_sync(fill)
 
 
-async def test_wins_of_the_past_earn_crowns(old: str) -> None:
+async def test_past_wins_earn_crowns(old: str) -> None:
     async with open_database(old) as database:
         await migrations.upgrade(database)
         won = await records.crowns_of(database, UserId(ANN))

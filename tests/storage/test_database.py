@@ -38,19 +38,19 @@ async def file(path: Path) -> AsyncIterator[Database]:
     ("pragma", "value"),
     [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2), ("busy_timeout", TIMEOUT_MS)],
 )
-async def test_every_sqlite_connection_is_set_up_alike(file: Database, pragma: str, value: int | str) -> None:
+async def test_every_sqlite_connection_has_the_same_settings(file: Database, pragma: str, value: int | str) -> None:
     async with file.reading(), file.reading() as second:
         assert await second.scalar(text(f"PRAGMA {pragma}")) == value
 
 
-async def test_what_a_block_wrote_is_kept(db: Database) -> None:
+async def test_a_blocks_changes_are_stored(db: Database) -> None:
     async with db.writing() as connection:
         await settings.write_note(connection, "word", "kept")
     async with db.reading() as connection:
         assert await settings.read_note(connection, "word") == "kept"
 
 
-async def test_what_a_failing_block_wrote_is_dropped(db: Database) -> None:
+async def test_a_failing_blocks_changes_are_rolled_back(db: Database) -> None:
     with pytest.raises(LookupError):
         async with db.writing() as connection:
             await settings.write_note(connection, "word", "dropped")
@@ -59,7 +59,7 @@ async def test_what_a_failing_block_wrote_is_dropped(db: Database) -> None:
         assert await settings.read_note(connection, "word") is None
 
 
-async def test_a_reader_sees_one_state_while_another_writes(db: Database) -> None:
+async def test_a_reader_sees_one_state_during_another_transaction(db: Database) -> None:
     async with db.reading() as reader:
         assert await settings.read_note(reader, "word") is None
         async with db.writing() as writer:
@@ -90,7 +90,7 @@ async def test_writers_in_memory_wait_for_each_other(in_memory: Database) -> Non
     assert await append_all_at_once(in_memory) == "abcdefghijklmnopqrst"
 
 
-async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_memory: Database) -> None:
+async def test_a_failing_block_in_memory_undoes_no_other_blocks_work(in_memory: Database) -> None:
     async def fail() -> None:
         async with in_memory.writing() as connection:
             await settings.write_note(connection, "bad", "x")
@@ -107,7 +107,7 @@ async def test_a_database_in_memory_keeps_the_work_of_a_failing_block_apart(in_m
         assert await settings.read_note(connection, "good") == "y"
 
 
-async def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
+async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path}/missing/campmate.db"
     with pytest.raises(DatabaseUnavailable, match=re.escape(f"{url} cannot be used (unable to open")):
         await Database.open(url)
@@ -124,7 +124,7 @@ async def test_a_file_that_is_no_database_is_named(recipe: Path) -> None:
         await Database.open(f"sqlite+aiosqlite:///{recipe}")
 
 
-async def test_a_file_that_cannot_be_written_is_named(file: Database, path: Path) -> None:
+async def test_a_read_only_file_is_named(file: Database, path: Path) -> None:
     with pytest.raises(DatabaseUnavailable, match="readonly"):
         await Database.open(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
@@ -137,16 +137,16 @@ async def test_a_file_that_cannot_be_written_is_named(file: Database, path: Path
         "postgresql+psycopg://a:secret@127.0.0.1:1/base",
         "sqlite:///a.db",
     ],
-    ids=["no address", "no such driver", "nobody answers", "a driver that would block"],
+    ids=["no address", "no such driver", "nothing listens", "a driver that would block"],
 )
-async def test_an_address_that_leads_nowhere_is_refused_without_its_password(url: str) -> None:
+async def test_an_invalid_address_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(DatabaseUnavailable) as refused:
         await Database.open(url)
     assert "secret" not in str(refused.value)
     assert "Check DATABASE_URL" in str(refused.value)
 
 
-async def test_writers_on_one_file_go_in_the_order_in_which_they_came(path: Path) -> None:
+async def test_writers_on_one_file_run_in_order_of_arrival(path: Path) -> None:
     database = await Database.open(f"sqlite+aiosqlite:///{path}")
     order = []
 
@@ -190,18 +190,18 @@ async def word_of(database: Database) -> str | None:
         return await settings.read_note(connection, "word")
 
 
-async def test_a_deferred_write_is_in_the_next_transaction_that_writes(file: Database) -> None:
+async def test_a_deferred_write_is_in_the_next_writing_transaction(file: Database) -> None:
     before = file.work.transactions
     await file.defer(writing_note("deferred"))
     assert await word_of(file) is None
     async with file.writing() as connection:
         assert await settings.read_note(connection, "word") == "deferred"
     assert await word_of(file) == "deferred"
-    # The two that read, and one that wrote.
+    # Two readers and one writer.
     assert file.work.transactions - before == 3
 
 
-async def test_a_deferred_write_outlives_the_failure_of_a_transaction(file: Database) -> None:
+async def test_a_deferred_write_survives_a_failing_transaction(file: Database) -> None:
     await file.defer(writing_note("first"))
     with pytest.raises(LookupError):
         async with file.writing():
@@ -212,7 +212,7 @@ async def test_a_deferred_write_outlives_the_failure_of_a_transaction(file: Data
     assert await word_of(file) == "second"
 
 
-async def test_deferred_writes_are_written_when_the_database_is_closed(file: Database) -> None:
+async def test_deferred_writes_are_stored_when_the_database_is_closed(file: Database) -> None:
     await file.defer(writing_note("at the end"))
     await file.close()
     reopened = await Database.open(file.url)
@@ -220,12 +220,12 @@ async def test_deferred_writes_are_written_when_the_database_is_closed(file: Dat
     await reopened.close()
 
 
-async def test_with_writers_enough_nothing_is_deferred(db: Database) -> None:
+async def test_with_several_writers_nothing_is_deferred(db: Database) -> None:
     await db.defer(writing_note("written"))
     assert await word_of(db) == (None if db.file else "written")
 
 
-async def test_a_flush_waits_for_what_another_transaction_is_writing(file: Database) -> None:
+async def test_a_flush_waits_for_another_transactions_write(file: Database) -> None:
     await file.defer(writing_note("deferred"))
     taken, go_on = asyncio.Event(), asyncio.Event()
 

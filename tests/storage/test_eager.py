@@ -1,4 +1,4 @@
-"""SQLite in a thread: one call of the thread per statement, and every row is returned."""
+"""SQLite in a thread: one call in the thread per statement, which returns every row."""
 
 import asyncio
 import sqlite3
@@ -30,7 +30,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def kept(tmp_path: Path) -> AsyncIterator[Database]:
+async def file_db(tmp_path: Path) -> AsyncIterator[Database]:
     db = await Database.open(sqlite_url(tmp_path / "campmate.db"))
     async with db.writing() as connection:
         await connection.run_sync(meta.create)
@@ -39,8 +39,8 @@ async def kept(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def trips(kept: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., Any]]:
-    """What has been done in the thread."""
+def trips(file_db: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., Any]]:
+    """The calls that were made in the thread."""
     made: list[Callable[..., Any]] = []
     execute: Callable[..., Any] = aiosqlite.Connection._execute
 
@@ -52,16 +52,16 @@ def trips(kept: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[...,
     return made
 
 
-async def test_a_query_takes_two_trips_with_the_transaction_around_it(
-    kept: Database, trips: list[Callable[..., Any]]
-) -> None:
-    async with kept.reading() as connection:
+async def test_a_query_takes_two_calls_with_its_transaction(file_db: Database, trips: list[Callable[..., Any]]) -> None:
+    async with file_db.reading() as connection:
         assert (await connection.execute(select(meta))).all() == []
     assert len(trips) == len(["BEGIN, SELECT", "COMMIT"])
 
 
-async def test_every_statement_of_a_change_takes_one_more(kept: Database, trips: list[Callable[..., Any]]) -> None:
-    async with kept.writing() as connection:
+async def test_every_statement_of_a_change_takes_one_more_call(
+    file_db: Database, trips: list[Callable[..., Any]]
+) -> None:
+    async with file_db.writing() as connection:
         await connection.execute(meta.insert(), [{"key": "a", "value": "1"}, {"key": "b", "value": "2"}])
         changed = await connection.execute(meta.update().where(meta.c.key == "a").values(value="3"))
         assert changed.rowcount == 1
@@ -71,17 +71,17 @@ async def test_every_statement_of_a_change_takes_one_more(kept: Database, trips:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-async def test_a_result_of_any_length_comes_whole(kept: Database, count: int) -> None:
+async def test_a_result_of_any_length_is_complete(file_db: Database, count: int) -> None:
     query = text(f"SELECT * FROM ({MANY.format(last=count)}) WHERE i < {count}")
-    async with kept.reading() as connection:
+    async with file_db.reading() as connection:
         assert (await connection.execute(query)).scalars().all() == list(range(count))
 
 
 @pytest.mark.parametrize("count", COUNTS)
-async def test_a_long_result_can_be_gone_through_row_by_row_while_others_ask(kept: Database, count: int) -> None:
+async def test_a_long_result_can_be_read_row_by_row_during_other_queries(file_db: Database, count: int) -> None:
     query = text(f"SELECT * FROM ({MANY.format(last=count)}) WHERE i < {count}")
     found = []
-    async with kept.reading() as connection, connection.stream(query) as rows:
+    async with file_db.reading() as connection, connection.stream(query) as rows:
         async for row in rows:
             found.append(row.i)
             if len(found) % sqlite.AT_ONCE == 0:
@@ -89,42 +89,40 @@ async def test_a_long_result_can_be_gone_through_row_by_row_while_others_ask(kep
     assert found == list(range(count))
 
 
-async def test_a_transaction_in_which_nothing_is_asked_learns_whether_it_could_write(
-    impatient: None, kept: Database
-) -> None:
-    async with kept.writing():
+async def test_a_transaction_without_queries_checks_whether_it_could_write(impatient: None, file_db: Database) -> None:
+    async with file_db.writing():
         pass
-    assert kept.file is not None
-    with closing(sqlite3.connect(kept.file, isolation_level=None)) as other:
+    assert file_db.file is not None
+    with closing(sqlite3.connect(file_db.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked):
-            async with kept.writing() as connection:
+            async with file_db.writing() as connection:
                 await connection.execute(meta.insert(), [{"key": "a", "value": "1"}])
         with pytest.raises(DatabaseLocked):
-            async with kept.writing():
+            async with file_db.writing():
                 pass
-    async with kept.writing() as connection:
+    async with file_db.writing() as connection:
         await connection.execute(meta.insert(), [{"key": "a", "value": "1"}])
 
 
-async def test_what_a_transaction_reads_is_of_the_moment_of_its_first_question(kept: Database) -> None:
-    async with kept.reading() as connection:
+async def test_a_transaction_reads_the_state_at_its_first_query(file_db: Database) -> None:
+    async with file_db.reading() as connection:
         assert (await connection.execute(select(meta))).all() == []
-        async with kept.writing() as other:
+        async with file_db.writing() as other:
             await other.execute(meta.insert(), [{"key": "a", "value": "1"}])
         assert (await connection.execute(select(meta))).all() == []
 
 
-async def test_what_fails_says_what_it_is_and_leaves_nothing_behind(kept: Database) -> None:
+async def test_a_failure_raises_its_own_error_and_leaves_nothing_behind(file_db: Database) -> None:
     with pytest.raises(IntegrityError):
-        async with kept.writing() as connection:
+        async with file_db.writing() as connection:
             await connection.execute(meta.insert(), [{"key": "a", "value": "1"}])
             await connection.execute(meta.insert(), [{"key": "a", "value": "2"}])
-    async with kept.reading() as connection:
+    async with file_db.reading() as connection:
         assert (await connection.execute(select(meta))).all() == []
 
 
-async def test_a_query_that_is_broken_off_twice_ends(kept: Database, trips: list[Callable[..., Any]]) -> None:
+async def test_a_query_that_is_canceled_twice_ends(file_db: Database, trips: list[Callable[..., Any]]) -> None:
     begun, go_on = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
 
@@ -133,7 +131,7 @@ async def test_a_query_that_is_broken_off_twice_ends(kept: Database, trips: list
         go_on.wait()
 
     async def ask() -> None:
-        async with kept.reading() as connection:
+        async with file_db.reading() as connection:
             driver = (await connection.get_raw_connection()).driver_connection
             assert isinstance(driver, sqlite.EagerConnection)
             await driver.create_function("wait", 0, wait)
@@ -143,9 +141,9 @@ async def test_a_query_that_is_broken_off_twice_ends(kept: Database, trips: list
     asking = asyncio.create_task(ask())
     await begun.wait()
     asking.cancel()
-    # The statement is still under way, so the connection is closed after it, as a rule by a task of its own.
+    # The statement still runs, so the connection is closed after it, usually in a separate task.
     await until(lambda: trips[-1].__name__ == "close")
-    # As at the end of the loop, where all that is left is cancelled, and waited for.
+    # As at the end of the loop, which cancels all remaining tasks and waits for them.
     for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):
         task.cancel()
     go_on.set()

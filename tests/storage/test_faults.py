@@ -26,13 +26,13 @@ from tests.storage.damage import scramble, tamper
 
 
 async def set_pragma(database: Database, pragma: str) -> None:
-    """On its one connection, which the pool hands out again and again."""
+    """Set a pragma on the pool's only connection."""
     async with database.reading() as connection:
         await connection.execute(text(f"PRAGMA {pragma}"))
 
 
 async def fill_disk(database: Database) -> None:
-    """Let the file grow no more, and fill what room it has."""
+    """Limit the file to its present size, and fill the space in it."""
     async with database.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
     await set_pragma(database, f"max_page_count = {pages}")
@@ -43,62 +43,62 @@ async def note(database: Database, characters: int) -> None:
         await settings.write_note(connection, "word", "x" * characters)
 
 
-async def test_a_full_disk_is_named_and_what_was_stored_is_there(kept: Database) -> None:
-    await note(kept, 1)
-    await fill_disk(kept)
+async def test_a_full_disk_is_named_and_stored_data_is_kept(file_db: Database) -> None:
+    await note(file_db, 1)
+    await fill_disk(file_db)
     with pytest.raises(DiskFull, match=r"\(database or disk is full\)\. Free some disk space"):
-        await note(kept, 100_000)
-    async with kept.reading() as connection:
+        await note(file_db, 100_000)
+    async with file_db.reading() as connection:
         assert await settings.read_note(connection, "word") == "x"
 
 
-async def test_once_there_is_channel_the_same_is_stored(kept: Database) -> None:
-    await fill_disk(kept)
+async def test_with_free_space_again_the_same_is_stored(file_db: Database) -> None:
+    await fill_disk(file_db)
     with pytest.raises(DiskFull):
-        await note(kept, 100_000)
-    await set_pragma(kept, "max_page_count = 100000")
-    await note(kept, 100_000)
+        await note(file_db, 100_000)
+    await set_pragma(file_db, "max_page_count = 100000")
+    await note(file_db, 100_000)
 
 
-async def test_a_move_that_finds_no_channel_is_not_played_and_can_be_played_again(
-    kept: Database, path: Path, ann: Member, ben: Member
+async def test_a_move_without_disk_space_is_not_played_and_can_be_repeated(
+    file_db: Database, path: Path, ann: Member, ben: Member
 ) -> None:
-    game = await play(kept, await start(kept, ann, ben, NOW), "d4", NOW)
-    # A move takes so little that it would find room for a while: let it need more.
+    game = await play(file_db, await start(file_db, ann, ben, NOW), "d4", NOW)
+    # A move needs so little that it would fit for a while: make it need more.
     needing = "INSERT OR REPLACE INTO meta VALUES ('much', hex(zeroblob(50000)))"
     tamper(path, f"CREATE TRIGGER greedy AFTER INSERT ON moves BEGIN {needing}; END")
-    await fill_disk(kept)
+    await fill_disk(file_db)
     with pytest.raises(DiskFull):
-        await play(kept, game, "c5", NOW)
-    assert (await games.load(kept, game.id)).ply == 1
-    await set_pragma(kept, "max_page_count = 100000")
-    assert (await play(kept, game, "c5", NOW)).ply == 2
+        await play(file_db, game, "c5", NOW)
+    assert (await games.load(file_db, game.id)).ply == 1
+    await set_pragma(file_db, "max_page_count = 100000")
+    assert (await play(file_db, game, "c5", NOW)).ply == 2
 
 
-async def test_a_locked_file_is_named_and_the_same_is_stored_later(kept: Database, path: Path) -> None:
-    await set_pragma(kept, "busy_timeout = 0")
+async def test_a_locked_file_is_named_and_the_same_is_stored_later(file_db: Database, path: Path) -> None:
+    await set_pragma(file_db, "busy_timeout = 0")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked, match="has it open for writing"):
-            await note(kept, 1)
+            await note(file_db, 1)
         other.execute("COMMIT")
-    await note(kept, 1)
+    await note(file_db, 1)
 
 
-async def test_a_file_that_has_become_read_only_is_named(kept: Database) -> None:
-    await set_pragma(kept, "query_only = ON")
+async def test_a_file_that_became_read_only_is_named(file_db: Database) -> None:
+    await set_pragma(file_db, "query_only = ON")
     with pytest.raises(DatabaseReadOnly, match="Give the user that runs Campmate write access"):
-        await note(kept, 1)
+        await note(file_db, 1)
 
 
-async def test_a_mistake_of_ours_is_not_blamed_on_the_file(kept: Database) -> None:
+async def test_our_own_error_is_not_blamed_on_the_file(file_db: Database) -> None:
     with pytest.raises(Exception, match="no such table") as failure:
-        async with kept.writing() as connection:
+        async with file_db.writing() as connection:
             await connection.execute(text("SELECT * FROM nowhere"))
     assert not isinstance(failure.value, DatabaseUnavailable)
 
 
-async def test_a_file_that_cannot_be_written_is_named_at_the_start(path: Path) -> None:
+async def test_a_read_only_file_is_named_at_the_start(path: Path) -> None:
     with pytest.raises(DatabaseReadOnly, match="readonly"):
         await Database.open(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
 
@@ -121,13 +121,13 @@ async def test_the_start_from_a_damaged_file_names_the_last_backup(path: Path, t
     assert path.read_bytes() == before
 
 
-async def test_a_file_that_is_no_database_is_called_damaged(path: Path) -> None:
+async def test_a_file_that_is_no_database_is_reported_as_damaged(path: Path) -> None:
     path.write_text("A recipe for salted milk tea.\n" * 100)
     with pytest.raises(DatabaseDamaged, match="file is not a database"):
         await Database.open(sqlite_url(path))
 
 
-async def test_who_serves_from_a_file_has_it_alone(path: Path) -> None:
+async def test_a_serving_process_has_its_file_to_itself(path: Path) -> None:
     async with open_to_serve(sqlite_url(path), Care()):
         with pytest.raises(DatabaseInUse):
             async with open_to_serve(sqlite_url(path), Care()):
@@ -142,6 +142,6 @@ async def reading(path: Path) -> AbstractAsyncContextManager[Connection]:
 
 
 @pytest.mark.parametrize(("synchronous", "value"), [("FULL", 2), ("NORMAL", 1)])
-async def test_the_setting_says_when_a_change_is_safe(path: Path, synchronous: str, value: int) -> None:
+async def test_the_setting_decides_when_a_change_is_safe(path: Path, synchronous: str, value: int) -> None:
     async with open_to_serve(sqlite_url(path), Care(synchronous)) as database, database.reading() as connection:
         assert await connection.scalar(text("PRAGMA synchronous")) == value

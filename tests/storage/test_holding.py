@@ -45,13 +45,13 @@ def held_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield file
 
 
-def test_the_second_process_is_told_so(held_file: Path) -> None:
+def test_a_second_process_is_refused(held_file: Path) -> None:
     stop = r"in use by another Campmate. Stop that one first"
     with pytest.raises(DatabaseInUse, match=stop), held(sqlite_url(held_file)):
         pass
 
 
-def test_a_killed_process_holds_nothing(url: str) -> None:
+def test_a_killed_process_releases_the_file(url: str) -> None:
     with holding(url) as holder:
         holder.kill()
         holder.wait()
@@ -59,31 +59,31 @@ def test_a_killed_process_holds_nothing(url: str) -> None:
             pass
 
 
-def test_a_process_that_has_ended_holds_nothing(url: str) -> None:
+def test_a_finished_process_releases_the_file(url: str) -> None:
     with held(url):
         pass
     with held(url):
         pass
 
 
-def test_another_name_of_the_same_file_is_the_same(held_file: Path, tmp_path: Path) -> None:
+def test_another_path_to_the_same_file_is_refused_too(held_file: Path, tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(held_file)
     with pytest.raises(DatabaseInUse), held(sqlite_url(tmp_path / "link.db")):
         pass
 
 
-def test_a_file_named_with_options_is_the_same(held_file: Path) -> None:
+def test_a_file_named_with_options_is_refused_too(held_file: Path) -> None:
     with pytest.raises(DatabaseInUse), held(f"sqlite+aiosqlite:///file:{held_file}?mode=rw&uri=true"):
         pass
 
 
 @pytest.mark.parametrize("url", ["sqlite+aiosqlite://", "postgresql+asyncpg://host/base"], ids=["memory", "server"])
-def test_what_is_no_file_is_shared(url: str) -> None:
+def test_databases_that_are_not_files_are_shared(url: str) -> None:
     with held(url), held(url):
         pass
 
 
-def test_a_missing_folder_is_named_and_not_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_named_and_not_created(tmp_path: Path) -> None:
     with (
         pytest.raises(DatabaseUnavailable, match="missing does not exist"),
         held(sqlite_url(tmp_path / "missing/a.db")),

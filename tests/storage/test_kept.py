@@ -21,7 +21,7 @@ def line(moves: str) -> MoveLine:
     return MoveLine.from_uci(ORDA, ORDA.start_fen, moves.split())
 
 
-def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for() -> None:
+def test_a_cached_line_is_found_up_to_the_requested_ply() -> None:
     kept = KeptLines()
     kept.keep(KEY, line("d2d4 c6c5"))
     found = kept.find(KEY, 1)
@@ -30,7 +30,7 @@ def test_a_kept_line_is_found_up_to_the_ply_that_is_asked_for() -> None:
     assert kept.find(KEY, 5).ply == 2
 
 
-def test_a_longer_line_takes_the_place_of_a_shorter_one_and_not_the_other_way_round() -> None:
+def test_a_longer_line_replaces_a_shorter_one_and_not_vice_versa() -> None:
     kept = KeptLines()
     kept.keep(KEY, line("d2d4 c6c5"))
     kept.keep(KEY, line("d2d4"))
@@ -46,13 +46,13 @@ def test_a_longer_line_takes_the_place_of_a_shorter_one_and_not_the_other_way_ro
         KEY._replace(start_fen=""),
     ],
 )
-def test_a_line_is_not_taken_for_that_of_another_game(other: LineKey) -> None:
+def test_another_games_line_is_not_used(other: LineKey) -> None:
     kept = KeptLines()
     kept.keep(KEY, line("d2d4"))
     assert kept.find(other, 1) is None
 
 
-def test_no_more_positions_are_kept_than_there_is_channel_for() -> None:
+def test_the_number_of_cached_positions_is_limited() -> None:
     kept = KeptLines(most=2 * (2 + DERIVED) + 1)
     for number in range(3):
         kept.keep(KEY._replace(game_id=GameId(number)), line("d2d4"))
@@ -63,21 +63,19 @@ def test_no_more_positions_are_kept_than_there_is_channel_for() -> None:
     ]
 
 
-def test_a_line_longer_than_all_the_channel_is_not_kept() -> None:
+def test_a_line_longer_than_the_limit_is_not_cached() -> None:
     kept = KeptLines(most=5 + DERIVED)
     kept.keep(KEY, line("d2d4 c6c5 e2e3 c5d4 e3d4"))
     assert kept.find(KEY, 9) is None
 
 
-def test_all_lines_have_the_start_position_in_common() -> None:
+def test_all_lines_share_the_starting_position() -> None:
     assert line("d2d4").start is line("e2e4").start
     moved = ORDA.start_fen.replace("PPPPPPPP", "PPPP1PPP")
     assert MoveLine.from_uci(ORDA, moved, []).start.fen == moved
 
 
-async def test_a_move_that_was_not_stored_is_not_remembered(
-    db: Database, ann: Member, ben: Member, now: datetime
-) -> None:
+async def test_a_move_that_was_not_stored_is_not_cached(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
     with pytest.raises(ZeroDivisionError):
         async with db.writing() as connection:
@@ -90,7 +88,7 @@ async def test_a_move_that_was_not_stored_is_not_remembered(
     assert played.line.position.fen == (await services.load(db, game.id)).line.position.fen
 
 
-async def test_a_move_taken_back_and_another_played_makes_another_line(
+async def test_a_different_move_after_a_takeback_makes_another_line(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
@@ -100,7 +98,7 @@ async def test_a_move_taken_back_and_another_played_makes_another_line(
     assert [move.uci for move in (await services.load(db, game.id)).line.moves] == ["d2d4", "a6a5"]
 
 
-async def test_another_process_that_has_played_on_is_heard(
+async def test_moves_played_by_another_process_are_noticed(
     db: Database, ann: Member, ben: Member, now: datetime, tmp_path: Path
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5", now)
@@ -110,7 +108,7 @@ async def test_another_process_that_has_played_on_is_heard(
     await other.close()
 
 
-def test_of_what_is_behind_the_board_little_more_than_the_moves_is_kept() -> None:
+def test_past_positions_are_cached_with_little_more_than_the_moves() -> None:
     kept = KeptLines()
     played = line("d2d4 c6c5 d4c5")
     assert all(position.legal_moves for position in played.positions)
@@ -122,7 +120,7 @@ def test_of_what_is_behind_the_board_little_more_than_the_moves_is_kept() -> Non
     assert found.positions[1].legal_moves == line("d2d4").position.legal_moves
 
 
-def test_moves_that_are_written_are_not_written_again_when_the_line_goes_on() -> None:
+def test_moves_in_san_are_not_written_again_when_the_line_continues() -> None:
     played = line("d2d4 c6c5")
     assert played.sans == ("d4", "c5")
     for position in played.positions[:-1]:

@@ -53,7 +53,7 @@ async def finished(db: Database, guild_id: ServerId | None = HERE, **how: Any) -
         return await listed_games.finished_of(connection, guild_id, ANN.user_id, **{"limit": 10} | how)
 
 
-async def test_a_listed_game_stands_as_the_whole_game_does(db: Database) -> None:
+async def test_a_listed_game_agrees_with_the_full_game(db: Database) -> None:
     game = start = await begin(db, clock=timedelta(days=1))
     for move in ["d4", "c5", "e3"]:
         game, _ = game.play(game.to_move.user_id, move, FIRST_DAY + timedelta(hours=game.ply))
@@ -64,7 +64,7 @@ async def test_a_listed_game_stands_as_the_whole_game_does(db: Database) -> None
     assert (listed.id, listed.variant, listed.white) == (game.id, game.variant, ListedPlayer(ANN.user_id, "Ann"))
 
 
-async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db: Database) -> None:
+async def test_during_the_setup_it_is_the_turn_of_the_player_who_arranges(db: Database) -> None:
     game = await begin(db, "asymmetric-elves-orcs+c")
     assert [(one.turn, one.move) for one in await ongoing(db)] == [(Color.WHITE, 1)]
     home = FreeSetup(game.variant).home_order
@@ -73,20 +73,20 @@ async def test_while_the_pieces_are_arranged_it_is_the_turn_of_who_arranges(db: 
     assert [(one.turn, one.move) for one in await ongoing(db)] == [(Color.BLACK, 1)]
 
 
-async def test_games_of_all_servers_are_listed_where_none_is_named(db: Database) -> None:
+async def test_without_a_server_games_of_all_servers_are_listed(db: Database) -> None:
     for guild in SERVERS:
         await begin(db, guild_id=guild)
     assert [len(await ongoing(db, guild)) for guild in (HERE, ELSEWHERE, None)] == [1, 1, 2]
 
 
-async def test_finished_games_are_listed_the_latest_first_in_stretches(db: Database) -> None:
+async def test_finished_games_are_listed_latest_first_in_pages(db: Database) -> None:
     played = [won(ANN, BEN), lost(ANN, CAT), drawn(BEN, CAT), Played(CAT, ANN, None, termination="aborted")]
     first, second, _, aborted = await store(db, played)
     assert [one.id for one in await finished(db)] == [aborted, second, first]
     assert [one.id for one in await finished(db, limit=1, offset=1)] == [second]
 
 
-async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
+async def test_a_finished_game_has_its_result(db: Database) -> None:
     [number] = await store(db, [lost(ANN, BEN, change=-12)])
     assert await finished(db) == [
         FinishedGame(
@@ -103,7 +103,7 @@ async def test_a_finished_game_tells_how_it_ended(db: Database) -> None:
     ]
 
 
-async def test_finished_games_can_be_kept_to_one_opponent(db: Database) -> None:
+async def test_finished_games_can_be_filtered_by_opponent(db: Database) -> None:
     first, _, third, _ = await store(db, [won(ANN, BEN), lost(CAT, ANN), drawn(BEN, ANN), won(BEN, CAT)])
     assert [one.id for one in await finished(db, wanted=GameFilter(BEN.user_id))] == [third, first]
     async with db.reading() as connection:
@@ -121,7 +121,7 @@ async def test_finished_games_can_be_kept_to_one_opponent(db: Database) -> None:
         (GameFilter(BEN.user_id, "orda", Result.WIN), [1]),
     ],
 )
-async def test_finished_games_can_be_kept_to_a_variant_and_a_result(
+async def test_finished_games_can_be_filtered_by_variant_and_result(
     db: Database, wanted: GameFilter, found: list[int]
 ) -> None:
     aborted = Played(ANN, BEN, None, termination="aborted")
@@ -133,12 +133,12 @@ async def test_finished_games_can_be_kept_to_a_variant_and_a_result(
 
 
 @pytest.mark.parametrize("opponent", [None, BEN.user_id])
-async def test_who_has_finished_nothing_has_an_empty_list(db: Database, opponent: int | None) -> None:
+async def test_a_member_without_finished_games_has_an_empty_list(db: Database, opponent: int | None) -> None:
     await begin(db)
     assert await finished(db, wanted=GameFilter(opponent)) == []
 
 
-async def test_one_game_is_found_in_its_server_or_without_one_by_its_players(db: Database) -> None:
+async def test_one_game_is_found_by_its_server_or_its_players(db: Database) -> None:
     [number] = await store(db, [won(ANN, BEN)])
     async with db.reading() as connection:
         found = {

@@ -28,7 +28,7 @@ COUNT = 600
 CROWD = Crowd(COUNT // 100)
 MEMBERS = [CROWD.member(number) for number in range(CROWD.size)]
 
-# What a lookup must be made by: the beginning of its name, and an index.
+# How each lookup must be made: the start of its name, and an index.
 INDEXES = [
     ("/ladder", "COVERING INDEX ix_ratings_order"),
     ("balance", "sqlite_autoindex_balances_1"),
@@ -118,7 +118,7 @@ def played_by(found: list[Row[Any]], member: int) -> Iterator[Row[Any]]:
 
 
 async def plans(db: Database) -> dict[str, list[str]]:
-    """How SQLite looks up what each lookup asks for."""
+    """Return SQLite's query plan for each lookup."""
     asked: list[Any] = []
     found: dict[str, list[str]] = {}
     noting = (db._engine.sync_engine, "before_cursor_execute", lambda *all_of_it: asked.append(all_of_it[2:4]))
@@ -136,14 +136,14 @@ async def plans(db: Database) -> dict[str, list[str]]:
     return found
 
 
-async def test_no_lookup_reads_a_table_from_end_to_end(filled: Database) -> None:
+async def test_no_lookup_scans_a_whole_table(filled: Database) -> None:
     if filled._engine.dialect.name != "sqlite":
-        pytest.skip("the plans of SQLite, which do not depend on how many rows there are")
+        pytest.skip("checks SQLite's query plans, which don't depend on the number of rows")
     found = await plans(filled)
     tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
     scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
-    # The others have one row for each game in which a player waits with conditional moves, for each report that
-    # waits, for each shipped puzzle, and for each server that has set something for votes.
+    # The other tables have one row for each game in which a player waits with conditional moves, each report that
+    # waits, each shipped puzzle, and each server that has settings for votes.
     assert {step for _, step in scans} <= {
         "SCAN games USING INDEX ix_games_behind",
         "SCAN conditionals",
@@ -158,7 +158,7 @@ async def test_no_lookup_reads_a_table_from_end_to_end(filled: Database) -> None
         assert all(any(index in step for step in plan) for plan in of_name), (name, index, of_name)
 
 
-async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled: Database) -> None:
+async def test_the_pages_of_a_history_continue_to_the_end(filled: Database) -> None:
     every = await rows(filled)
     for member in MEMBERS:
         expected = [row.id for row in latest_first(row for row in played_by(every, member) if row.termination)]
@@ -171,7 +171,7 @@ async def test_the_pages_of_a_history_follow_each_other_to_the_end(filled: Datab
         assert [one.id for one in await records.latest_of(filled, None, member, limit=9)] == expected[:9]
 
 
-async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled: Database) -> None:
+async def test_the_pages_of_a_ladder_continue_to_the_end(filled: Database) -> None:
     for settled_only in (False, True):
         expected = [
             row
@@ -190,7 +190,7 @@ async def test_the_pages_of_a_ladder_follow_each_other_to_the_end(filled: Databa
                 assert own.own == one
 
 
-async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on_then_ones_own_then_the_latest(
+async def test_a_busy_channels_game_is_the_ongoing_one_then_the_members_own_then_the_latest(
     filled: Database,
 ) -> None:
     every = [row for row in await rows(filled) if row.room_id == HALL]
@@ -207,7 +207,7 @@ async def test_a_channel_in_which_much_was_played_is_about_the_game_that_goes_on
         assert found.id == max(ended, key=lambda row: (member in (row.white_id, row.black_id), row.id)).id
 
 
-async def test_the_only_game_is_found_among_all_that_have_ended(filled: Database) -> None:
+async def test_the_only_ongoing_game_is_found_among_many_finished_ones(filled: Database) -> None:
     every = [row for row in await rows(filled) if row.termination is None]
     for member in MEMBERS:
         own = sorted(row.id for row in played_by(every, member))
@@ -224,7 +224,7 @@ async def test_the_only_game_is_found_among_all_that_have_ended(filled: Database
             assert [found] == own
 
 
-async def test_what_falls_due_is_found_among_the_games_that_go_on(filled: Database) -> None:
+async def test_due_games_are_found_among_the_ongoing_ones(filled: Database) -> None:
     every = await rows(filled)
     now = NOW + CLOCK * 2 / 3
     running = [row for row in every if row.termination is None and row.deadline is not None]

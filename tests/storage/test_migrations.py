@@ -44,12 +44,12 @@ async def run(database: Database, statement: str) -> None:
 
 
 def indexed(index: dict[str, Any]) -> dict[str, Any]:
-    """An index, with the text of what it is kept to."""
+    """Describe an index with its condition."""
     return index | {"dialect_options": {key: str(value) for key, value in index["dialect_options"].items()}}
 
 
 def described(connection: Connection) -> dict[str, Any]:
-    """Everything that makes a schema, in no particular order."""
+    """Describe everything in a schema, unordered."""
     inspector = inspect(connection)
     return {
         table: {
@@ -64,7 +64,7 @@ def described(connection: Connection) -> dict[str, Any]:
     }
 
 
-async def test_the_migrations_lead_to_the_schema_of_the_code(migrated: Database) -> None:
+async def test_the_migrations_lead_to_the_schema_in_the_code(migrated: Database) -> None:
     fresh = await Database.open("sqlite+aiosqlite://")
     async with fresh.writing() as connection:
         await connection.run_sync(metadata.create_all)
@@ -88,7 +88,7 @@ async def test_upgrading_again_changes_nothing(migrated: Database) -> None:
         assert await settings.read_note(connection, "word") == "kept"
 
 
-async def test_games_from_before_there_were_balances_are_counted(empty: Database) -> None:
+async def test_games_from_before_balances_existed_are_counted(empty: Database) -> None:
     async with empty.writing() as connection:
         await connection.run_sync(migrate, "0004")
         await insert_games(connection, at_random(Random(5), 200))
@@ -98,7 +98,7 @@ async def test_games_from_before_there_were_balances_are_counted(empty: Database
         assert await tallies.load(connection, SERVERS[0], "asymmetric")
 
 
-async def test_a_database_of_newer_code_is_refused(migrated: Database) -> None:
+async def test_a_newer_versions_database_is_refused(migrated: Database) -> None:
     known = await migrations.current(migrated)
     await run(migrated, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(DatabaseTooNew) as refused:
@@ -106,7 +106,7 @@ async def test_a_database_of_newer_code_is_refused(migrated: Database) -> None:
     assert (refused.value.revision, refused.value.known) == ("9999", known)
 
 
-async def test_a_migration_that_fails_leaves_everything_as_it_was(empty: Database) -> None:
+async def test_a_failing_migration_changes_nothing(empty: Database) -> None:
     await run(empty, "CREATE TABLE moves (somebody_elses INTEGER)")
     with pytest.raises(MigrationFailed, match="table moves already exists"):
         await migrations.upgrade(empty)
@@ -120,13 +120,13 @@ def backups(path: Path, tmp_path: Path) -> Backups:
 
 
 async def at_first_revision(database: Database) -> None:
-    """A database as the first version of the bot made it, with a note in it."""
+    """Make a database like the first version's, with a note in it."""
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0001")
         await settings.write_note(connection, "word", "old")
 
 
-async def test_a_backup_is_made_before_a_database_is_changed(empty: Database, backups: Backups) -> None:
+async def test_a_database_is_backed_up_before_a_migration(empty: Database, backups: Backups) -> None:
     await at_first_revision(empty)
     await migrations.upgrade(empty, backups)
     kept = backups.folder / "campmate-at-0001.db"
@@ -135,13 +135,13 @@ async def test_a_backup_is_made_before_a_database_is_changed(empty: Database, ba
         assert copy.execute("SELECT value FROM meta").fetchall() == [("old",)]
 
 
-async def test_a_new_database_and_one_that_is_up_to_date_need_no_backup(empty: Database, backups: Backups) -> None:
+async def test_a_new_or_current_database_needs_no_backup(empty: Database, backups: Backups) -> None:
     await migrations.upgrade(empty, backups)
     await migrations.upgrade(empty, backups)
     assert not backups.folder.exists()
 
 
-async def test_without_its_backup_nothing_is_migrated(empty: Database, backups: Backups) -> None:
+async def test_without_a_backup_nothing_is_migrated(empty: Database, backups: Backups) -> None:
     await at_first_revision(empty)
     backups.folder.write_text("in the way")
     with pytest.raises(BackupFailed, match="campmate-at-0001"):
@@ -149,7 +149,7 @@ async def test_without_its_backup_nothing_is_migrated(empty: Database, backups: 
     assert await migrations.current(empty) == "0001"
 
 
-async def test_on_a_full_disk_a_migration_leaves_everything_as_it_was(empty: Database) -> None:
+async def test_a_migration_on_a_full_disk_changes_nothing(empty: Database) -> None:
     await at_first_revision(empty)
     async with empty.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
@@ -166,8 +166,8 @@ async def test_the_backup_before_an_earlier_attempt_is_kept_too(empty: Database,
     assert sorted(path.name for path in backups.folder.iterdir()) == ["campmate-at-0001-2.db", first.name]
 
 
-def test_every_module_with_a_table_is_known_to_the_migrations() -> None:
-    """Asked in a process that has imported nothing else, as `db check` does."""
+def test_the_migrations_know_every_module_with_a_table() -> None:
+    """In a process that has imported nothing else, as for `db check`."""
     declared = {
         f"bot.storage.{path.stem}" for path in Path(storage.__path__[0]).glob("*.py") if "sa.Table(" in path.read_text()
     }

@@ -1,4 +1,4 @@
-"""From SQLite to PostgreSQL: every row is copied, and no id is given out twice."""
+"""From SQLite to PostgreSQL: every row is copied, and no id is used twice."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -19,11 +19,11 @@ from tests.services.steps import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, p
 
 
 @pytest.fixture
-async def source(kept: Database, ann: Member, ben: Member) -> Database:
-    """A file with a rated game that is over, and one under way."""
-    await play(kept, await start(kept, ann, ben, NOW), CHECKMATE, NOW)
-    await play(kept, await start(kept, ben, ann, NOW), TWO_MOVES_EACH, NOW)
-    return kept
+async def source(file_db: Database, ann: Member, ben: Member) -> Database:
+    """A file with a finished rated game and an ongoing one."""
+    await play(file_db, await start(file_db, ann, ben, NOW), CHECKMATE, NOW)
+    await play(file_db, await start(file_db, ben, ann, NOW), TWO_MOVES_EACH, NOW)
+    return file_db
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def rows(db: Database) -> dict[str, int]:
         return {name: (await connection.execute(count)).scalar_one() for name, count in counts.items()}
 
 
-async def test_every_row_is_there_and_means_the_same(source: Database, target: Database) -> None:
+async def test_every_row_is_copied_with_its_meaning(source: Database, target: Database) -> None:
     assert await rows(target) == await rows(source)
     for number in (1, 2):
         assert facts(await games.load(target, number)) == facts(await games.load(source, number))
@@ -53,18 +53,18 @@ async def test_every_row_is_there_and_means_the_same(source: Database, target: D
     assert await checks.check(target) == await checks.check(source)
 
 
-async def test_play_goes_on_there_and_numbers_go_on(target: Database, ann: Member, ben: Member) -> None:
+async def test_games_and_ids_continue_there(target: Database, ann: Member, ben: Member) -> None:
     await play(target, await games.load(target, 2), "exd4", NOW)
     assert (await start(target, ann, ben, NOW)).id == 3
 
 
-async def test_what_is_not_empty_is_left_as_it_is(source: Database, address: str, target: Database) -> None:
+async def test_a_target_that_is_not_empty_is_left_unchanged(source: Database, address: str, target: Database) -> None:
     before = await rows(target)
     with pytest.raises(MovingFailed, match="is not empty"):
         await move(source, address)
     assert await rows(target) == before
 
 
-async def test_a_file_is_no_place_to_move_to(source: Database, tmp_path: Path) -> None:
+async def test_a_file_cannot_be_the_target(source: Database, tmp_path: Path) -> None:
     with pytest.raises(MovingFailed, match="it is not a PostgreSQL database"):
         await move(source, sqlite_url(tmp_path / "other.db"))

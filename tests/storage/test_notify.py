@@ -17,7 +17,7 @@ from tests.postgres import empty
 from tests.services.steps import NOW, play, start
 
 AWAY = Shards(1, frozenset())
-"""Of a process that is not at Discord."""
+"""A process that isn't connected to Discord."""
 HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 HANG_UP = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
 
@@ -42,7 +42,7 @@ async def there(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def listening(db: Database) -> AsyncIterator[asyncio.Queue[str]]:
-    """What a process hears, once it has begun to listen."""
+    """Yield a queue of a process's notifications."""
     heard: asyncio.Queue[str] = asyncio.Queue()
 
     async def hear() -> None:
@@ -59,7 +59,7 @@ async def due(db: Database) -> set[tuple[MessageKind, int]]:
     return {(pending.kind, pending.subject) for pending in await outbox.due(db, NOW)}
 
 
-async def test_a_change_elsewhere_is_heard_and_due_at_once(
+async def test_a_change_by_another_process_is_notified_and_due_at_once(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     game = await start(there, ann, ben, NOW, guild_id=THERE)
@@ -70,7 +70,7 @@ async def test_a_change_elsewhere_is_heard_and_due_at_once(
     assert await due(there) == {(MessageKind.BOARD, game.id)}
 
 
-async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_failed(
+async def test_a_process_is_not_notified_of_its_own_or_failed_changes(
     here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     game = await start(there, ann, ben, NOW, guild_id=THERE)
@@ -83,7 +83,7 @@ async def test_a_process_does_not_hear_of_its_own_changes_nor_of_those_that_fail
         assert heard.empty()
 
 
-async def test_a_process_does_not_hear_of_the_servers_of_others(
+async def test_a_process_is_not_notified_of_other_processes_servers(
     url: str, here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     mine = await start(here, ann, ben, NOW, guild_id=HERE)
@@ -95,7 +95,7 @@ async def test_a_process_does_not_hear_of_the_servers_of_others(
         assert heard.empty()
 
 
-async def test_listening_outlives_its_connection(
+async def test_listening_survives_a_lost_connection(
     url: str, here: Database, there: Database, ann: Member, ben: Member
 ) -> None:
     game = await start(there, ann, ben, NOW, guild_id=THERE)
@@ -108,8 +108,8 @@ async def test_listening_outlives_its_connection(
         await heard.get()
 
 
-async def test_on_a_file_nobody_listens(kept: Database, ann: Member, ben: Member) -> None:
-    await outbox.listen(kept, pytest.fail)
-    page = Database(kept._engine, AWAY)
+async def test_a_file_has_no_notifications(file_db: Database, ann: Member, ben: Member) -> None:
+    await outbox.listen(file_db, pytest.fail)
+    page = Database(file_db._engine, AWAY)
     game = await start(page, ann, ben, NOW)
-    assert (MessageKind.BOARD, game.id) in await due(kept)
+    assert (MessageKind.BOARD, game.id) in await due(file_db)

@@ -41,11 +41,9 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 
 class Steps:
-    """Databases at every revision, as all later ones began with them, on each kind of database; each is made once.
+    """Databases at every revision, on each kind of database; each is made once.
 
-    Every one is a copy of the one before, brought one revision further: so no migration runs anew for all that come
-    after it.
-    """
+    Each is a copy of the previous one, migrated by one revision, so no migration runs again for the later ones."""
 
     def __init__(self, folders: pytest.TempPathFactory, made_here: ExitStack) -> None:
         self.folders = folders
@@ -53,7 +51,7 @@ class Steps:
         self._urls: dict[tuple[str, str], str] = {}
 
     def at(self, revision: str, request: pytest.FixtureRequest) -> str:
-        """The address of the one at a revision, to which nobody is connected."""
+        """Return the address of the database at a revision, without open connections."""
         if (url := self._urls.get((request.param, revision))) is None:
             url = self._urls[request.param, revision] = self._make(revision, request)
         return url
@@ -84,7 +82,7 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steps]:
 def brought_up(
     revision: str, steps: Steps, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """A database that was made and filled at a revision, and is now up to date."""
+    """A database that was created and filled at a revision, and then migrated to the newest."""
     with copied(steps.at(revision, request), request, tmp_path_factory.mktemp("template")) as url:
         asyncio.run(bring_up(url, revision))
         yield url
@@ -103,11 +101,11 @@ async def old(brought_up: str, request: pytest.FixtureRequest, tmp_path: Path) -
             yield database
 
 
-async def test_nothing_of_it_contradicts_itself(old: Database) -> None:
+async def test_it_is_consistent(old: Database) -> None:
     assert await checks.check(old) == []
 
 
-async def test_its_games_are_there_move_by_move(old: Database) -> None:
+async def test_its_games_have_all_their_moves(old: Database) -> None:
     ended, under_way = [await games.load(old, number) for number in (1, 2)]
     assert list(ended.line.sans) == CHECKMATE.split()
     assert (ended.white.change, ended.black.change, ended.is_over) == (-20, 20, True)
@@ -115,12 +113,12 @@ async def test_its_games_are_there_move_by_move(old: Database) -> None:
     assert not under_way.is_over
 
 
-async def test_its_games_go_on(old: Database) -> None:
+async def test_its_games_can_be_continued(old: Database) -> None:
     played = await games.play_move(old, 2, BEN.user_id, "exd4", NOW)
     assert played.game.ply == 5
 
 
-async def test_its_ladder_is_there_and_is_what_the_games_make(old: Database) -> None:
+async def test_its_ladder_is_kept_and_agrees_with_the_games(old: Database) -> None:
     page = await ladder.standings(old, SERVER, "orda", 10)
     assert [(each.name, each.rating) for each in page.standings] == [
         ("Ben", Rating(1520, 1, 1520, wins=1)),
@@ -130,13 +128,13 @@ async def test_its_ladder_is_there_and_is_what_the_games_make(old: Database) -> 
     assert (await ladder.standings(old, SERVER, "orda", 10)) == page
 
 
-async def test_its_open_challenge_is_accepted(old: Database) -> None:
+async def test_its_open_challenge_can_be_accepted(old: Database) -> None:
     game = await challenges.accept(old, 3, ANN, NOW, random.Random(1))
     assert (await challenges.of_game(old, game.id)).id == 3
 
 
 async def press(db: Database, custom_id: str) -> None:
-    """Do what the handler of a control of an old message does with the database."""
+    """Do to the database what the handler of an old message's control does."""
     action = read_action(custom_id)
     match action:
         case Accept(challenge):
@@ -159,7 +157,7 @@ async def press(db: Database, custom_id: str) -> None:
 
 OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
 OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
-"""How the very first version, the one that went by order and those that name the fields have written a control."""
+"""A control as written by the very first version, by the ordered format, and by the format with named fields."""
 
 PRESSED = [
     *(written.format(name) for name in ("accept", "decline", "cancel") for written in OF_CHALLENGES),
@@ -170,7 +168,7 @@ PRESSED = [
 
 
 @pytest.mark.parametrize("custom_id", PRESSED)
-async def test_the_controls_of_its_messages_still_do_what_they_did(old: Database, custom_id: str) -> None:
+async def test_the_controls_of_its_messages_still_work(old: Database, custom_id: str) -> None:
     await press(old, custom_id)
 
 
@@ -179,14 +177,14 @@ async def test_its_settings_are_read(old: Database, revision: str) -> None:
     assert theme == (None if revision < "0002" else "walnut")
 
 
-async def test_its_games_with_the_engine_are_there(old: Database, revision: str) -> None:
+async def test_its_games_with_the_engine_are_kept(old: Database, revision: str) -> None:
     assert await engine_games.waiting(old) == []
     if revision >= "0003":
         assert (await games.load(old, 3)).black.level == 3
 
 
-async def test_its_games_with_the_full_engine_are_still_the_full_engines(old: Database, revision: str) -> None:
-    """The eighth level was the full engine; it has become the ninth."""
+async def test_its_games_with_the_full_engine_are_still_against_the_full_engine(old: Database, revision: str) -> None:
+    """The full engine was the eighth level and is now the ninth."""
     if revision < "0003":
         return
     async with old.writing() as connection:
@@ -197,8 +195,8 @@ async def test_its_games_with_the_full_engine_are_still_the_full_engines(old: Da
         assert (await connection.execute(text("SELECT engine_level FROM games WHERE id = 3"))).scalar_one() == 8
 
 
-async def test_a_database_of_the_third_version_as_it_first_was_lacks_no_more_than_an_index(tmp_path: Path) -> None:
-    # Which was added to that migration a little later.
+async def test_a_database_of_the_first_third_revision_lacks_only_an_index(tmp_path: Path) -> None:
+    # The index was added to that migration a little later.
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0003")

@@ -29,7 +29,7 @@ async def empty(url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def created(postgres: Server) -> AsyncIterator[Database]:
-    """A database as the code describes it."""
+    """A database created from the schema in the code."""
     with postgres.database() as url:
         database = await Database.open(url)
         async with database.writing() as connection:
@@ -38,7 +38,7 @@ async def created(postgres: Server) -> AsyncIterator[Database]:
         await database.close()
 
 
-async def test_the_migrations_lead_to_the_schema_of_the_code(empty: Database, created: Database) -> None:
+async def test_the_migrations_lead_to_the_schema_in_the_code(empty: Database, created: Database) -> None:
     await migrations.upgrade(empty)
     async with created.reading() as wanted, empty.reading() as upgraded:
         assert await upgraded.run_sync(described) == await wanted.run_sync(described)
@@ -53,7 +53,7 @@ async def test_of_processes_that_start_at_once_one_migrates(url: str) -> None:
         await database.close()
 
 
-async def test_a_migration_that_fails_leaves_everything_as_it_was(empty: Database) -> None:
+async def test_a_failing_migration_changes_nothing(empty: Database) -> None:
     async with empty.writing() as connection:
         await connection.execute(text("CREATE TABLE moves (somebody_elses INTEGER)"))
     with pytest.raises(MigrationFailed, match="already exists"):

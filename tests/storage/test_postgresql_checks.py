@@ -1,4 +1,4 @@
-"""What `db check` finds on PostgreSQL, beyond what PostgreSQL refuses by itself."""
+"""What `db check` finds on PostgreSQL, beyond what PostgreSQL itself refuses."""
 
 import subprocess
 from pathlib import Path
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.parametrize("database_url", [POSTGRESQL], indirect=True
 
 
 @pytest.fixture
-async def channel(db: Database, ann: Member, ben: Member) -> Database:
+async def furnished(db: Database, ann: Member, ben: Member) -> Database:
     await furnish(db, ann, ben)
     return db
 
@@ -42,24 +42,26 @@ async def tamper(db: Database, statement: str) -> None:
 
 
 @pytest.mark.parametrize(("tampering", "finding"), one_in(4, [pytest.param(*one) for one in FOUND]))
-async def test_what_must_not_be_is_found_and_nothing_else(channel: Database, tampering: str, finding: str) -> None:
-    assert await checks.check(channel) == []
-    await tamper(channel, tampering)
-    [found] = await checks.check(channel)
+async def test_a_violated_invariant_is_found_and_nothing_else(
+    furnished: Database, tampering: str, finding: str
+) -> None:
+    assert await checks.check(furnished) == []
+    await tamper(furnished, tampering)
+    [found] = await checks.check(furnished)
     assert found.startswith(finding.replace(SQLITE_RESTORE, POSTGRESQL_RESTORE))
 
 
-async def test_the_way_back_is_that_of_postgresql(channel: Database) -> None:
-    await tamper(channel, "DELETE FROM moves WHERE game_id = 2 AND ply = 1")
-    [found] = await checks.check(channel)
+async def test_the_advice_on_restoring_is_for_postgresql(furnished: Database) -> None:
+    await tamper(furnished, "DELETE FROM moves WHERE game_id = 2 AND ply = 1")
+    [found] = await checks.check(furnished)
     assert "`pg_restore`" in found
     assert "db restore" not in found
 
 
-async def test_what_was_dumped_is_restored_as_the_docs_say(channel: Database, tmp_path: Path) -> None:
+async def test_a_dump_can_be_restored_as_documented(furnished: Database, tmp_path: Path) -> None:
     dump = tmp_path / "campmate.dump"
     with serving() as other, other.database() as url:
-        pg("pg_dump", "--format=custom", f"--file={dump}", plain(channel.url))
+        pg("pg_dump", "--format=custom", f"--file={dump}", plain(furnished.url))
         pg("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={plain(url)}", str(dump))
         async with open_database(url) as restored:
             assert await checks.check(restored) == []
@@ -77,7 +79,7 @@ def pg(*command: str) -> None:
 
 
 @pytest.mark.parametrize("tampering", REFUSED)
-async def test_what_the_server_holds_together_cannot_be_torn(channel: Database, tampering: str) -> None:
+async def test_postgresql_itself_refuses_broken_references(furnished: Database, tampering: str) -> None:
     with pytest.raises(IntegrityError):
-        await tamper(channel, tampering)
-    assert await checks.check(channel) == []
+        await tamper(furnished, tampering)
+    assert await checks.check(furnished) == []

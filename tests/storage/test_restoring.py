@@ -17,7 +17,7 @@ from bot.storage.errors import DatabaseInUse, RestoreFailed
 from tests.conftest import sqlite_url
 from tests.services.steps import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, play, start
 from tests.storage.damage import scramble, tamper
-from tests.storage.past import stand_at
+from tests.storage.past import build_at
 
 
 @pytest.fixture
@@ -26,14 +26,14 @@ def url(path: Path) -> str:
 
 
 @pytest.fixture
-async def saved(kept: Database, tmp_path: Path, ann: Member, ben: Member) -> Path:
-    """A backup of a finished game and one under way, after which the latter has gone on."""
-    await play(kept, await start(kept, ann, ben, NOW), CHECKMATE, NOW)
-    game = await play(kept, await start(kept, ben, ann, NOW), TWO_MOVES_EACH, NOW)
+async def saved(file_db: Database, tmp_path: Path, ann: Member, ben: Member) -> Path:
+    """A backup of a finished game and an ongoing one, which continues after the backup."""
+    await play(file_db, await start(file_db, ann, ben, NOW), CHECKMATE, NOW)
+    game = await play(file_db, await start(file_db, ben, ann, NOW), TWO_MOVES_EACH, NOW)
     copy = tmp_path / "saved.db"
-    await backup(kept, copy)
-    await play(kept, game, "exd4", NOW)
-    await kept.close()
+    await backup(file_db, copy)
+    await play(file_db, game, "exd4", NOW)
+    await file_db.close()
     return copy
 
 
@@ -50,32 +50,32 @@ channelless = [
 ]
 
 
-async def test_every_game_of_the_backup_is_there_again(url: str, saved: Path, tmp_path: Path) -> None:
+async def test_every_game_of_the_backup_is_restored(url: str, saved: Path, tmp_path: Path) -> None:
     await restore(url, saved)
     restored, standings = await contents(url)
     assert (restored, standings) == await contents(sqlite_url(saved))
     assert [len(moves) for _, moves, _ in restored] == [10, 4]
 
 
-async def test_what_there_was_is_kept_aside_with_its_last_move(url: str, saved: Path, path: Path) -> None:
+async def test_the_replaced_file_is_kept_with_its_last_move(url: str, saved: Path, path: Path) -> None:
     aside = await restore(url, saved)
     assert aside == path.with_name("campmate.db.aside")
     async with open_database(sqlite_url(aside)) as database:
         assert (await games.load(database, 2)).ply == 5
 
 
-async def test_a_second_restore_overwrites_nothing_that_is_aside(url: str, saved: Path, path: Path) -> None:
+async def test_a_second_restore_overwrites_no_replaced_file(url: str, saved: Path, path: Path) -> None:
     await restore(url, saved)
     assert await restore(url, saved) == path.with_name("campmate.db.aside-2")
 
 
-async def test_the_backup_stays_as_it_is(url: str, saved: Path) -> None:
+async def test_the_backup_is_left_unchanged(url: str, saved: Path) -> None:
     before = saved.read_bytes()
     await restore(url, saved)
     assert saved.read_bytes() == before
 
 
-async def test_a_damaged_database_is_kept_as_it_is(url: str, saved: Path, path: Path) -> None:
+async def test_a_damaged_database_is_kept_unchanged(url: str, saved: Path, path: Path) -> None:
     scramble(path)
     before = path.read_bytes()
     aside = await restore(url, saved)
@@ -83,9 +83,7 @@ async def test_a_damaged_database_is_kept_as_it_is(url: str, saved: Path, path: 
     assert [len(moves) for _, moves, _ in (await contents(url))[0]] == [10, 4]
 
 
-async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_one(
-    url: str, saved: Path, path: Path
-) -> None:
+async def test_a_damaged_files_log_is_not_applied_to_the_restored_one(url: str, saved: Path, path: Path) -> None:
     path.write_text("A recipe for salted milk tea.\n" * 400)
     for ending in ("-wal", "-shm"):
         path.with_name(path.name + ending).write_text("left behind")
@@ -93,19 +91,19 @@ async def test_what_lies_beside_a_damaged_file_does_not_come_over_the_restored_o
     assert [len(moves) for _, moves, _ in (await contents(url))[0]] == [10, 4]
 
 
-async def test_where_there_is_no_database_the_backup_becomes_it(saved: Path, tmp_path: Path) -> None:
+async def test_without_a_database_the_backup_becomes_it(saved: Path, tmp_path: Path) -> None:
     assert await restore(sqlite_url(tmp_path / "new.db"), saved) is None
     assert [len(moves) for _, moves, _ in (await contents(sqlite_url(tmp_path / "new.db")))[0]] == [10, 4]
 
 
 @pytest.fixture
 async def lost(url: str, saved: Path, ann: Member, ben: Member) -> int:
-    """The number of a game that was begun after the backup: its buttons are still there."""
+    """The number of a game started after the backup, whose buttons still exist."""
     async with open_database(url) as database:
         return (await start(database, ann, ben, NOW)).id
 
 
-async def test_a_number_never_comes_to_mean_another_game(
+async def test_a_number_is_never_reused_for_another_game(
     url: str, saved: Path, lost: int, ann: Member, ben: Member
 ) -> None:
     await restore(url, saved)
@@ -113,7 +111,7 @@ async def test_a_number_never_comes_to_mean_another_game(
         assert (await start(database, ann, ben, NOW)).id == lost + 1
 
 
-async def test_where_nobody_knows_the_numbers_that_were_given_some_are_left_out(
+async def test_if_the_used_numbers_are_unknown_some_are_skipped(
     url: str, saved: Path, lost: int, ann: Member, ben: Member
 ) -> None:
     scramble(file_of(url))
@@ -122,10 +120,10 @@ async def test_where_nobody_knows_the_numbers_that_were_given_some_are_left_out(
         assert (await start(database, ann, ben, NOW)).id > lost
 
 
-async def test_an_old_backup_is_brought_up_to_date_by_the_next_start(tmp_path: Path) -> None:
+async def test_an_old_backup_is_migrated_at_the_next_start(tmp_path: Path) -> None:
     old, url = tmp_path / "old.db", sqlite_url(tmp_path / "campmate.db")
     async with open_database(sqlite_url(old)) as database, database.writing() as connection:
-        await connection.run_sync(stand_at, "0001")
+        await connection.run_sync(build_at, "0001")
     await restore(url, old)
     async with open_database(url) as database:
         await migrations.upgrade(database)
@@ -137,7 +135,7 @@ async def refused(url: str, backup: Path, reason: str) -> None:
         await restore(url, backup)
 
 
-async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(
+async def test_an_invalid_backup_is_refused_and_nothing_changed(
     url: str, saved: Path, path: Path, tmp_path: Path
 ) -> None:
     before = path.read_bytes()
@@ -157,16 +155,16 @@ async def test_what_is_no_sound_backup_of_ours_is_refused_and_nothing_changed(
     assert not list(tmp_path.glob("campmate.db.*restored*"))
 
 
-async def test_a_server_is_not_restored_from_here(saved: Path) -> None:
+async def test_a_server_database_is_not_restored_here(saved: Path) -> None:
     await refused("postgresql+asyncpg://host/base", saved, "pg_restore")
 
 
-async def test_while_a_bot_serves_nothing_is_restored(url: str, saved: Path) -> None:
+async def test_nothing_is_restored_while_a_bot_runs(url: str, saved: Path) -> None:
     with held(url), pytest.raises(DatabaseInUse):
         await restore(url, saved)
 
 
-async def test_while_another_reads_what_it_sees_is_kept(url: str, saved: Path, path: Path) -> None:
+async def test_another_reader_keeps_its_view_during_a_restore(url: str, saved: Path, path: Path) -> None:
     reader = await Database.open(url, only_read=True)
     async with reader.reading() as connection:
         assert await settings.read_note(connection, "word") is None

@@ -56,9 +56,7 @@ async def load(db: Database, game_id: GameId) -> Game:
         return await games.load(connection, game_id)
 
 
-async def test_a_move_from_a_ply_that_has_passed_is_not_stored(
-    db: Database, game: Game, ann: Member, now: datetime
-) -> None:
+async def test_a_move_from_a_past_ply_is_not_stored(db: Database, game: Game, ann: Member, now: datetime) -> None:
     first, _ = game.play(ann.user_id, "d4", now)
     second, _ = game.play(ann.user_id, "e4", now)
     await save(db, first, game)
@@ -68,7 +66,7 @@ async def test_a_move_from_a_ply_that_has_passed_is_not_stored(
     assert (await load(db, game.id)).line.sans == ("d4",)
 
 
-async def test_a_move_from_before_a_takeback_is_not_stored_though_as_many_moves_stand(
+async def test_a_move_from_before_a_takeback_is_not_stored_even_at_the_same_ply(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     """Two writers have read the same ply; one takes it back and plays another move: only the takebacks differ."""
@@ -86,7 +84,7 @@ async def test_a_move_from_before_a_takeback_is_not_stored_though_as_many_moves_
     assert (await load(db, game.id)).line.sans == ("e4",)
 
 
-async def test_a_move_into_a_game_that_has_ended_is_not_stored(
+async def test_a_move_in_a_finished_game_is_not_stored(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     await save(db, game.resign(ben.user_id, now), game)
@@ -114,7 +112,7 @@ async def test_a_challenge_is_closed_only_once(
     assert refused.value == ChallengeClosed(challenge.id, ChallengeState.DECLINED, None)
 
 
-async def test_what_does_not_exist_is_said_not_to(db: Database) -> None:
+async def test_an_unknown_id_raises_not_found(db: Database) -> None:
     async with db.writing() as connection:
         with pytest.raises(NoSuchGame):
             await games.load(connection, 99)
@@ -124,13 +122,13 @@ async def test_what_does_not_exist_is_said_not_to(db: Database) -> None:
             await challenges.load(connection, 99)
 
 
-async def test_names_are_the_latest_ones(db: Database, game: Game, ann: Member, now: datetime) -> None:
+async def test_the_latest_names_are_used(db: Database, game: Game, ann: Member, now: datetime) -> None:
     async with db.writing() as connection:
         await players.remember(connection, [type(ann)(ann.user_id, "Anna")], now)
     assert (await load(db, game.id)).white.name == "Anna"
 
 
-async def test_the_number_of_a_game_never_comes_to_mean_another(
+async def test_a_games_number_is_never_reused(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     async with db.writing() as connection:

@@ -34,14 +34,14 @@ async def add_game(db: Database, white: int, black: int, now: datetime) -> Game:
         )
 
 
-async def test_a_moment_comes_back_in_utc_to_the_microsecond(known: Database, ann: Member, ben: Member) -> None:
+async def test_a_time_is_read_back_in_utc_to_the_microsecond(known: Database, ann: Member, ben: Member) -> None:
     elsewhere = datetime(2030, 5, 17, 20, 0, 0, 123456, tzinfo=timezone(timedelta(hours=8)))
     game = await add_game(known, ann.user_id, ben.user_id, elsewhere)
     assert game.started_at == elsewhere
     assert game.started_at.tzinfo is UTC
 
 
-async def test_a_moment_without_a_time_zone_is_refused(known: Database, ann: Member, ben: Member) -> None:
+async def test_a_time_without_a_time_zone_is_refused(known: Database, ann: Member, ben: Member) -> None:
     with pytest.raises(StatementError, match="expected a datetime with a time zone"):
         await add_game(known, ann.user_id, ben.user_id, datetime(2030, 5, 17))
 
@@ -51,12 +51,12 @@ async def test_a_game_needs_two_players(known: Database, ann: Member, now: datet
         await add_game(known, ann.user_id, ann.user_id, now)
 
 
-async def test_a_game_needs_players_who_are_known(known: Database, ann: Member, now: datetime) -> None:
+async def test_a_games_players_must_exist(known: Database, ann: Member, now: datetime) -> None:
     with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
         await add_game(known, ann.user_id, 555, now)
 
 
-async def test_a_challenge_is_in_a_state_that_is_known(known: Database, ann: Member, now: datetime) -> None:
+async def test_a_challenges_state_must_be_known(known: Database, ann: Member, now: datetime) -> None:
     row = {
         "guild_id": 1,
         "channel_id": 2,
@@ -73,7 +73,7 @@ async def test_a_challenge_is_in_a_state_that_is_known(known: Database, ann: Mem
             await connection.execute(insert(challenges).values(row))
 
 
-async def test_wins_draws_and_losses_are_all_the_games(known: Database, ann: Member) -> None:
+async def test_wins_draws_and_losses_must_add_up_to_the_games(known: Database, ann: Member) -> None:
     row = {"guild_id": 1, "user_id": ann.user_id, "ladder": "orda", "rating": 1500, "peak": 1500}
     with pytest.raises(IntegrityError, match="ck_ratings_games"):
         async with known.writing() as connection:

@@ -22,7 +22,7 @@ GUILD, ELSEWHERE = ServerId(7), ServerId(8)
 
 @dataclass(frozen=True)
 class One:
-    """A member on a ladder; those who have not played in the season are on it, too."""
+    """A member on a ladder, even without games in the season."""
 
     user_id: int
     rating: int
@@ -35,7 +35,7 @@ class One:
 
 
 def places(ladder: Iterable[One]) -> list[tuple[int, int]]:
-    """Return everybody's place and id: settled ratings before provisional ones, best first, equal ones share one."""
+    """Return everyone's place and id: settled ratings before provisional ones, best first, equal ones share a place."""
     ranked = sorted((one for one in ladder if one.played), key=lambda one: (*one.rank, -one.played, one.user_id))
     first = {one.rank: place for place, one in reversed([*enumerate(ranked, 1)])}
     return [(first[one.rank], one.user_id) for one in ranked]
@@ -66,7 +66,7 @@ async def close(db: Database, number: int, afterwards: Afterwards, count: int) -
 
 
 def at_random(rng: Random, before: dict[int, int]) -> list[One]:
-    """Forty members with ratings of which many are equal; a third have not played since `before`, their games then."""
+    """Forty members, many with equal ratings; a third have not played since `before`, their games then."""
     ladder = []
     for user in range(1, 41):
         played = rng.choice((0, rng.randrange(1, 4), rng.randrange(1, 20)))
@@ -76,7 +76,7 @@ def at_random(rng: Random, before: dict[int, int]) -> list[One]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_the_database_places_and_changes_as_the_rules_do(db: Database, seed: int) -> None:
+async def test_the_database_computes_places_and_changes_like_the_rules(db: Database, seed: int) -> None:
     rng, before = Random(seed), dict[int, int]()
     for number, afterwards in enumerate(rng.choices([*Afterwards], k=3), 1):
         ladder = at_random(rng, before)
@@ -111,7 +111,7 @@ async def test_the_database_places_and_changes_as_the_rules_do(db: Database, see
 
 
 @pytest.mark.parametrize("afterwards", Afterwards)
-async def test_ratings_on_either_side_of_a_newcomers_change_alike(db: Database, afterwards: Afterwards) -> None:
+async def test_ratings_above_and_below_a_newcomers_change_equally(db: Database, afterwards: Afterwards) -> None:
     around = [START + points for points in (-401, -400, -1, 0, 1, 400, 401)]
     ladder = [One(user, rating, 20, 20) for user, rating in enumerate(around, 1)]
     await put(db, ladder)
@@ -121,7 +121,7 @@ async def test_ratings_on_either_side_of_a_newcomers_change_alike(db: Database, 
     assert after == {one.user_id: one.rating + afterwards.change_of(one.rating) for one in ladder}
 
 
-async def test_of_many_who_share_a_place_the_first_are_named_and_all_counted(db: Database) -> None:
+async def test_if_many_share_a_place_the_first_are_named_and_all_counted(db: Database) -> None:
     await put(db, [One(user, 1500, 12, 12) for user in range(1, 31)])
     await put(db, [One(user, 1700, 12, 12) for user in range(31, 35)], ELSEWHERE)
     season_id = await close(db, 1, Afterwards.KEEP, 30)

@@ -25,7 +25,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("version", AFFECTED)
-def test_a_version_with_the_wal_reset_bug_or_withdrawn_is_warned_of(version: str) -> None:
+def test_a_version_with_the_wal_reset_bug_or_withdrawn_is_warned_about(version: str) -> None:
     told = version_warning(numbers(version))
     assert told is not None
     assert f"SQLite {version} " in told
@@ -33,13 +33,13 @@ def test_a_version_with_the_wal_reset_bug_or_withdrawn_is_warned_of(version: str
 
 
 @pytest.mark.parametrize("version", SOUND)
-def test_a_version_without_it_is_not(version: str) -> None:
+def test_a_version_without_it_is_not_warned_about(version: str) -> None:
     assert is_reliable_version(numbers(version))
     assert version_warning(numbers(version)) is None
 
 
 @pytest.mark.parametrize(("version", "told"), [(BAD, True), (GOOD, False)])
-async def test_the_log_says_so_at_the_start(
+async def test_the_log_has_the_warning_at_the_start(
     tmp_path: Path,
     version: tuple[int, ...],
     told: bool,
@@ -53,7 +53,7 @@ async def test_the_log_says_so_at_the_start(
     assert any("SQLite 3.46.1 can damage a database" in line for line in caplog.messages) is told
 
 
-def test_health_says_so_beside_that_the_bot_is_well(console: Console, tmp_path: Path) -> None:
+def test_health_shows_the_warning_although_the_bot_is_well(console: Console, tmp_path: Path) -> None:
     async def beat() -> None:
         async with open_to_serve(sqlite_url(tmp_path / "campmate.db"), Care()) as db:
             await Heartbeat(datetime.now(UTC).isoformat(), 1).write(db, ALL_SHARDS)

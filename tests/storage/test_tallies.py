@@ -25,7 +25,7 @@ async def read(db: Database, reading: Callable[..., Any], *arguments: object) ->
 
 
 def results(played: list[Played], member: Member) -> list[tuple[Played, Color, Result]]:
-    """A member's games that count, in the order in which they ended, each from their own view."""
+    """A member's games that count, in order of their ends, from the member's view."""
     seen = []
     for one in played:
         if one.guild_id == HERE and one.termination != "aborted" and member in (one.white, one.black):
@@ -46,7 +46,7 @@ async def played(request: pytest.FixtureRequest, db: Database) -> list[Played]:
     return games
 
 
-async def test_the_shares_add_up_to_the_games_of_each_variant_and_colour(db: Database, played: list[Played]) -> None:
+async def test_the_shares_of_each_variant_and_color_add_up_to_the_games(db: Database, played: list[Played]) -> None:
     for member in MEMBERS:
         found: dict[tuple[str, Color], list[Result]] = {}
         for one, color, result in results(played, member):
@@ -55,7 +55,7 @@ async def test_the_shares_add_up_to_the_games_of_each_variant_and_colour(db: Dat
         assert set(await read(db, tallies.shares_of, HERE, member.user_id)) == expected
 
 
-async def test_rivals_are_told_by_how_often_they_were_met(db: Database, played: list[Played]) -> None:
+async def test_rivals_are_ordered_by_number_of_games(db: Database, played: list[Played]) -> None:
     rivals = await read(db, tallies.rivals_of, HERE, ANN.user_id, 10)
     assert [rival.tally.games for rival in rivals] == sorted((one.tally.games for one in rivals), reverse=True)
     for rival in rivals:
@@ -63,19 +63,19 @@ async def test_rivals_are_told_by_how_often_they_were_met(db: Database, played: 
         assert rival.tally == tally(met)
 
 
-async def test_the_score_between_two_is_one_score_seen_from_two_sides(db: Database, played: list[Played]) -> None:
+async def test_the_score_between_two_is_the_same_from_both_views(db: Database, played: list[Played]) -> None:
     own = await read(db, tallies.tally_between, HERE, ANN.user_id, BEN.user_id)
     assert own == tally([seen for one, _, seen in results(played, ANN) if BEN in (one.white, one.black)])
     assert await read(db, tallies.tally_between, HERE, BEN.user_id, ANN.user_id) == own.reverse
 
 
-async def test_results_come_in_the_order_in_which_the_games_ended(db: Database, played: list[Played]) -> None:
+async def test_results_are_in_order_of_the_games_ends(db: Database, played: list[Played]) -> None:
     for member in MEMBERS:
         expected = [result for _, _, result in results(played, member)]
         assert await read(db, tallies.results_of, HERE, member.user_id) == expected
 
 
-async def test_a_rating_comes_about_by_rated_games_in_order(db: Database, played: list[Played]) -> None:
+async def test_a_rating_is_the_sum_of_rated_games_in_order(db: Database, played: list[Played]) -> None:
     expected: dict[Any, Any] = {}
     for number, one in enumerate(played):
         if one.guild_id == HERE and one.change is not None and ANN in (one.white, one.black):
@@ -95,7 +95,7 @@ async def test_a_rating_comes_about_by_rated_games_in_order(db: Database, played
     assert all(list(course.days) == sorted(course.days) for course in courses.values())
 
 
-async def test_who_has_not_played_has_nothing_to_add_up(db: Database) -> None:
+async def test_a_member_without_games_has_empty_totals(db: Database) -> None:
     assert await read(db, tallies.shares_of, HERE, ANN.user_id) == []
     assert await read(db, tallies.rivals_of, HERE, ANN.user_id, 10) == []
     assert await read(db, tallies.tally_between, HERE, ANN.user_id, BEN.user_id) == Tally()
@@ -103,13 +103,13 @@ async def test_who_has_not_played_has_nothing_to_add_up(db: Database) -> None:
     assert await read(db, tallies.rating_courses_of, HERE, ANN.user_id) == {}
 
 
-async def test_a_game_that_was_called_off_counts_nowhere(db: Database) -> None:
+async def test_an_aborted_game_counts_nowhere(db: Database) -> None:
     await store(db, [won(ANN, BEN), Played(BEN, ANN, None, termination="aborted")])
     assert await read(db, tallies.rivals_of, HERE, ANN.user_id, 10) == [Rival(BEN.user_id, "Ben", Tally(1, 0, 0))]
     assert await read(db, tallies.results_of, HERE, ANN.user_id) == [Result.WIN]
 
 
-async def test_without_a_server_the_rivals_of_all_servers_are_told(db: Database) -> None:
+async def test_without_a_server_rivals_of_all_servers_are_returned(db: Database) -> None:
     await store(db, [won(ANN, BEN), won(ANN, CAT, guild_id=ELSEWHERE), lost(CAT, ANN, guild_id=ELSEWHERE)])
     rivals = await read(db, tallies.rivals_of, None, ANN.user_id, 10)
     assert [(rival.name, rival.tally) for rival in rivals] == [("Cat", Tally(2)), ("Ben", Tally(1))]

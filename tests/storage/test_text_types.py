@@ -1,4 +1,4 @@
-"""Names in the database are clean, whoever stored them."""
+"""Names in the database are clean, whatever code stored them."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
@@ -36,26 +36,28 @@ async def kept_name(db: Database, now: datetime) -> str:
         return (await players.load(connection, UserId(5))).name
 
 
-async def test_a_name_that_no_database_could_hold_is_stored_clean(db: Database, now: datetime) -> None:
+async def test_a_name_that_a_database_cannot_store_is_cleaned(db: Database, now: datetime) -> None:
     assert await kept_name(db, now) == "Ann # B"
 
 
-async def test_it_is_so_on_postgresql_which_refuses_some_characters(on_postgresql: Database, now: datetime) -> None:
+async def test_names_are_also_cleaned_on_postgresql_which_refuses_some_characters(
+    on_postgresql: Database, now: datetime
+) -> None:
     assert await kept_name(on_postgresql, now) == "Ann # B"
 
 
-async def test_a_name_that_was_stored_before_is_read_clean_as_a_users_text(kept: Database) -> None:
-    async with kept.writing() as connection:
+async def test_a_name_stored_earlier_is_cleaned_when_read_as_user_text(file_db: Database) -> None:
+    async with file_db.writing() as connection:
         foul = text("INSERT INTO players VALUES (7, 'Be' || char(8238) || 'n' || char(10), '2026-01-01')")
         await connection.execute(foul)
-    async with kept.reading() as connection:
+    async with file_db.reading() as connection:
         name = (await players.load(connection, UserId(7))).name
     assert name == "Ben"
     assert isinstance(name, UserText)
 
 
 @pytest.mark.parametrize("table", metadata.sorted_tables, ids=lambda table: table.name)
-def test_every_column_of_names_is_a_column_of_clean_text(table: Table) -> None:
+def test_every_name_column_is_of_the_clean_type(table: Table) -> None:
     named = [column for column in table.columns if column.name == "name" or column.name.endswith("_name")]
     assert not [column.name for column in named if isinstance(column.type, Text)]
     assert all(isinstance(column.type, CleanText) for column in named)

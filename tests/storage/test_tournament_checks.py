@@ -49,7 +49,7 @@ TAMPERINGS = [
 
 @pytest.fixture
 async def running(db: Database, ann: Member, ben: Member) -> Tournament:
-    """Tournament 1 of four players, paired, with a step that has found nothing more to do."""
+    """Tournament 1 with four players, paired, after a step that found nothing more to do."""
     tournament = await tournaments.create(db, wanted())
     for player in (ann, ben, Member(UserId(103), "Cat"), Member(UserId(104), "Dan")):
         await tournaments.join(db, tournament.id, player, NOW)
@@ -66,12 +66,12 @@ async def tamper(db: Database, *statements: str) -> None:
             await connection.execute(text(statement))
 
 
-async def test_a_tournament_in_order_passes(db: Database, running: Tournament) -> None:
+async def test_a_sound_tournament_passes(db: Database, running: Tournament) -> None:
     assert await checks.check(db) == []
 
 
 @pytest.mark.parametrize(("tampering", "finding"), TAMPERINGS)
-async def test_what_must_not_be_is_found_and_nothing_else(
+async def test_a_violated_invariant_is_found_and_nothing_else(
     db: Database, running: Tournament, tampering: str, finding: str
 ) -> None:
     await tamper(db, tampering)
@@ -80,19 +80,19 @@ async def test_what_must_not_be_is_found_and_nothing_else(
     assert all(one.split()[2:] == found.split()[2:] for one in more)
 
 
-async def test_a_step_that_is_still_to_be_taken_is_no_contradiction(db: Database, running: Tournament) -> None:
+async def test_a_pending_step_is_no_contradiction(db: Database, running: Tournament) -> None:
     await tamper(db, "UPDATE entrants SET out = 'left' WHERE user_id = 101", "UPDATE tournaments SET seen_games = -1")
     assert await checks.check(db) == []
 
 
-async def test_the_games_of_a_tournament_that_is_gone_are_found(db: Database, running: Tournament) -> None:
+async def test_games_of_a_deleted_tournament_are_found(db: Database, running: Tournament) -> None:
     await tamper(db, "DELETE FROM entrants", "DELETE FROM tournaments")
     found = await checks.check(db)
     assert len(found) == len(running.games)
     assert all("belongs to a tournament that does not exist: " in one for one in found)
 
 
-async def test_a_tournament_that_waits_for_nothing_is_found(db: Database, running: Tournament) -> None:
+async def test_a_running_tournament_without_a_pending_event_is_found(db: Database, running: Tournament) -> None:
     for game in running.games:
         await games.resign(db, game.id, game.white, NOW)
     assert await checks.check(db) == []
@@ -102,7 +102,7 @@ async def test_a_tournament_that_waits_for_nothing_is_found(db: Database, runnin
     assert found.endswith("can cancel it with /tournament cancel.")
 
 
-async def test_one_that_was_played_out_is_in_order(db: Database, running: Tournament) -> None:
+async def test_a_finished_tournament_passes(db: Database, running: Tournament) -> None:
     for game in running.games:
         await games.resign(db, game.id, game.white, NOW)
     assert (await tournaments.advance(db, running.id, NOW, Random(1))).is_over
@@ -123,7 +123,7 @@ async def test_one_that_was_played_out_is_in_order(db: Database, running: Tourna
         ),
     ],
 )
-async def test_a_match_that_is_not_alike_in_its_two_servers_is_found(
+async def test_a_match_that_differs_between_its_two_servers_is_found(
     db: Database, tampering: str, finding: str
 ) -> None:
     await match_begun(db, 3, 3)
@@ -132,7 +132,7 @@ async def test_a_match_that_is_not_alike_in_its_two_servers_is_found(
     assert any(one.startswith(finding) for one in await checks.check(db))
 
 
-async def test_two_games_of_a_board_are_no_second_meeting_and_three_are(db: Database) -> None:
+async def test_two_games_of_a_board_are_allowed_and_three_are_found(db: Database) -> None:
     await match_begun(db, 2, 2, count=2)
     assert await checks.check(db) == []
     await tamper(db, "UPDATE games SET white_id = black_id, black_id = white_id WHERE id = 3")

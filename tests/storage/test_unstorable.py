@@ -14,9 +14,9 @@ MEMBER = text("INSERT INTO preferences (user_id, orientation, reminders) VALUES 
 @pytest.mark.parametrize(
     ("statement", "value", "always"),
     [(THEME, "a\0b", False), (THEME, "\ud800", True), (MEMBER, 2**63, True), (MEMBER, 2**70, True)],
-    ids=["NUL", "half a character", "a number too large", "one far too large"],
+    ids=["NUL", "half a character", "a number too large", "a number far too large"],
 )
-async def test_what_cannot_be_stored_is_one_sentence_and_the_change_is_not_made(
+async def test_an_unstorable_value_is_refused_with_one_sentence_and_nothing_changed(
     db: Database, statement: TextClause, value: object, always: bool
 ) -> None:
     try:
@@ -31,12 +31,12 @@ async def test_what_cannot_be_stored_is_one_sentence_and_the_change_is_not_made(
         assert "\n" not in str(error)
         assert "\0" not in str(error)
     else:
-        # SQLite holds any text; what asks for texts keeps NUL out.
+        # SQLite stores any text; text inputs remove NUL.
         assert not always
         assert "sqlite" in db.url
         return
     async with db.reading() as connection:
         assert await settings.read_note(connection, "word") is None
-    # And the connection is as good as before.
+    # The connection still works.
     async with db.writing() as connection:
         await settings.write_note(connection, "word", "after")

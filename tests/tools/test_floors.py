@@ -23,11 +23,13 @@ MENDED = {
     "python-json-logger": ("3.3.0", "CVE-2025-27607: a package that nobody owned"),
     "sentry-sdk": ("2.8.0", "CVE-2024-40647: the environment of subprocesses"),
 }
-"""The first version of each package in which all that was known in November 2026 is mended. A row more whenever `make
-audit` finds something: raise the bound in pyproject.toml with it."""
+"""The first version of each package without vulnerabilities known in November 2026.
+
+When `make audit` finds something, add a row, and raise the bound in pyproject.toml with it.
+"""
 
 
-def asked() -> Iterator[Requirement]:
+def requirements() -> Iterator[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = chain.from_iterable(project["project"]["optional-dependencies"].values())
     for line in chain(project["build-system"]["requires"], project["project"]["dependencies"], extras):
@@ -35,18 +37,18 @@ def asked() -> Iterator[Requirement]:
 
 
 def floors(name: str) -> list[Version]:
-    """The least version of a package that each place of pyproject.toml asks for."""
-    found = [one for one in asked() if canonicalize_name(one.name) == name]
+    """Return the lower bounds of a package at each place in pyproject.toml."""
+    found = [one for one in requirements() if canonicalize_name(one.name) == name]
     return [Version(part.version) for one in found for part in one.specifier if part.operator == ">="]
 
 
 @pytest.mark.parametrize("name", MENDED)
-def test_no_version_with_a_known_vulnerability_is_let_in(name: str) -> None:
+def test_no_vulnerable_version_is_allowed(name: str) -> None:
     mended, why = MENDED[name]
-    assert floors(name), f"{name} is asked for no more: take its row away"
+    assert floors(name), f"{name} is no longer required: delete its row"
     assert min(floors(name)) >= Version(mended), why
 
 
-def test_of_all_that_is_shipped_the_least_version_is_said() -> None:
-    shipped = [one for one in asked() if not one.name.startswith("types-") and one.name != "campmate"]
+def test_every_shipped_package_has_a_lower_bound() -> None:
+    shipped = [one for one in requirements() if not one.name.startswith("types-") and one.name != "campmate"]
     assert [one.name for one in shipped if not floors(canonicalize_name(one.name))] == []

@@ -9,7 +9,7 @@ from bot.i18n.catalog import LOCALES, load_catalog
 from tools.language import HEAD, begin
 
 
-def test_it_speaks_english_until_it_is_translated(tmp_path: Path) -> None:
+def test_it_has_english_texts_until_it_is_translated(tmp_path: Path) -> None:
     locales = tmp_path / "locales"
     shutil.copytree(LOCALES, locales)
     begin("fr", "Français", locales)
@@ -19,7 +19,7 @@ def test_it_speaks_english_until_it_is_translated(tmp_path: Path) -> None:
     assert all(path.read_text(encoding="utf-8").startswith(HEAD) for path in (locales / "fr").iterdir())
 
 
-def test_what_there_is_stays_as_it_is(tmp_path: Path) -> None:
+def test_existing_files_are_left_unchanged(tmp_path: Path) -> None:
     (tmp_path / "fr").mkdir()
     with pytest.raises(FileExistsError):
         begin("fr", "Français", tmp_path)

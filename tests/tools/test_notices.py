@@ -9,20 +9,20 @@ from tools.notices import EXTRAS, FILE, licence_of, needed
 ROWS = re.findall(r"^\| (?P<name>[\w.-]+) \| (?P<licence>[^|]+) \|", FILE.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def test_all_that_is_asked_for_is_named_with_its_licence() -> None:
+def test_every_dependency_is_named_with_its_license() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *(line for extra in EXTRAS for line in project["optional-dependencies"][extra])]
     names = {re.split(r"[\[<>=~!; ]", line)[0].lower() for line in asked}
     told = {name.lower().replace("_", "-"): licence.strip() for name, licence in ROWS}
-    assert names - told.keys() == set(), "write them anew: python -m tools.notices"
+    assert names - told.keys() == set(), "write them again: python -m tools.notices"
     assert [name for name in names if told[name] in ("", "see its package")] == []
 
 
-def test_what_the_tests_alone_use_is_not_named() -> None:
+def test_dependencies_that_only_tests_use_are_not_named() -> None:
     assert {"pyffish", "pytest"} & {name.lower() for name, _ in ROWS} == set()
 
 
-def test_what_something_needs_is_found_with_its_licence() -> None:
+def test_indirect_dependencies_are_found_with_their_licenses() -> None:
     found = needed(["alembic"])
     assert {"sqlalchemy", "mako", "markupsafe"} <= found.keys()
     assert "MIT" in licence_of(found["sqlalchemy"])

@@ -1,4 +1,4 @@
-"""The linter of prose sees documents, docstrings and comments, and no code."""
+"""The prose linter checks documents, docstrings and comments, but no code."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from tools.prose import files, warnings
 
 
-def test_a_marker_is_found_in_documents_docstrings_and_comments_alone(tmp_path: Path) -> None:
+def test_a_marker_is_found_only_in_documents_docstrings_and_comments(tmp_path: Path) -> None:
     document, code = tmp_path / "a.md", tmp_path / "a.py"
     document.write_text("# A page\n\nWhoever moves first wins.\n")
     code.write_text('"""A module.\n\nThe clock stands still.\n"""\nSAID = "whom"  # It goes on.\nwhom = 1\n')
@@ -16,7 +16,7 @@ def test_a_marker_is_found_in_documents_docstrings_and_comments_alone(tmp_path: 
 
 
 @pytest.mark.parametrize("path", ["docs/decisions/0001-who-may-do-what-in-the-browser.md", "docs/measurements/load.md"])
-def test_all_documents_are_read(path: str) -> None:
+def test_all_documents_are_checked(path: str) -> None:
     assert Path(path) in files()
 
 

@@ -12,9 +12,9 @@ from bot.paths import ROOT
 
 LONGEST_FILE, LONGEST_FUNCTION, MOST_ARGUMENTS = 700, 40, 8
 AT_LENGTH = ("/_kernel/", "migrations/versions/")
-"""One loop of a kernel is one function; what has migrated databases is changed no more."""
+"""A kernel's loop is one function, and migrations are never changed."""
 COMMANDS = ("slash(", "app.command")
-"""Their arguments are the options that a member or host may give, and no code calls them."""
+"""Their arguments are the options of a command, and no code calls them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -32,7 +32,7 @@ def sources(*patterns: str) -> list[Path]:
 
 @dataclass(frozen=True)
 class Size:
-    """How much there is of a function."""
+    """The length and the number of arguments of a function."""
 
     name: str
     lines: int
@@ -42,7 +42,7 @@ class Size:
 
 @cache
 def sizes() -> list[Size]:
-    # Of all files at once, the trees take 150 MB.
+    # One file at a time, since all trees together take 150 MB.
     return [size for path in sources("*.py") for size in sizes_in(path)]
 
 
@@ -71,17 +71,17 @@ def arguments(function: Function) -> list[str]:
 
 
 @pytest.mark.parametrize("pattern", ["*.py", "*.js", "*.css"])
-def test_no_file_is_longer_than_one_reads_at_once(pattern: str) -> None:
+def test_no_file_is_longer_than_its_limit(pattern: str) -> None:
     files = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sources(pattern)}
     assert len(files) > 4
     assert [name for name, text in files.items() if len(text.splitlines()) > LONGEST_FILE] == []
 
 
-def test_no_function_is_longer_than_a_screen() -> None:
+def test_no_function_is_longer_than_its_limit() -> None:
     long = [one.name for one in sizes() if one.lines > LONGEST_FUNCTION]
     assert [name for name in long if not any(part in name for part in AT_LENGTH)] == []
 
 
-def test_no_function_takes_more_than_one_remembers() -> None:
+def test_no_function_has_more_arguments_than_its_limit() -> None:
     taking = [one for one in sizes() if not one.is_command]
     assert [one.name for one in taking if one.arguments > MOST_ARGUMENTS] == []

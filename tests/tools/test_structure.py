@@ -61,11 +61,11 @@ def test_modules_lines_and_their_median_are_counted(package: Path, graph: grimp.
     assert found[structure.IMPORTS] == pytest.approx(100 * 8 / 15)
 
 
-def test_a_cycle_counts_also_if_it_is_closed_for_types_alone(graph: grimp.ImportGraph) -> None:
+def test_a_cycle_of_only_type_imports_counts_too(graph: grimp.ImportGraph) -> None:
     assert structure.cycles(graph) == [[f"{PACKAGE}.{name}" for name in ("one", "three", "two")]]
 
 
-def test_modules_that_one_other_imports_are_found(graph: grimp.ImportGraph) -> None:
+def test_modules_with_only_one_importer_are_found(graph: grimp.ImportGraph) -> None:
     names = ("features.vacation.days", "three", "two")
     assert structure.with_one_importer(graph) == [f"{PACKAGE}.{name}" for name in names]
 

@@ -19,18 +19,18 @@ def test_no_message_lacks_an_argument(everything: str) -> None:
     assert re.findall("⚠ .*", everything) == []
 
 
-def test_every_message_stands_there_in_every_language(everything: str) -> None:
+def test_every_message_is_there_in_every_language(everything: str) -> None:
     for locale in LANGUAGES:
         t = load_catalog().translator(locale)
         assert t("button-resign") in everything
         assert f"<th>{locale}</th>" in everything
 
 
-def test_what_counts_is_shown_for_one_and_for_several() -> None:
+def test_a_count_is_shown_for_one_and_several() -> None:
     page = unescape(wording.page("clocks"))
     assert re.search(r"\b1 vacation day\b|\b1 day\b", page)
     assert "vacation-none" in page
 
 
-def test_a_message_names_the_code_that_asks_for_it(everything: str) -> None:
+def test_a_message_names_the_code_that_uses_it(everything: str) -> None:
     assert re.search(r"<td>error-several-games\nbot/domain/errors\.py:\d+</td>", everything)

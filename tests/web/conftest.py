@@ -42,7 +42,7 @@ ORIGIN = f"http://{HOST}"
 
 @dataclass
 class Clock:
-    """The time, which the tests decide."""
+    """A clock that the tests set."""
 
     time: datetime = NOW
 
@@ -55,22 +55,22 @@ class Clock:
 
 @dataclass
 class Town:
-    """What the page asks of whoever speaks to Discord."""
+    """A fake of the port through which the page asks Discord about channels and members."""
 
     told: list[Game | Challenge | Tournament] = field(default_factory=list)
     is_public: bool = True
     hidden: set[GameId] = field(default_factory=set)
-    """Games in private channels, and games in public ones."""
+    """Games whose channels are private even if `is_public`."""
     is_open: bool = True
     may_meet: bool = True
     removed: set[UserId] = field(default_factory=set)
-    """Those who are not in the server any more."""
+    """Members who have left the server."""
     barred: set[UserId] = field(default_factory=set)
-    """Those who are, and see none of its channels."""
+    """Members who can't see any of the server's channels."""
     met: list[tuple[ChannelId, tuple[UserId, ...]]] = field(default_factory=list)
-    """Where who was to begin something."""
+    """The channel and the members of each game that was about to start."""
     closed: set[ChannelId] = field(default_factory=set)
-    """Channels that nobody sees."""
+    """Channels that nobody can see."""
     db: Database | None = None
 
     async def say(self, changed: Game | Challenge | Tournament) -> None:
@@ -104,7 +104,7 @@ class Town:
 
 @dataclass
 class Site:
-    """A page, and whoever comes to it."""
+    """The website with its runtime, fake Discord and clock."""
 
     server: TestServer
     ctx: WebContext
@@ -116,12 +116,12 @@ class Site:
         return self.ctx.runtime
 
     def browser(self) -> Browser:
-        """A browser that has never been here."""
+        """Return a new browser without cookies."""
         jar = CookieJar(unsafe=True)
         return Browser(self, ClientSession(cookie_jar=jar, connector=TCPConnector(force_close=True)))
 
     async def link(self, user_id: UserId, game: Game) -> str:
-        """The path of a member's own link."""
+        """Return the path of a member's personal link."""
         assert self.runtime.links is not None
         seats = {seat.user_id: seat.name for seat in (game.white, game.black)}
         member = Member(user_id, seats.get(user_id, f"Member {user_id}"))
@@ -131,7 +131,7 @@ class Site:
 
 @dataclass
 class Browser:
-    """Sends what a browser sends."""
+    """Sends requests as a browser does."""
 
     site: Site
     session: ClientSession
@@ -175,14 +175,14 @@ class Browser:
         return await self.send_form(path, {"token": token_in(await answer.text())})
 
     async def enter(self, user_id: UserId, game: Game) -> Browser:
-        """Come in by a member's own link."""
+        """Log in with a member's personal link."""
         answer = await self.confirm(await self.site.link(user_id, game))
         assert answer.status == 303, await answer.text()
         return self
 
     @asynccontextmanager
     async def stream(self, game: Game) -> AsyncIterator[Callable[[], Any]]:
-        """Open the stream of a game; what is given waits for the next event and returns its name and data."""
+        """Open a stream; the block gets a function that waits for the next event and returns its name and data."""
         url = self.site.server.make_url(f"/api/games/{game.id}/events")
         async with self.session.get(url, headers={"Host": HOST}) as response:
             assert response.status == 200, await response.text()
@@ -225,7 +225,7 @@ async def site(db: Database, town: Town, engines: Engines, allowances: Allowance
 async def opened(
     db: Database, town: Town, engines: Engines, allowances: Allowances = UNLIMITED, clock: Clock | None = None
 ) -> AsyncIterator[Site]:
-    """Serve a page on a database, as after a start of the bot."""
+    """Serve the website on a database, as after a start of the bot."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleRepository(FOLDER))
@@ -256,12 +256,12 @@ async def opened(
 
 
 def token_in(page: str) -> str:
-    """What the form of a personal link sends."""
+    """Return the token in the form of a personal link."""
     found = re.search(r'name="token" value="([\w-]+)"', page)
     assert found is not None, page
     return found[1]
 
 
 async def stored(site: Site, game: Game) -> Game:
-    """A game as it stands."""
+    """Load a game's current state."""
     return await games.load(site.runtime.db, game.id)

@@ -1,4 +1,4 @@
-"""Measures a board in a browser: each square's size, and that each piece is really drawn on it."""
+"""Measures a board in a browser: each square's size, and that each piece is actually drawn on it."""
 
 from typing import Any
 
@@ -47,10 +47,9 @@ STRANGE_CLASSES = """
 
 
 async def board_faults(page: Page, kings: tuple[str, ...] = ()) -> list[Any]:
-    """Return what is wrong with the size and the pieces of a page's board, and the classes that are not its own.
+    """Return the faults in the size and pieces of a page's board, and classes that don't belong to it.
 
-    `kings`: squares on each of which a piece must be drawn.
-    """
+    `kings`: squares on each of which a piece must be drawn."""
     faults: list[Any] = await page.evaluate(BOARD_FAULTS, list(kings))
     strange: list[Any] = await page.evaluate(STRANGE_CLASSES)
     return [*faults, *strange]

@@ -1,4 +1,4 @@
-"""Browsers for the tests of the website, and what these tests share."""
+"""Readers in a browser, and helpers that the tests of the website share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ new PerformanceObserver((list) => {
 
 @dataclass
 class Reader:
-    """Somebody before the page, in a browser profile of their own; and what has gone wrong there."""
+    """A person at a page, in a browser profile of their own, with the errors logged there."""
 
     page: Page
     address: str
@@ -34,18 +34,18 @@ class Reader:
 
     @classmethod
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
-        """Open a window in which a page's every fault is noted."""
+        """Open a window that records every error of its pages."""
         context = await browser.new_context(**{"locale": "en-US", "service_workers": "block", **window})
         context.set_default_timeout(page_timeout_ms())
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)
         reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))
-        # What is refused, and what is not to be had without a network, the browser writes down itself.
+        # The browser itself logs refused requests, and those without a network.
         reader.page.on("console", lambda said: _note(reader, said.type, said.text))
         return reader
 
     async def opens(self, path: str) -> Reader:
-        """Go to a page and wait for its board, which every page but the first has."""
+        """Go to a page and wait for its board, which every page but the home page has."""
         await self.page.goto(f"{self.address}/{path}")
         await expect(self.page.locator(".board-row")).to_have_count(8)
         return self
@@ -58,31 +58,31 @@ class Reader:
         return self
 
     def square(self, name: str) -> Locator:
-        """A square of the board."""
+        """Return a square of the board."""
         return self.page.locator(f"[data-square={name}]")
 
     def button(self, name: str) -> Locator:
-        """A button by what it is called."""
+        """Return a button by its accessible name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     async def sees(self, square: str, piece: str) -> None:
-        """Wait until this stands on a square, or until it is "empty"."""
+        """Wait until this piece is on a square, or until the square is "empty"."""
         await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{piece}"))
 
     async def may_move(self) -> None:
         """Wait until an analysis knows the legal moves."""
         await expect(self.page.locator("#app.study:not([data-waiting])")).to_be_attached()
 
-    async def is_told(self, sentence: str) -> None:
-        """Wait until the line beside the board says this."""
+    async def sees_status(self, sentence: str) -> None:
+        """Wait until the line next to the board shows this."""
         await expect(self.page.locator(".status")).to_contain_text(sentence)
 
     async def hears(self, sentence: str) -> None:
-        """Wait until a screen reader is told this."""
+        """Wait until this is announced to screen readers."""
         await expect(self.page.locator("#heard")).to_contain_text(sentence)
 
     async def is_refused(self, sentence: str) -> None:
-        """Wait until a note says this."""
+        """Wait until a note shows this."""
         await expect(self.page.locator(".note")).to_contain_text(sentence)
 
     async def drags(self, origin: str, target: str) -> None:
@@ -111,7 +111,7 @@ class Reader:
         await self.slides(origin, target)
 
     async def slides(self, origin: str, target: str) -> None:
-        """Move a finger that lies on a square to another, and lift it there."""
+        """Move a finger that is down on a square to another, and lift it there."""
         finger = await self.finger()
         (x, y), (to_x, to_y) = await self.middle(origin), await self.middle(target)
         for step in (1, 2, 3, 4):
@@ -119,24 +119,24 @@ class Reader:
         await _touch(finger, "touchEnd")
 
     async def finger(self) -> CDPSession:
-        """The one finger that touches this window."""
+        """Return the CDP session that sends this window's touches."""
         if self.touching is None:
             self.touching = await self.page.context.new_cdp_session(self.page)
         return self.touching
 
     async def middle(self, square: str) -> tuple[float, float]:
-        """The middle of a square, in the window."""
+        """Return the middle of a square, in window coordinates."""
         box = await self.square(square).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     async def is_shown(self, is_shown: bool) -> None:
-        """Let the page be in sight, or behind another."""
+        """Show the page, or hide it behind another."""
         hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
         await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
 
     async def shifted(self) -> float:
-        """How much of the page has moved by itself since it was opened."""
+        """Return the page's layout shift since it was opened."""
         found: float = await self.page.evaluate("window.shifted")
         return found
 
@@ -147,7 +147,7 @@ def _note(reader: Reader, kind: str, text: str) -> None:
 
 
 async def touch_and_hold(reader: Reader, square: str) -> None:
-    """Lay a finger on a square, and leave it there."""
+    """Put a finger down on a square, and leave it there."""
     await _touch(await reader.finger(), "touchStart", await reader.middle(square))
 
 

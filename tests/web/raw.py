@@ -1,4 +1,4 @@
-"""Requests as bytes, for what no library sends: half a body, a wrong length, strange headers."""
+"""Requests as bytes, for those that no library sends: half a body, a wrong length, strange headers."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.timeouts import TIMEOUT
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: the status, and the bytes behind the headers."""
+    """A response: the status, and the bytes after the headers."""
 
     status: int
     body: bytes
 
 
 def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
-    """Write a request as it is sent; the length of the body is told unless the headers tell another one."""
+    """Return a request as bytes, with the body's length unless the headers give another one."""
     told = {"Connection": "close", **headers}
     if method == "POST":
         told.setdefault("Content-Length", str(len(body)))
@@ -27,7 +27,7 @@ def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes =
 
 
 async def ask(port: int, request: bytes) -> Answer:
-    """Send a request and wait for the whole answer, while the connection stays open for more to be sent."""
+    """Send a request and wait for the whole response, with the connection left open as if more followed."""
     async with asyncio.timeout(TIMEOUT):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         try:

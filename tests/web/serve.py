@@ -1,6 +1,6 @@
 """The website on some games, without Discord: python -m tests.web.serve --port 8901.
 
-`/k/NAME-white` and `/k/NAME-black` let a browser in as either player of a game that is shown; `/k/puzzles` and
+`/k/NAME-white` and `/k/NAME-black` log a browser in as either player of a game that is shown; `/k/puzzles` and
 `/k/storm` lead Alice to her puzzles.
 """
 
@@ -53,7 +53,7 @@ PROMOTION = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
 
 @dataclass
 class RunningClock:
-    """The machine's time, or a later one, as a test sets it."""
+    """The machine's time plus an offset that a test sets."""
 
     ahead: timedelta = timedelta()
 
@@ -63,7 +63,7 @@ class RunningClock:
 
 @dataclass
 class Served:
-    """A page that is served."""
+    """A running website."""
 
     address: str
     runtime: Runtime
@@ -95,21 +95,21 @@ class Served:
         return True
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Everybody sees everything here."""
+        """Allow everything: everybody sees every channel here."""
 
     @property
     def discord_port(self) -> DiscordPort:
         return DiscordPort(self.say, self)
 
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
-        """Sign whoever comes in as Alice, and lead them to her puzzles or to storm."""
+        """Log the browser in as Alice, and redirect it to her puzzles or to storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await access_links.issue_to_member(db, ALICE, GUILD, now)
         browser = await access_links.log_in(db, given, read_cookie(request, self.ctx.address), new, now)
         return self._led(request.path.removeprefix("/k/"), browser)
 
     async def let_in(self, request: web.Request) -> web.StreamResponse:
-        """Sign whoever comes in as a player, and lead them to the game."""
+        """Log the browser in as a player, and redirect it to the game."""
         name, _, side = request.match_info["name"].rpartition("-")
         db, game, now, new = self.runtime.db, self.shown[name], self.runtime.now(), new_secret()
         given = await access_links.issue(db, SIDES[side], game.id, now)
@@ -117,7 +117,7 @@ class Served:
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:
-        """A member's own link, which asks before it logs in."""
+        """Return a member's personal link, which asks before it logs in."""
         assert self.runtime.links is not None
         return await self.runtime.links.personal(self.runtime.db, member, game.id, self.runtime.now())
 
@@ -131,7 +131,7 @@ class Served:
 async def begin(
     runtime: Runtime, moves: str = "", family: str = "orda", *, options: str = "", clock: Clock | None = None
 ) -> Game:
-    """Begin a game of Alice's, who has White, with Bo, as far as these moves go."""
+    """Start a game of Alice, as White, with Bo, and play these moves."""
     terms = Terms(find_family(family), options, clock, rated=True)
     armies: list[str] | list[None] = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
@@ -154,7 +154,7 @@ async def begin(
 
 
 async def begin_at(runtime: Runtime, fen: str, family: str = "orda") -> Game:
-    """Begin one in a position."""
+    """Start a game from a position."""
     position = Position.from_fen(find_variant(family), fen)
     async with runtime.db.writing() as connection:
         await players.remember(connection, [ALICE, BO], runtime.now())
@@ -169,16 +169,15 @@ async def begin_at(runtime: Runtime, fen: str, family: str = "orda") -> Game:
 
 
 async def begin_with_engine(runtime: Runtime, level: int = 2) -> Game:
-    """Begin a game of Alice's with the engine."""
+    """Start a game of Alice with the engine."""
     return await start_with_engine(runtime.db, ALICE, runtime.now(), level=level, rng=runtime.rng)
 
 
 @asynccontextmanager
 async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
-    """Serve the page of a new runtime, at any port that is free; everything ends with the block.
+    """Serve the website of a new runtime, at a free port unless one is given; stop it at the end of the block.
 
-    `kept`: a folder in which the runtime's database is, or is to be, and stays.
-    """
+    `kept`: a folder in which the runtime's database is, or will be created, and stays."""
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
         db = await Database.open(f"sqlite+aiosqlite:///{(kept or Path(folder)) / 'page.db'}")

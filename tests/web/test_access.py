@@ -31,7 +31,7 @@ BEGINNING: dict[str, tuple[str, dict[str, Any]]] = {
     "api/games/{game}/do": ("/api/games/{game}/do", {"action": "rematch", "ply": 2}),
     "api/tournaments/{tournament}/do": ("/api/tournaments/1/do", {"action": "join"}),
 }
-"""The requests that begin or bring something, by their routes."""
+"""The requests that start or import something, by their routes."""
 OTHER = {
     "api/games/{game}/move": "a game goes on until its end",
     "api/games/{game}/flag": "likewise",
@@ -69,7 +69,7 @@ OTHER = {
     "puzzles/{key}": "likewise",
     "puzzles/{key}/storm": "likewise",
 }
-"""All other requests that change something, and why they are not refused."""
+"""All other requests that change something, and why they aren't refused."""
 
 REMOVING: dict[str, Callable[[Site, UserId], None]] = {
     "removed": lambda site, user_id: site.town.removed.add(user_id),
@@ -78,18 +78,18 @@ REMOVING: dict[str, Callable[[Site, UserId], None]] = {
 
 
 def named(path: str) -> str:
-    """A route without the patterns of its numbers."""
+    """Return a route without the patterns of its numbers."""
     return path.replace(r":\d{1,19}", "")
 
 
-def test_every_request_that_changes_something_is_of_a_kind() -> None:
+def test_every_changing_request_is_classified() -> None:
     posted = {named(one.path) for one in routes() if one.method == "POST"}
     assert posted == BEGINNING.keys() | OTHER.keys()
 
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """A finished game of Ann's with Ben, a challenge to her, and a tournament without players."""
+    """A finished game of Ann with Ben, a challenge to her, and a tournament without players."""
     await challenge(db, ben, ann, now)
     await opened(db)
     game = await start(db, ann, ben, now)
@@ -110,7 +110,7 @@ async def stored(db: Database) -> list[int]:
 
 @pytest.mark.parametrize("way", REMOVING)
 @pytest.mark.parametrize("route", BEGINNING)
-async def test_whoever_has_been_removed_begins_nothing(
+async def test_a_removed_member_starts_nothing(
     site: Site, ann_in: Browser, over: Game, db: Database, ann: Member, route: str, way: str
 ) -> None:
     path, body = BEGINNING[route]
@@ -124,7 +124,7 @@ async def test_whoever_has_been_removed_begins_nothing(
     assert (await ann_in.post(path.format(game=over.id), body)).status == 200
 
 
-async def test_whoever_has_been_removed_begins_no_other_game_with_the_engine(
+async def test_a_removed_member_starts_no_other_game_with_the_engine(
     site: Site, db: Database, ann: Member, now: datetime
 ) -> None:
     game = await start_with_engine(db, ann, now, level=1, rng=site.runtime.rng)
@@ -138,7 +138,7 @@ async def test_whoever_has_been_removed_begins_no_other_game_with_the_engine(
 
 
 @pytest.mark.parametrize("route", ["api/play", "api/challenge", "api/challenges/{challenge}", "api/games/{game}/do"])
-async def test_where_the_server_has_games_elsewhere_none_begins(
+async def test_no_game_starts_outside_the_servers_game_channels(
     site: Site, ann_in: Browser, over: Game, db: Database, route: str
 ) -> None:
     path, body = BEGINNING[route]
@@ -149,7 +149,7 @@ async def test_where_the_server_has_games_elsewhere_none_begins(
     assert await stored(db) == before
 
 
-async def test_a_game_goes_on_though_its_player_has_been_removed(
+async def test_a_removed_player_can_finish_a_game(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await start(db, ann, ben, now)
@@ -161,7 +161,7 @@ async def test_a_game_goes_on_though_its_player_has_been_removed(
     assert (await browser.do(game, "resign", 1)).status == 200
 
 
-async def test_whoever_has_been_removed_reads_nothing_of_the_server_at_home(
+async def test_a_removed_member_sees_nothing_of_the_server_on_the_home_page(
     site: Site, ann_in: Browser, ann: Member
 ) -> None:
     assert '"challenges":[{' in await (await ann_in.get("/")).text()
@@ -171,9 +171,7 @@ async def test_whoever_has_been_removed_reads_nothing_of_the_server_at_home(
     assert (await ann_in.get("/api/challenges")).status == 403
 
 
-async def test_puzzles_go_on_outside_the_server_and_its_best_scores_do_not_show(
-    site: Site, ann_in: Browser, ann: Member
-) -> None:
+async def test_a_removed_member_keeps_puzzles_but_sees_no_best_scores(site: Site, ann_in: Browser, ann: Member) -> None:
     run = await (await ann_in.post("/api/storm", {})).json()
     assert (await ann_in.post(f"/api/storm/{run['run']}/end", {})).status == 200
     site.town.removed.add(ann.user_id)
@@ -182,7 +180,7 @@ async def test_puzzles_go_on_outside_the_server_and_its_best_scores_do_not_show(
     assert (await ann_in.post("/api/puzzles", {})).status == 200
 
 
-async def test_a_watchers_pass_ends_when_they_see_the_channel_no_more(
+async def test_a_spectators_access_ends_with_their_access_to_the_channel(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game, carl = await start(db, ann, ben, now), UserId(104)
@@ -199,7 +197,7 @@ async def test_a_watchers_pass_ends_when_they_see_the_channel_no_more(
 
 
 @pytest.mark.parametrize("is_member", [True, False], ids=["member", "anyone"])
-async def test_an_open_stream_sends_nothing_of_a_channel_that_has_become_private(
+async def test_an_open_stream_sends_nothing_from_a_channel_that_became_private(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, is_member: bool
 ) -> None:
     game, carl = await start(db, ann, ben, now), UserId(104)
@@ -212,10 +210,10 @@ async def test_an_open_stream_sends_nothing_of_a_channel_that_has_become_private
         assert await next_event() == ("bye", {})
 
 
-async def test_an_open_stream_is_looked_at_also_while_there_is_always_news(
+async def test_a_busy_stream_is_checked_too(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pass that was revoked ends it, though no silence is ever as long as a beat."""
+    """A revoked login ends the stream, even if it's never silent for as long as a beat."""
     game = await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     site.town.is_public = False

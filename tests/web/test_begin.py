@@ -32,11 +32,11 @@ async def played(browser: Browser, **terms: object) -> Game:
 @pytest.mark.parametrize(
     ("word", "clock"), [("1+0", CLOCKS["1+0"]), ("7+4", SEVEN), ("1d", CLOCKS["1d"]), (None, None)]
 )
-async def test_the_engine_is_played_with_a_clock(ann_in: Browser, word: str | None, clock: Any) -> None:
+async def test_a_game_with_the_engine_can_have_a_clock(ann_in: Browser, word: str | None, clock: Any) -> None:
     assert (await played(ann_in, clock=word)).clock == clock
 
 
-async def test_the_engine_is_played_with_optional_rules(ann_in: Browser) -> None:
+async def test_a_game_with_the_engine_can_have_optional_rules(ann_in: Browser) -> None:
     game = await played(ann_in, options="ac")
     assert game.variant.chosen_options == "ac"
 
@@ -50,7 +50,7 @@ async def test_a_rematch_with_the_engine_keeps_the_clock_and_the_rules(ann_in: B
 
 
 @pytest.mark.parametrize("wrong", [{"clock": "0+0"}, {"clock": "61+0"}, {"clock": 5}, {"options": "z"}])
-async def test_terms_that_are_not_offered_begin_nothing(site: Site, ann_in: Browser, wrong: dict[str, object]) -> None:
+async def test_terms_that_are_not_offered_start_nothing(site: Site, ann_in: Browser, wrong: dict[str, object]) -> None:
     assert (await ann_in.post("/api/play", {**PLAY, **wrong})).status == 400
     assert site.town.told == []
 

@@ -12,23 +12,23 @@ FOLDER = Path(bot.web.__file__).parent / "static"
 BOARD_SHEET = "board.css"
 BOARD_SCRIPTS = ("board.js", "marks.js", "arrows.js", "promotion.js", "pointer.js")
 OWN = re.compile(r"board(-|$)|piece-")
-"""What a class on the board begins with."""
+"""Prefixes of the classes on the board."""
 
 STRING = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
 NO_CLASS = re.compile(r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL)
-"""Comments, properties other than `class`, and the names of elements."""
+"""Matches comments, properties other than `class`, and element names."""
 SELECTORS = re.compile(r"([^{}]+)\{")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
 
 
 def classes_of(sheet: str) -> set[str]:
-    """The classes for which a style sheet has rules."""
+    """Return the classes that a style sheet has rules for."""
     text = re.sub(r"/\*.*?\*/", "", (FOLDER / sheet).read_text("utf-8"), flags=re.DOTALL)
     return {name for selectors in SELECTORS.findall(text) for name in CLASS.findall(selectors)}
 
 
 def words_of(script: str) -> set[str]:
-    """The words in a script's strings, of which some are classes. A template begins or ends at its expressions."""
+    """Return the words in a script's strings, some of which are classes; an expression splits a template."""
     text = NO_CLASS.sub("", (FOLDER / script).read_text("utf-8"))
     strings = (plain or template for plain, template in STRING.findall(text))
     return {word for string in strings for word in re.sub(r"\$\{[^}]*\}", " ", string).split()}
@@ -42,11 +42,11 @@ def test_all_style_sheets_are_known() -> None:
 
 
 @pytest.mark.parametrize("sheet", PAGE_SHEETS)
-def test_a_page_style_sheet_has_no_rule_for_a_class_of_the_board(sheet: str) -> None:
+def test_a_page_style_sheet_has_no_rule_for_a_board_class(sheet: str) -> None:
     assert [name for name in sorted(classes_of(sheet)) if OWN.match(name)] == []
 
 
 @pytest.mark.parametrize("script", BOARD_SCRIPTS)
-def test_what_draws_the_board_uses_no_class_of_a_page_style_sheet(script: str) -> None:
+def test_a_board_script_uses_no_class_of_a_page_style_sheet(script: str) -> None:
     page = set[str]().union(*map(classes_of, PAGE_SHEETS))
     assert words_of(script) & page == set()

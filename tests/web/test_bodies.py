@@ -1,4 +1,4 @@
-"""Request bodies: what they can contain, when they are read, and that none costs more than its length."""
+"""Request bodies: what they can contain, when they're read, and that none costs more than its length."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 async def port(site: Site) -> AsyncIterator[int]:
-    """The page as the bot serves it."""
+    """The port of the website, served as by the bot."""
     port = free_port()
     async with served(site.ctx, "127.0.0.1", port):
         yield port
@@ -58,30 +58,28 @@ def address(path: str) -> str:
     return f"/{path}"
 
 
-async def test_a_body_that_a_stranger_announces_is_not_waited_for(port: int, game: Game) -> None:
-    """Nothing of it is ever sent: whoever waited for it would not answer."""
+async def test_a_strangers_body_is_not_waited_for(port: int, game: Game) -> None:
+    """The body never comes, so a handler that waited for it wouldn't respond."""
     for path in POSTS:
         answer = await ask(port, request_of("POST", address(path), {**SENT, "Content-Length": "1000000000"}))
         expected = {413} if path in OPEN_TO_STRANGERS else {200} if path.endswith(("/flag", "sign-out")) else {403, 404}
         assert answer.status in expected, path
 
 
-async def test_who_asks_is_known_before_the_body_is_looked_at(port: int, game: Game) -> None:
+async def test_authentication_comes_before_the_body(port: int, game: Game) -> None:
     for path in {*POSTS} - OPEN_TO_STRANGERS - WITHOUT_A_BODY:
         answer = await ask(port, request_of("POST", address(path), {**SENT, "Cookie": f"{PLAIN_NAME}=x"}, b"not JSON"))
         assert answer.status in (403, 404), path
 
 
-async def test_the_rate_is_counted_before_the_body_is_waited_for(
-    port: int, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_rate_limit_comes_before_the_body(port: int, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site.ctx.requests, "_times", 1)
     short = request_of("POST", "/api/piece", SENT, b"{}")
     unsent = request_of("POST", "/api/piece", {**SENT, "Content-Length": "9"})
     assert [(await ask(port, one)).status for one in (short, unsent)] == [400, 429]
 
 
-async def test_a_body_that_does_not_come_is_given_up(
+async def test_a_body_that_does_not_arrive_times_out(
     port: int, player: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bodies, "BODY_SECONDS", 0.01)
@@ -90,7 +88,7 @@ async def test_a_body_that_does_not_come_is_given_up(
 
 
 @pytest.mark.parametrize("charset", ["punycode", "utf-7", "utf-16", "idna", "zlib", "no-such-charset"])
-async def test_a_body_is_utf_8_whatever_charset_is_named(player: Browser, game: Game, charset: str) -> None:
+async def test_a_body_is_read_as_utf_8_whatever_its_charset_header(player: Browser, game: Game, charset: str) -> None:
     kind = {"Content-Type": f"application/json; charset={charset}"}
     answer = await player.post(f"/api/games/{game.id}/move", {"text": "d4", "ply": 0}, **kind)
     assert answer.status == 200
@@ -103,13 +101,13 @@ async def test_punycode_is_not_decoded(port: int) -> None:
 
 
 @pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "identity"])
-async def test_what_is_sent_compressed_is_refused(port: int, game: Game, coding: str) -> None:
+async def test_a_compressed_body_is_refused(port: int, game: Game, coding: str) -> None:
     body, headers = gzip.compress(json.dumps({"text": "d4"}).encode()), {**SENT, "Content-Encoding": coding}
     answers = {path: (await ask(port, request_of("POST", address(path), headers, body))).status for path in POSTS}
     assert answers == dict.fromkeys(POSTS, 415)
 
 
-async def test_what_is_sent_compressed_is_not_expanded_behind_a_refusal(
+async def test_a_refused_compressed_body_is_not_decompressed(
     port: int, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expanded: list[object] = []
@@ -141,7 +139,7 @@ async def test_what_is_sent_compressed_is_not_expanded_behind_a_refusal(
         b"",
     ],
 )
-def test_what_is_not_json_is_refused(raw: bytes) -> None:
+def test_a_body_that_is_not_json_is_refused(raw: bytes) -> None:
     with pytest.raises(BadRequest):
         _parse(raw)
 
@@ -150,7 +148,7 @@ UNWANTED = pytest.mark.parametrize("unwanted", ["\0", "\ud800", "\udfff", "\u202
 
 
 @UNWANTED
-async def test_what_no_text_may_contain_is_left_out_of_a_move(player: Browser, game: Game, unwanted: str) -> None:
+async def test_forbidden_characters_are_removed_from_a_move(player: Browser, game: Game, unwanted: str) -> None:
     tried = await player.post(f"/api/games/{game.id}/ahead", {"moves": [f"d{unwanted}4"]})
     assert (tried.status, (await tried.json())["last"]) == (200, ["d2", "d4"])
     played = await player.post(f"/api/games/{game.id}/move", {"move": f"d2{unwanted}d4", "ply": 0})
@@ -158,7 +156,7 @@ async def test_what_no_text_may_contain_is_left_out_of_a_move(player: Browser, g
 
 
 @UNWANTED
-async def test_it_is_left_out_of_what_is_read_of_a_long_text(player: Browser, db: Database, unwanted: str) -> None:
+async def test_forbidden_characters_are_removed_from_a_long_text(player: Browser, db: Database, unwanted: str) -> None:
     pgn = f'[White "Z{unwanted}oe"]\n[Variant "Orda"]\n\n1. d4 {{{unwanted}}} *'
     answer = await player.post("/api/import", {"text": pgn})
     assert (await games.load(db, (await answer.json())["game"])).white.name == "Zoe"
@@ -178,13 +176,13 @@ LARGE: dict[str, Callable[[int], bytes]] = {
 
 
 @pytest.mark.parametrize("kind", LARGE)
-def test_a_large_body_is_large_by_its_strings_alone(kind: str) -> None:
+def test_only_long_strings_make_a_body_large(kind: str) -> None:
     with pytest.raises(TooLarge):
         _parse(LARGE[kind](10 * LARGEST_BODY))
 
 
 @pytest.mark.parametrize("text", ['[{"', "\\", "\n\t\u2028", "é😀", '\\"' * 9])
-def test_a_long_text_is_taken_whatever_stands_in_it(text: str) -> None:
+def test_a_long_text_is_accepted_whatever_it_contains(text: str) -> None:
     long = text * (10 * LARGEST_BODY // len(text))
     for is_ascii in (True, False):
         assert _parse(json.dumps({"text": long, "number": 1}, ensure_ascii=is_ascii).encode()) == {
@@ -193,7 +191,7 @@ def test_a_long_text_is_taken_whatever_stands_in_it(text: str) -> None:
         }
 
 
-async def test_a_body_that_says_it_is_small_and_is_not_is_not_kept(port: int, player: Browser) -> None:
+async def test_a_body_longer_than_its_declared_length_is_not_read(port: int, player: Browser) -> None:
     (cookie,) = player.session.cookie_jar
     chunked = {**SENT, "Transfer-Encoding": "chunked", "Cookie": f"{PLAIN_NAME}={cookie.value}"}
     head = request_of("GET", "/api/import", chunked).replace(b"GET", b"POST", 1)

@@ -22,7 +22,7 @@ from tests.wording import ui_text
 
 CARL = Member(UserId(104), "Carl")
 HIDDEN = ChannelId(99)
-"""A channel that nobody sees who comes to the page."""
+"""A channel that none of the site's visitors can see."""
 
 
 async def challenge(site: Site, by: Member, to: Member | None = None, family: str = "orda", **more: Any) -> Challenge:
@@ -54,7 +54,7 @@ async def ben_in(site: Site, db: Database, ann: Member, ben: Member, now: dateti
 
 @pytest.fixture
 async def ann_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
-    """Ann's browser, likewise."""
+    """Ann's browser, in which she plays Ben."""
     return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
 
 
@@ -68,7 +68,7 @@ async def act(browser: Browser, challenge_id: ChallengeId, action: str, **more: 
     return await browser.post(f"/api/challenges/{challenge_id}", {"action": action, **more})
 
 
-async def test_one_sees_what_one_may_answer_and_what_one_has_made(
+async def test_members_see_challenges_to_answer_and_their_own(
     site: Site, ben_in: Browser, ann: Member, ben: Member
 ) -> None:
     own = await challenge(site, ben, CARL)
@@ -77,7 +77,7 @@ async def test_one_sees_what_one_may_answer_and_what_one_has_made(
     await challenge(site, CARL, ann)
     await challenge(site, CARL, channel_id=HIDDEN)
     await challenge(site, CARL, guild_id=ServerId(98))
-    await challenge(site, ann, ben, "asymmetric")  # Ann has still to choose her army
+    await challenge(site, ann, ben, "asymmetric")  # Ann hasn't chosen her army yet.
     found = {one["id"]: one["can"] for one in await shown(ben_in)}
     assert found == {
         asked.id: ["accept", "decline"],
@@ -88,7 +88,7 @@ async def test_one_sees_what_one_may_answer_and_what_one_has_made(
     assert [*found] == [asked.id, own.id, elsewhere.id, anyone.id]
 
 
-async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both(
+async def test_accepting_opens_the_game_in_the_same_browser_and_updates_discord(
     site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     asked = await challenge(site, ann, ben)
@@ -96,14 +96,14 @@ async def test_who_accepts_plays_in_the_same_browser_and_discord_is_told_of_both
     game = await games.load(db, (await answer.json())["game"])
     assert (await ben_in.state(game))["you"] == "black"
     assert [type(one).__name__ for one in site.town.told] == ["Game", "Challenge"]
-    # Pressed twice.
+    # As if the button were pressed twice.
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
 
 
-async def test_an_open_challenge_that_another_takes_first_gives_away_no_game(
+async def test_a_challenge_that_another_takes_first_reveals_no_game(
     site: Site, ben_in: Browser, db: Database, ann: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between being looked at and being accepted, as by two clicks at once."""
+    """Another member accepts it between the check and the change, as with two clicks at once."""
     open_to_all = await challenge(site, ann)
 
     async def lose_the_race(*_: object) -> None:
@@ -114,7 +114,7 @@ async def test_an_open_challenge_that_another_takes_first_gives_away_no_game(
     assert (answer.status, "game" in await answer.json()) == (409, False)
 
 
-async def test_while_discord_does_not_answer_a_challenge_stays_open(
+async def test_a_challenge_stays_open_while_discord_does_not_respond(
     site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = await challenge(site, ann, ben)
@@ -127,7 +127,7 @@ async def test_while_discord_does_not_answer_a_challenge_stays_open(
     assert (await challenges.load(db, asked.id)).state is ChallengeState.OPEN
 
 
-async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(
+async def test_accepting_takes_an_army_and_shows_the_other_to_nobody(
     site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     asked = await challenge(site, ann, ben, "asymmetric", army="orcs")
@@ -140,7 +140,9 @@ async def test_accepting_asks_for_an_army_and_shows_nobody_the_other(
     assert game.variant.key == "asymmetric-orcs-elves"
 
 
-async def test_declining_and_taking_back(site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member) -> None:
+async def test_challenges_are_declined_and_canceled(
+    site: Site, ben_in: Browser, db: Database, ann: Member, ben: Member
+) -> None:
     asked, own = await challenge(site, ann, ben), await challenge(site, ben, ann)
     assert (await act(ben_in, asked.id, "decline")).status == 200
     assert (await act(ben_in, own.id, "cancel")).status == 200
@@ -151,7 +153,7 @@ async def test_declining_and_taking_back(site: Site, ben_in: Browser, db: Databa
 
 
 @pytest.mark.parametrize("action", ["accept", "decline", "cancel"])
-async def test_what_is_for_others_is_answered_by_nobody_else(
+async def test_a_challenge_to_another_member_cannot_be_answered(
     site: Site, ben_in: Browser, db: Database, ann: Member, action: str
 ) -> None:
     other = await challenge(site, ann, CARL)
@@ -161,7 +163,7 @@ async def test_what_is_for_others_is_answered_by_nobody_else(
         assert (await challenges.load(db, one.id)).state is ChallengeState.OPEN
 
 
-async def test_a_stranger_neither_sees_nor_makes_any(site: Site, ann: Member) -> None:
+async def test_a_stranger_neither_sees_nor_makes_challenges(site: Site, ann: Member) -> None:
     await challenge(site, ann)
     stranger = site.browser()
     assert (await stranger.get("/api/challenges")).status == 403
@@ -169,7 +171,7 @@ async def test_a_stranger_neither_sees_nor_makes_any(site: Site, ann: Member) ->
     assert (await act(stranger, 1, "accept")).status == 403
 
 
-async def test_one_challenges_whom_one_plays(
+async def test_a_member_challenges_an_opponent(
     site: Site, ann_in: Browser, ben_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     asked = {"variant": "orda", "opponent": str(ben.user_id), "colour": "white", "clock": "1d", "rated": False}
@@ -184,7 +186,7 @@ async def test_one_challenges_whom_one_plays(
     assert site.town.told == [made]
 
 
-async def test_every_browser_of_a_member_plays_what_comes_of_a_challenge(
+async def test_a_challenges_game_opens_in_every_browser_of_the_member(
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
@@ -195,7 +197,7 @@ async def test_every_browser_of_a_member_plays_what_comes_of_a_challenge(
         assert (await browser.state(game))["you"] in ("white", "black")
 
 
-async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenged_to(
+async def test_a_revoked_browser_has_no_access_to_a_challenges_game(
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member
 ) -> None:
     (own,) = await (await ann_in.post("/api/challenge", {"variant": "orda"})).json()
@@ -215,14 +217,14 @@ async def test_browsers_that_are_forgotten_play_nothing_that_they_have_challenge
         {"rated": 1},
     ],
 )
-async def test_what_cannot_be_played_is_not_offered(
+async def test_a_challenge_with_invalid_terms_is_refused(
     site: Site, ann_in: Browser, db: Database, wrong: dict[str, Any]
 ) -> None:
     assert (await ann_in.post("/api/challenge", {"variant": "orda", **wrong})).status == 400
     assert await shown(ann_in) == []
 
 
-async def test_nobody_is_challenged_where_they_do_not_see_it(
+async def test_a_member_who_cannot_see_the_channel_is_not_challenged(
     site: Site, ann_in: Browser, ben: Member, ann: Member
 ) -> None:
     site.town.may_meet = False
@@ -239,7 +241,7 @@ async def test_other_sites_make_no_challenges(site: Site, ann_in: Browser) -> No
     assert answer.status == 403
 
 
-async def test_more_open_challenges_than_one_may_have_are_refused(site: Site, ann_in: Browser) -> None:
+async def test_the_number_of_open_challenges_is_limited(site: Site, ann_in: Browser) -> None:
     object.__setattr__(site.runtime, "allowances", replace(site.runtime.allowances, open_challenges=1))
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 200
     assert (await ann_in.post("/api/challenge", {"variant": "orda"})).status == 400
@@ -248,7 +250,7 @@ async def test_more_open_challenges_than_one_may_have_are_refused(site: Site, an
 ENDGAME = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"
 
 
-async def test_a_challenge_from_a_position_is_casual_and_the_game_and_its_pgn_begin_there(
+async def test_a_challenge_from_a_position_is_casual_and_starts_there_in_the_pgn_too(
     site: Site, ann_in: Browser, ben_in: Browser, db: Database, ben: Member
 ) -> None:
     asked = {"variant": "asymmetric-orcs-humans", "fen": ENDGAME, "opponent": str(ben.user_id), "rated": True}
@@ -277,6 +279,6 @@ async def test_a_challenge_from_a_position_is_casual_and_the_game_and_its_pgn_be
         "4K3/8/8/8/8/8/4P3/4k3 w - - 0 1",
     ],
 )
-async def test_a_position_that_cannot_be_played_is_no_challenge(site: Site, ann_in: Browser, fen: str) -> None:
+async def test_a_challenge_from_an_invalid_position_is_refused(site: Site, ann_in: Browser, fen: str) -> None:
     assert (await ann_in.post("/api/challenge", {"variant": "orda", "fen": fen})).status == 400
     assert await shown(ann_in) == []

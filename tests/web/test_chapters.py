@@ -54,7 +54,7 @@ async def test_a_player_saves_a_chapter_and_others_read_it_by_its_link(site: Sit
     assert '"can_save":false' in text
 
 
-async def test_of_two_windows_the_later_one_does_not_overwrite_the_other(site: Site, game: Game, ann: Member) -> None:
+async def test_a_second_window_does_not_overwrite_a_chapter(site: Site, game: Game, ann: Member) -> None:
     own = await site.browser().enter(ann.user_id, game)
     key = (await made(own, game))["key"]
     assert (await own.post(f"/api/chapters/{key}", body(version=1))).status == 200
@@ -88,21 +88,21 @@ async def test_nobody_else_changes_or_deletes_a_chapter(site: Site, game: Game, 
         ([{"comment": "x" * 70_000}], 413),
     ],
 )
-async def test_a_tree_that_is_wrong_or_too_large_is_refused(
+async def test_an_invalid_or_too_large_tree_is_refused(
     site: Site, game: Game, ann: Member, rows: list[Any], status: int
 ) -> None:
     own = await site.browser().enter(ann.user_id, game)
     assert (await own.post(f"/api/games/{game.id}/chapters", body(rows))).status == status
 
 
-async def test_a_member_has_a_limited_number_of_chapters_of_a_game(site: Site, game: Game, ann: Member) -> None:
+async def test_a_members_chapters_per_game_are_limited(site: Site, game: Game, ann: Member) -> None:
     own = await site.browser().enter(ann.user_id, game)
     for _ in range(MOST_CHAPTERS):
         await made(own, game)
     assert (await own.post(f"/api/games/{game.id}/chapters", body())).status == 400
 
 
-async def test_a_game_that_goes_on_has_no_chapters(
+async def test_an_ongoing_game_has_no_chapters(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     ongoing = await start(db, ann, ben, now)
@@ -118,7 +118,7 @@ async def test_a_tree_is_shared_as_pgn_with_the_games_tags(site: Site, game: Gam
 
 
 @pytest.mark.parametrize(("path", "begins"), [("picture.png", b"\x89PNG"), ("film.gif", b"GIF89a")])
-async def test_a_line_is_shared_as_a_picture_and_as_a_film(site: Site, path: str, begins: bytes) -> None:
+async def test_a_line_is_shared_as_an_image_and_an_animation(site: Site, path: str, begins: bytes) -> None:
     query = f"variant=orda&fen={ORDA.start_fen}&moves=e2e4+b6b5".replace(" ", "+")
     answer = await site.browser().get(f"/{path}?{query}")
     assert (answer.status, (await answer.read())[: len(begins)]) == (200, begins)

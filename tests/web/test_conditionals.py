@@ -20,7 +20,7 @@ from tests.wording import chinese, ui_text
 
 @pytest.fixture
 async def waiting(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """Ann waits, with three days a move."""
+    """A game in which Ann waits for her opponent, with three days per move."""
     game = await start(db, ann, ben, now, clock=timedelta(days=3))
     return await play(db, game, "e4 d5 Nf3", now)
 
@@ -29,7 +29,7 @@ async def keep(reader: Browser, game: Game, *lines: str, ply: int = 3) -> Client
     return await reader.post(f"api/games/{game.id}/conditional", {"lines": list(lines), "ply": ply, "takebacks": 0})
 
 
-async def test_only_their_owner_is_told_of_them(site: Site, waiting: Game, ann: Member, ben: Member) -> None:
+async def test_only_their_owner_sees_them(site: Site, waiting: Game, ann: Member, ben: Member) -> None:
     white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
     kept = await (await keep(white, waiting, "d5e4 f3g5")).json()
     assert kept["conditional"] == {"may": True, "lines": [{"uci": ["d5e4", "f3g5"], "sans": ["dxe4", "Ng5"]}]}
@@ -40,7 +40,7 @@ async def test_only_their_owner_is_told_of_them(site: Site, waiting: Game, ann: 
         assert "f3g5" not in str(state)
 
 
-async def test_the_reply_is_in_the_answer_to_the_move(
+async def test_the_conditional_reply_is_in_the_response_to_the_move(
     site: Site, db: Database, waiting: Game, ann: Member, ben: Member
 ) -> None:
     white, black = [await site.browser().enter(one.user_id, waiting) for one in (ann, ben)]
@@ -51,16 +51,14 @@ async def test_the_reply_is_in_the_answer_to_the_move(
 
 
 @pytest.mark.parametrize("line", ["d5e4", "d5e4 f3f6", "hello there", ""])
-async def test_what_cannot_be_kept_is_refused_with_a_sentence(
-    site: Site, waiting: Game, ann: Member, line: str
-) -> None:
+async def test_an_invalid_line_is_refused_with_a_sentence(site: Site, waiting: Game, ann: Member, line: str) -> None:
     white = await site.browser().enter(ann.user_id, waiting)
     refused = await keep(white, waiting, line)
     assert refused.status == 400
     assert (await refused.json())["error"].endswith(".")
 
 
-async def test_a_position_ahead_is_told_to_players_alone(site: Site, waiting: Game, ann: Member) -> None:
+async def test_only_players_get_a_position_ahead(site: Site, waiting: Game, ann: Member) -> None:
     white = await site.browser().enter(ann.user_id, waiting)
     path = f"api/games/{waiting.id}/ahead"
     told = await (await white.post(path, {"moves": ["d5e4"]})).json()
@@ -70,12 +68,12 @@ async def test_a_position_ahead_is_told_to_players_alone(site: Site, waiting: Ga
     assert (await white.post(path, {"moves": ["e4e5"]})).status == 400
 
 
-async def test_whoever_looks_lets_a_flag_fall_and_not_before(
+async def test_a_viewer_can_claim_a_flag_once_it_is_due(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     cat = site.browser()
-    # To look alone lets it fall as little as to claim it while a move may still be on its way.
+    # Viewing the game doesn't end it, nor does a claim while a move could still be on its way.
     site.clock.advance(timedelta(minutes=3))
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["phase"] == "playing"
     assert ((await stored(site, live)).outcome, site.town.told) == (None, [])
@@ -96,7 +94,7 @@ async def test_whoever_looks_lets_a_flag_fall_and_not_before(
         ("zh-CN", chinese("end-timeout-drawn", loser="Ben", winner="Ann")),
     ],
 )
-async def test_a_flag_that_draws_is_told_as_a_draw(
+async def test_a_flag_without_mating_material_is_a_draw(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, language: str, sentence: str
 ) -> None:
     bare = await play(db, await start_bare(db, ann, ben, now, CLOCKS["3+2"]), PAWN_LOST, now)
@@ -106,7 +104,7 @@ async def test_a_flag_that_draws_is_told_as_a_draw(
     assert (await site.browser().state(bare))["outcome"]["winner"] is None
 
 
-async def test_a_move_counts_from_its_receipt(
+async def test_a_move_counts_from_its_arrival(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)

@@ -1,4 +1,4 @@
-"""A personal link logs in one browser, once and soon; its key is in no other address, and it can be revoked."""
+"""A personal link logs in one browser, once, within minutes; its key is in no other address, and it can be revoked."""
 
 import html
 from datetime import datetime, timedelta
@@ -23,7 +23,9 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
-async def test_a_link_becomes_a_cookie_and_an_address_without_a_key(site: Site, game: Game, ann: Member) -> None:
+async def test_a_link_sets_a_cookie_and_redirects_to_an_address_without_a_key(
+    site: Site, game: Game, ann: Member
+) -> None:
     link = await site.link(ann.user_id, game)
     answer = await site.browser().confirm(link)
     assert (answer.status, answer.headers["Location"]) == (303, f"/g/{game.id}")
@@ -33,7 +35,7 @@ async def test_a_link_becomes_a_cookie_and_an_address_without_a_key(site: Site, 
     assert link.rpartition("/")[2] not in cookie
 
 
-async def test_behind_https_the_cookie_is_sent_over_nothing_else(
+async def test_with_https_the_cookie_is_sent_over_https_only(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     object.__setattr__(site.ctx, "address", Address("https", HOST, "/"))
@@ -42,11 +44,11 @@ async def test_behind_https_the_cookie_is_sent_over_nothing_else(
     answer = await browser.send_form(link, {"token": token}, Origin=f"https://{HOST}")
     cookie = answer.cookies["__Host-campmate"]
     assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
-    # One of the former name goes, so that it does not stand in for this one later.
+    # A cookie with the old name is deleted, so that it doesn't replace this one later.
     assert answer.cookies["campmate"]["max-age"] == "0"
 
 
-async def test_a_cookie_of_the_former_name_still_holds(site: Site, game: Game, ann: Member) -> None:
+async def test_a_cookie_with_the_old_name_still_works(site: Site, game: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     (cookie,) = browser.session.cookie_jar
     assert cookie.key == "campmate"
@@ -54,11 +56,11 @@ async def test_a_cookie_of_the_former_name_still_holds(site: Site, game: Game, a
     assert (await browser.state(game))["you"] == "white"
 
 
-async def test_a_link_is_opened_once(site: Site, game: Game, ann: Member) -> None:
+async def test_a_link_works_once(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
     first = site.browser()
     assert (await first.confirm(link)).status == 303
-    # Whoever goes back in the same browser is still let in.
+    # Going back in the same browser still works.
     assert (await first.get(link)).status == 303
     second = await site.browser().get(link)
     assert (second.status, "Set-Cookie" in second.headers) == (410, False)
@@ -66,7 +68,7 @@ async def test_a_link_is_opened_once(site: Site, game: Game, ann: Member) -> Non
     assert "/board" in await second.text()
 
 
-async def test_whoever_only_looks_at_a_link_does_not_use_it(site: Site, game: Game, ann: Member) -> None:
+async def test_previews_do_not_use_up_a_link(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
     discord = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
     for answer in (
@@ -78,9 +80,7 @@ async def test_whoever_only_looks_at_a_link_does_not_use_it(site: Site, game: Ga
     assert (await site.browser().confirm(link)).status == 303
 
 
-async def test_the_page_of_a_link_says_who_one_will_be_and_in_which_game(
-    site: Site, game: Game, ann: Member, ben: Member
-) -> None:
+async def test_a_links_page_names_the_member_and_the_game(site: Site, game: Game, ann: Member, ben: Member) -> None:
     for user_id, way in (
         (ann.user_id, "Play as Ann"),
         (ben.user_id, "Play as Ben"),
@@ -91,11 +91,12 @@ async def test_the_page_of_a_link_says_who_one_will_be_and_in_which_game(
         assert f"<h1>{way}</h1>" in page
         assert "Ann – Ben" in page
         assert not has_ui_text(html.unescape(page), "web-enter-switch")
-        # With any other policy browsers would send no origin with the form, or the link's key to other sites.
+        # With any other policy browsers would send no origin with the form, or would send the link's key to other
+        # sites.
         assert answer.headers["Referrer-Policy"] == "same-origin"
 
 
-async def test_whoever_is_signed_in_as_somebody_else_is_asked_first(
+async def test_a_browser_logged_in_as_another_member_is_asked_first(
     site: Site, game: Game, ann: Member, ben: Member
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -110,7 +111,7 @@ async def test_whoever_is_signed_in_as_somebody_else_is_asked_first(
 async def test_a_browser_is_one_member_at_a_time(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """A member's other links stay; those of another member go."""
+    """A new link ends another member's logins, and keeps the member's own."""
     other, third = await start(db, ann, ben, now), await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.enter(ann.user_id, other)
@@ -119,10 +120,10 @@ async def test_a_browser_is_one_member_at_a_time(
     assert [(await browser.state(one))["you"] for one in (game, other, third)] == ["black", "black", "black"]
 
 
-async def test_a_cookie_that_was_planted_gains_nothing(
+async def test_a_planted_cookie_gives_no_access(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
-    """Neither an unknown one, nor one with which its planter is logged in."""
+    """Neither an unknown cookie, nor one of the attacker's own login."""
     own = await start(db, ben, cat, now)
     thief = await site.browser().enter(ben.user_id, own)
     (known,) = thief.session.cookie_jar
@@ -149,7 +150,7 @@ async def test_a_cookie_that_was_planted_gains_nothing(
         {"Content-Type": "text/plain"},
     ],
 )
-async def test_no_other_site_signs_a_browser_in(site: Site, game: Game, ann: Member, headers: dict[str, str]) -> None:
+async def test_no_other_site_logs_a_browser_in(site: Site, game: Game, ann: Member, headers: dict[str, str]) -> None:
     link = await site.link(ann.user_id, game)
     browser = site.browser()
     token = token_in(await (await browser.get(link)).text())
@@ -158,14 +159,14 @@ async def test_no_other_site_signs_a_browser_in(site: Site, game: Game, ann: Mem
     assert (await browser.send_form(link, {"token": token})).status == 303
 
 
-async def test_no_form_does_anything_else(site: Site, game: Game, ann: Member) -> None:
+async def test_a_personal_links_form_is_no_other_form(site: Site, game: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     answer = await browser.send_form(f"/api/games/{game.id}/do", {"action": "resign", "ply": "0"})
     assert answer.status == 403
 
 
-async def test_a_form_that_is_sent_twice_signs_in_once(site: Site, game: Game, ann: Member) -> None:
-    """As by a double click: the browser drops the answer to the first, and with it its cookie."""
+async def test_a_form_that_is_sent_twice_logs_in_once(site: Site, game: Game, ann: Member) -> None:
+    """As with a double click: the browser drops the first response together with its cookie."""
     link, browser = await site.link(ann.user_id, game), site.browser()
     form = {"token": token_in(await (await browser.get(link)).text())}
     first = await browser.send_form(link, form)
@@ -173,13 +174,13 @@ async def test_a_form_that_is_sent_twice_signs_in_once(site: Site, game: Game, a
     second = await browser.send_form(link, form)
     assert (first.status, second.status) == (303, 303)
     assert first.cookies["campmate"].value == second.cookies["campmate"].value
-    # Who has the link, but not the page that was shown, does not get in.
+    # The link alone doesn't log in without the page that was shown.
     other = site.browser()
     assert (await other.send_form(link, {"token": "guessed"})).status == 410
     assert (await other.send_form(link, {})).status == 400
 
 
-async def test_whoever_signs_out_leaves_nothing_behind(site: Site, game: Game, ann: Member, db: Database) -> None:
+async def test_logging_out_leaves_nothing_behind(site: Site, game: Game, ann: Member, db: Database) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     (cookie,) = browser.session.cookie_jar
     assert (await browser.post("/api/sign-out", {})).status == 200
@@ -188,20 +189,20 @@ async def test_whoever_signs_out_leaves_nothing_behind(site: Site, game: Game, a
     assert await access_links.of_browser(db, cookie.value, 5, site.clock()) == []
 
 
-async def test_a_link_holds_for_ten_minutes(site: Site, game: Game, ann: Member) -> None:
+async def test_a_link_works_for_ten_minutes(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
     site.clock.advance(TO_OPEN + timedelta(seconds=1))
     assert (await site.browser().get(link)).status == 410
 
 
-async def test_nobody_makes_a_link_up(site: Site, game: Game, ann: Member) -> None:
+async def test_a_made_up_link_is_refused(site: Site, game: Game, ann: Member) -> None:
     await site.link(ann.user_id, game)
     other = Keys("what somebody has guessed").write(AccessLink(1, ann.user_id, game.id))
     for key in (other, "x", "WzEsMTAxLDFd", f"{other}x"):
         assert (await site.browser().get(f"/k/{key}")).status == 410
 
 
-async def test_a_link_for_one_game_or_member_is_not_one_for_another(
+async def test_a_link_works_only_for_its_game_and_member(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await site.link(ann.user_id, game)
@@ -214,7 +215,7 @@ async def test_a_link_for_one_game_or_member_is_not_one_for_another(
         assert (await site.browser().get(f"/k/{key}")).status == 410
 
 
-async def test_what_is_stored_lets_nobody_in(site: Site, game: Game, db: Database, ann: Member) -> None:
+async def test_stored_keys_log_nobody_in(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     (cookie,) = browser.session.cookie_jar
     assert access_links.digest(cookie.value) != cookie.value
@@ -222,7 +223,7 @@ async def test_what_is_stored_lets_nobody_in(site: Site, game: Game, db: Databas
     assert not await access_links.of_browser(db, access_links.digest(cookie.value), 5, site.clock())
 
 
-async def test_a_member_takes_all_passes_back(site: Site, game: Game, db: Database, ann: Member) -> None:
+async def test_a_member_revokes_all_logins(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     unopened = await site.link(ann.user_id, game)
     assert await access_links.revoke(db, ann.user_id) == 2
@@ -230,27 +231,25 @@ async def test_a_member_takes_all_passes_back(site: Site, game: Game, db: Databa
     assert (await site.browser().get(unopened)).status == 410
 
 
-async def test_of_two_links_in_one_browser_the_last_holds(site: Site, game: Game, ann: Member, ben: Member) -> None:
+async def test_of_two_links_in_one_browser_the_last_counts(site: Site, game: Game, ann: Member, ben: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     await browser.enter(ben.user_id, game)
     assert (await browser.state(game))["you"] == "black"
 
 
-async def test_a_link_signs_in_for_a_month(site: Site, game: Game, db: Database, ann: Member) -> None:
+async def test_a_link_logs_in_for_a_month(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     await games.resign(db, game.id, ann.user_id, site.clock())
     site.clock.advance(OF_MEMBER)
     assert (await browser.state(game))["you"] == "white"
     site.clock.advance(timedelta(seconds=1))
     assert (await browser.state(game))["you"] is None
-    # The next link that anybody asks for deletes it.
+    # The next link that anybody requests deletes it.
     await site.link(UserId(7), game)
     assert await access_links.revoke(db, ann.user_id) == 0
 
 
-async def test_a_link_signs_in_until_a_day_after_a_longer_game(
-    site: Site, game: Game, db: Database, ann: Member
-) -> None:
+async def test_a_login_outlasts_a_longer_game_by_a_day(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     site.clock.advance(OF_MEMBER * 2)
     await site.link(UserId(7), game)
@@ -269,7 +268,7 @@ async def test_a_fresh_link_opens_a_game_that_ended_long_ago(site: Site, game: G
     assert (await browser.state(game))["you"] == "white"
 
 
-async def test_opening_a_game_that_ended_long_ago_signs_in_for_no_longer(
+async def test_opening_a_long_finished_game_does_not_extend_a_login(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     old, new = game, await start(db, ann, ben, now)
@@ -282,7 +281,7 @@ async def test_opening_a_game_that_ended_long_ago_signs_in_for_no_longer(
     assert (await browser.state(old))["you"] is None
 
 
-async def test_a_restart_ends_no_pass(db: Database, game: Game, ann: Member, engines: Engines) -> None:
+async def test_a_restart_keeps_all_logins(db: Database, game: Game, ann: Member, engines: Engines) -> None:
     async with opened(db, Town(), engines) as before:
         browser = await before.browser().enter(ann.user_id, game)
         assert (await browser.move(game, "e4", 0)).status == 200
@@ -294,6 +293,6 @@ async def test_a_restart_ends_no_pass(db: Database, game: Game, ann: Member, eng
         assert (state["you"], state["ply"]) == ("white", 1)
 
 
-async def test_the_secret_is_made_once(db: Database) -> None:
+async def test_the_secret_is_created_once(db: Database) -> None:
     assert await access_links.secret(db, "the first") == "the first"
     assert await access_links.secret(db, "the second") == "the first"

@@ -32,7 +32,7 @@ async def posted(browser: Browser, path: str, **body: Any) -> Any:
     return await answer.json()
 
 
-async def test_the_page_is_linked_from_the_way_in_and_has_all_series(ours: Any) -> None:
+async def test_the_home_page_links_to_the_page_with_all_series(ours: Any) -> None:
     home = state_of(await (await ours.get("/")).text())
     assert "learn" in [one["href"] for one in home["links"]]
     state = state_of(await (await ours.get("/learn")).text())
@@ -42,7 +42,7 @@ async def test_the_page_is_linked_from_the_way_in_and_has_all_series(ours: Any) 
     assert state_of(await (await ours.get("/learn?series=nothing")).text())["series"] == BOOK.series[0].key
 
 
-async def test_a_series_is_done_to_its_end_and_begun_again(ours: Any) -> None:
+async def test_a_series_is_completed_and_restarted(ours: Any) -> None:
     shown = await posted(ours, "", series=LANCER.key)
     for number, exercise in enumerate(LANCER.exercises, start=1):
         assert (shown["exercise"], shown["played"], shown["is_over"]) == (exercise.id, [], False)
@@ -72,7 +72,7 @@ async def test_a_wrong_move_is_shown_with_its_reason_and_its_reply(ours: Any) ->
     assert has_ui_text(shown["wrong"]["told"][0], "learn-wrong")
 
 
-async def test_the_solution_is_shown_move_by_move_and_solves_nothing(ours: Any) -> None:
+async def test_the_solution_is_shown_move_by_move_and_does_not_count_as_solved(ours: Any) -> None:
     exercise = LANCER.exercises[-1]
     for step in range(1, len(exercise.line) + 1):
         shown = await posted(ours, "/solution", exercise=exercise.id, step=step)
@@ -114,11 +114,11 @@ def test_every_exercise_opens_on_the_analysis_board() -> None:
         ("/move", {"exercise": FIRST.id, "played": [], "text": "Qa1"}),
     ],
 )
-async def test_what_cannot_be_is_refused(ours: Any, path: str, body: dict[str, Any]) -> None:
+async def test_an_invalid_request_is_refused(ours: Any, path: str, body: dict[str, Any]) -> None:
     assert 400 <= (await ours.post(f"/api/exercises{path}", body)).status < 500
 
 
-async def test_nobody_unknown_does_any(site: Site) -> None:
+async def test_an_unknown_visitor_gets_no_exercises(site: Site) -> None:
     stranger = site.browser()
     assert ui_text("puzzles-closed") in await (await stranger.get("/learn")).text()
     assert (await stranger.post("/api/exercises", {"series": LANCER.key})).status == 403

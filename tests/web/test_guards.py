@@ -46,7 +46,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 
 @pytest.mark.parametrize("path", ["/", "/g/1", "/api/games/1", "/api/games/2", "/nowhere", "/k/x", "/editor"])
-async def test_every_answer_carries_the_policy(site: Site, game: Game, path: str) -> None:
+async def test_every_response_has_the_security_policy(site: Site, game: Game, path: str) -> None:
     answer = await site.browser().get(path)
     assert set(answer.headers["Content-Security-Policy"].split("; ")) == POLICY
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -72,7 +72,7 @@ async def test_a_name_cannot_break_out_of_the_page(
     assert "<script>alert" not in text
 
 
-async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(site: Site) -> None:
+async def test_files_are_cached_forever_at_addresses_that_change_with_them(site: Site) -> None:
     files = site.ctx.files
     answer = await site.browser().get(f"/{files.to('themes.css')}")
     assert (answer.status, answer.content_type) == (200, "text/css")
@@ -84,7 +84,7 @@ async def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(s
     assert (await site.browser().get(f"/static/{files.digest}/../keys.py")).status == 404
 
 
-async def test_files_are_compressed_once_for_all_who_take_them_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_files_are_compressed_once_for_all_clients(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aiohttp.web_response.ZLibCompressor", None)
     path = f"/{site.ctx.files.to('main.js')}"
     packed = await site.browser().get(path, **{"Accept-Encoding": "gzip, deflate"})
@@ -104,7 +104,7 @@ async def test_files_are_compressed_once_for_all_who_take_them_so(site: Site, mo
         {"Content-Type": "application/x-www-form-urlencoded"},
     ],
 )
-async def test_what_another_site_sends_changes_nothing(
+async def test_requests_from_another_site_change_nothing(
     site: Site, game: Game, ann: Member, headers: dict[str, str]
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -114,16 +114,16 @@ async def test_what_another_site_sends_changes_nothing(
     assert (await stored(site, game)).ply == 0
 
 
-async def test_the_page_answers_under_its_own_name_alone(site: Site, game: Game) -> None:
+async def test_the_page_responds_only_under_its_own_host_name(site: Site, game: Game) -> None:
     assert (await site.browser().get(f"/api/games/{game.id}", Host="evil.example")).status == 421
 
 
-async def test_a_body_has_a_limit(site: Site, game: Game, ann: Member) -> None:
+async def test_a_body_has_a_size_limit(site: Site, game: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post(f"/api/games/{game.id}/move", {"move": "x" * 20_000, "ply": 0})).status == 413
 
 
-async def test_the_page_is_found_under_the_path_of_its_address(site: Site, game: Game, ann: Member) -> None:
+async def test_the_page_works_under_the_path_in_its_address(site: Site, game: Game, ann: Member) -> None:
     object.__setattr__(site.ctx, "address", Address.read(f"http://{HOST}/campmate"))
     async with TestClient(TestServer(make_app(site.ctx))) as client:
         headers = {"Host": HOST}
@@ -139,7 +139,7 @@ async def test_the_page_is_found_under_the_path_of_its_address(site: Site, game:
         assert "Path=/campmate/" in entered.headers["Set-Cookie"]
 
 
-async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
+async def test_an_error_shows_one_sentence_and_logs_no_key(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: object, **__: object) -> NoReturn:
@@ -157,7 +157,7 @@ async def test_a_failure_is_told_in_one_sentence_and_its_log_has_no_key(
 async def leaving_in_the_middle_of_a_move(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """Send a move, and close the connection once the move has begun; the move goes on after the block."""
+    """Send a move, and close the connection once the move has begun; the move continues after the block."""
     begun, may_go_on, play_move = asyncio.Event(), asyncio.Event(), games.play_move
 
     async def play_late(*given: Any, **named: Any) -> Any:
@@ -182,7 +182,7 @@ async def leaving_in_the_middle_of_a_move(
         await asyncio.gather(*site.ctx.tasks)
 
 
-async def test_a_change_is_completed_though_its_reader_leaves(
+async def test_a_change_is_completed_though_its_sender_leaves(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with leaving_in_the_middle_of_a_move(site, game, ann, monkeypatch):
@@ -191,7 +191,7 @@ async def test_a_change_is_completed_though_its_reader_leaves(
     assert [one.id for one in site.town.told] == [game.id]
 
 
-async def test_a_change_that_fails_after_its_reader_has_left_is_logged_without_a_word_of_it(
+async def test_a_change_that_fails_after_its_sender_left_is_logged_without_its_content(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -202,7 +202,7 @@ async def test_a_change_that_fails_after_its_reader_has_left_is_logged_without_a
     assert "e4" not in caplog.text
 
 
-async def test_a_bot_that_is_told_to_stop_begins_nothing_more(site: Site, game: Game) -> None:
+async def test_a_stopping_bot_starts_nothing_new(site: Site, game: Game) -> None:
     site.town.is_open = False
     answer = await site.browser().get(f"/api/games/{game.id}")
     assert (answer.status, ui_text("web-error-closed") in (await answer.json())["error"]) == (503, True)
@@ -214,24 +214,24 @@ class TestAllowances:
     def allowances(self) -> Allowances:
         return Allowances(requests_a_minute=1)
 
-    async def test_a_member_acts_so_often_in_a_minute(self, site: Site, game: Game, ann: Member) -> None:
+    async def test_a_members_actions_per_minute_are_limited(self, site: Site, game: Game, ann: Member) -> None:
         browser = await site.browser().enter(ann.user_id, game)
         assert (await browser.move(game, "e4", 0)).status == 200
         assert (await browser.do(game, "resign", 1)).status == 429
         assert not (await stored(site, game)).is_over
 
-    async def test_an_address_asks_for_so_much_in_a_minute(
+    async def test_requests_per_address_are_limited(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 2)
         browser = site.browser()
         answers = [(await browser.get(f"/api/games/{game.id}")).status for _ in range(3)]
         assert answers == [200, 200, 429]
-        # Behind a proxy on this machine it is the reader's address that counts.
+        # Behind a proxy on this machine, the reader's address counts.
         other = await browser.get(f"/api/games/{game.id}", **{"X-Forwarded-For": "1.2.3.4, 203.0.113.9"})
         assert other.status == 200
 
-    async def test_one_address_has_so_many_pages_open(
+    async def test_open_pages_per_address_are_limited(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(context, "STREAMS_AN_ADDRESS", 1)
@@ -241,7 +241,7 @@ class TestAllowances:
             refused = await browser.get(f"/api/games/{game.id}/events")
             assert refused.status == 429
 
-    async def test_a_request_for_another_host_is_counted_before_it_is_answered(
+    async def test_a_request_for_another_host_counts_before_it_is_refused(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 2)
@@ -250,7 +250,7 @@ class TestAllowances:
         assert answers == [421, 421, 429]
         assert (await browser.get(f"/api/games/{game.id}")).status == 429
 
-    async def test_files_are_counted_apart_and_generously(
+    async def test_files_have_a_separate_generous_limit(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         assert len(site.ctx.files.contents) * 20 < context.FILES_A_MINUTE
@@ -260,7 +260,7 @@ class TestAllowances:
         assert (await browser.get(path, Host="evil.example")).status == 429
         assert (await browser.get(f"/api/games/{game.id}")).status == 200
 
-    async def test_behind_a_gateway_that_is_trusted_each_reader_counts_alone(
+    async def test_behind_a_trusted_gateway_each_reader_counts_separately(
         self, site: Site, game: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 1)
@@ -272,7 +272,7 @@ class TestAllowances:
         answers = [(await browser.get(path, **{"X-Forwarded-For": f"192.0.2.{one}"})).status for one in range(2)]
         assert answers == [200, 429]
 
-    async def test_there_are_as_many_streams_as_the_process_may_have_files(self, site: Site, game: Game) -> None:
+    async def test_the_number_of_streams_is_limited(self, site: Site, game: Game) -> None:
         object.__setattr__(site.ctx, "most_streams", 1)
         browser = site.browser()
         async with browser.stream(game) as next_event:
@@ -281,20 +281,18 @@ class TestAllowances:
             assert refused.status == 429
 
 
-async def test_more_cookies_than_a_browser_keeps_are_not_read(site: Site, game: Game) -> None:
+async def test_more_cookies_than_a_browser_keeps_are_refused(site: Site, game: Game) -> None:
     path = f"/api/games/{game.id}"
     assert (await site.browser().get(path, Cookie="a=b; " * MOST_COOKIES)).status == 200
     assert (await site.browser().get(path, Cookie="a;" * 2000)).status == 400
 
 
-async def test_a_page_is_made_with_as_many_streams_as_there_may_be_files(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_stream_limit_depends_on_the_limit_of_open_files(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_site, "open_files_allowed", lambda: 1024)
     assert (await web_site.make_context(site.runtime, site.ctx.discord_port)).most_streams == 768
 
 
-async def test_pages_are_compressed_but_not_forms_with_a_token(site: Site, ann: Member, game: Game) -> None:
+async def test_pages_are_compressed_except_forms_with_a_token(site: Site, ann: Member, game: Game) -> None:
     async with site.browser().session as session:
         for path in (f"/g/{game.id}", await site.link(ann.user_id, game)):
             url, headers = site.server.make_url(path), {"Host": HOST, "Accept-Encoding": "gzip"}

@@ -1,4 +1,4 @@
-"""Hints on the website: for the player to move in a casual game, and otherwise refused in the reader's language."""
+"""Hints on the website: given to the player to move in a casual game, otherwise refused in the reader's language."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ async def casual(db: Database, ann: Member, now: datetime) -> Game:
     return await start_with_engine(db, ann, now)
 
 
-async def test_the_player_to_move_gets_a_legal_move_in_words(site: Site, casual: Game, ann: Member) -> None:
+async def test_the_player_to_move_gets_a_legal_move_as_text(site: Site, casual: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, casual)
     state = await browser.state(casual)
     assert state["hint"] is True
@@ -35,13 +35,13 @@ async def test_the_player_to_move_gets_a_legal_move_in_words(site: Site, casual:
     assert hint["told"][0].startswith("1. ")
 
 
-async def test_a_stranger_gets_none(site: Site, casual: Game) -> None:
+async def test_a_stranger_gets_no_hint(site: Site, casual: Game) -> None:
     stranger = site.browser()
     assert (await stranger.state(casual))["hint"] is False
     assert (await asked(stranger, casual))[0] == 403
 
 
-async def test_none_is_given_in_a_rated_game(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
+async def test_a_rated_game_has_no_hints(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.state(game))["hint"] is False
@@ -51,12 +51,12 @@ async def test_none_is_given_in_a_rated_game(site: Site, db: Database, ann: Memb
     assert refused["error"] == chinese("error-no-hints-in-rated", game_id=str(game.id))
 
 
-async def test_none_is_given_for_a_position_that_is_past(site: Site, casual: Game, ann: Member) -> None:
+async def test_a_past_position_has_no_hints(site: Site, casual: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, casual)
     assert (await browser.post(f"/api/games/{casual.id}/hint", {"ply": 9, "takebacks": 0})).status == 409
 
 
-async def test_none_is_given_in_the_opponents_turn(
+async def test_the_opponents_turn_has_no_hints(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await start(db, ann, ben, now, rated=False)

@@ -1,4 +1,4 @@
-"""The lists of the home page: the same in every browser of a member, live, and only what they can see."""
+"""The lists of the home page: the same in every browser of a member, live, and only with games they can see."""
 
 import asyncio
 import json
@@ -47,7 +47,7 @@ def ids(rows: list[dict[str, Any]]) -> list[int]:
 
 @asynccontextmanager
 async def streaming(browser: Browser) -> AsyncIterator[Next]:
-    """Open the stream of the home page; what is given waits for its next event."""
+    """Open the stream of the home page; the block gets a function that waits for the next event."""
     url = browser.site.server.make_url("/api/home/events")
     async with browser.session.get(url, headers={"Host": HOST}) as response:
         assert response.status == 200, await response.text()
@@ -85,7 +85,7 @@ async def test_a_row_shows_the_board_the_opponent_and_whose_turn_it_is(
     assert row["drawings"].keys() >= {letter for letter in row["fen"] if letter.isalpha()}
 
 
-async def test_a_running_clock_is_told_by_its_end_alone(
+async def test_a_running_clock_is_sent_only_as_a_deadline(
     site: Site, ann_in: Browser, db: Database, ann: Member, now: datetime
 ) -> None:
     live = await play(db, await start(db, ann, DAN, now, clock=CLOCKS["5+3"]), "d4 c5", now)
@@ -95,7 +95,7 @@ async def test_a_running_clock_is_told_by_its_end_alone(
     assert [side["seconds_left"] for side in row["sides"].values()] == [None, 300.0]
 
 
-async def test_what_waits_for_the_member_comes_first(
+async def test_games_that_wait_for_the_member_come_first(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     waiting = await start(db, ann, ben, now, clock=timedelta(days=3))
@@ -105,7 +105,7 @@ async def test_what_waits_for_the_member_comes_first(
     assert ids((await lists(browser))["games"]) == [due.id, waiting.id, game.id]
 
 
-async def test_games_of_the_server_are_there_to_watch_those_between_members_first(
+async def test_the_servers_games_can_be_watched_those_between_members_first(
     site: Site, ann_in: Browser, db: Database, ben: Member, now: datetime
 ) -> None:
     with_engine = await start_with_engine(db, DAN, now, rng=site.runtime.rng)
@@ -114,7 +114,7 @@ async def test_games_of_the_server_are_there_to_watch_those_between_members_firs
     assert ids((await lists(ann_in))["watch"]) == [live.id, slow.id, with_engine.id]
 
 
-async def test_games_in_channels_that_a_member_cannot_see_are_not_there(
+async def test_games_in_channels_that_a_member_cannot_see_are_hidden(
     site: Site, ann_in: Browser, db: Database, now: datetime
 ) -> None:
     await start(db, DAN, EVE, now)
@@ -123,7 +123,7 @@ async def test_games_in_channels_that_a_member_cannot_see_are_not_there(
     assert (await lists(ann_in))["watch"] == []
 
 
-async def test_a_member_who_has_left_the_server_sees_their_own_games_alone(
+async def test_a_member_who_left_the_server_sees_only_their_own_games(
     site: Site, ann_in: Browser, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     await start(db, DAN, EVE, now)
@@ -142,7 +142,7 @@ async def test_others_games_without_a_server_stay_hidden(
     assert (await ann_in.get(f"/api/games/{private.id}")).status == 404
 
 
-async def test_a_game_that_a_link_shows_is_watched_until_it_ends(
+async def test_a_game_opened_by_link_is_watched_until_it_ends(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     abroad = await start(db, ann, ben, now, guild_id=ServerId(13))
@@ -152,7 +152,7 @@ async def test_a_game_that_a_link_shows_is_watched_until_it_ends(
     assert (await lists(browser))["watch"] == []
 
 
-async def test_the_latest_results_are_told_from_the_members_view(
+async def test_the_latest_results_are_from_the_members_view(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     lost, aborted = await start(db, ann, ben, now), await start(db, ben, ann, now)
@@ -166,12 +166,12 @@ async def test_the_latest_results_are_told_from_the_members_view(
     assert second["change"].startswith("−")
 
 
-async def test_nobody_who_is_not_signed_in_has_any_lists(site: Site, game: Game) -> None:
+async def test_a_visitor_without_a_login_has_no_lists(site: Site, game: Game) -> None:
     for path in ("/api/home", "/api/home/events"):
         assert (await site.browser().get(path)).status == 403
 
 
-async def test_a_challenge_that_is_accepted_brings_its_game_to_the_challengers_page(
+async def test_an_accepted_challenge_sends_its_game_to_the_challengers_page(
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     async with streaming(ann_in) as next_event:
@@ -185,7 +185,7 @@ async def test_a_challenge_that_is_accepted_brings_its_game_to_the_challengers_p
         assert (state["challenges"], row["ply"], row["clock"]["is_live"]) == ([], 0, True)
 
 
-async def test_a_rematch_that_is_accepted_is_heard_of_too(
+async def test_an_accepted_rematch_is_sent_too(
     site: Site, ann_in: Browser, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
@@ -198,7 +198,7 @@ async def test_a_rematch_that_is_accepted_is_heard_of_too(
         assert ids((await next_event())[1]["games"]) == [begun.id]
 
 
-async def test_moves_are_heard_of_one_by_one(
+async def test_each_move_is_sent(
     site: Site, ann_in: Browser, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     watched = await start(db, DAN, EVE, now)
@@ -222,7 +222,7 @@ async def test_a_game_that_ends_moves_to_the_results(
         assert (name, state["games"], ids(state["results"])) == ("state", [], [game.id])
 
 
-async def test_moves_of_a_channel_that_has_become_private_are_not_heard(
+async def test_moves_in_a_channel_that_became_private_are_not_sent(
     site: Site, ann_in: Browser, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     watched = await start(db, DAN, EVE, now)
@@ -235,7 +235,7 @@ async def test_moves_of_a_channel_that_has_become_private_are_not_heard(
         assert (await next_event())[1]["row"]["game"] == game.id
 
 
-async def test_a_challenge_in_another_server_wakes_no_page(
+async def test_a_challenge_in_another_server_sends_no_event(
     site: Site, ann_in: Browser, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     async with streaming(ann_in) as next_event:
@@ -245,7 +245,7 @@ async def test_a_challenge_in_another_server_wakes_no_page(
         assert (await next_event())[0] == "game"
 
 
-async def test_a_stream_ends_once_its_member_is_signed_out(
+async def test_a_stream_ends_when_its_member_logs_out(
     site: Site, ann_in: Browser, db: Database, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(home, "BEAT_SECONDS", 0.0)
@@ -255,14 +255,14 @@ async def test_a_stream_ends_once_its_member_is_signed_out(
         assert (await next_event())[0] == "bye"
 
 
-async def test_a_stream_ends_with_the_bot(site: Site, ann_in: Browser) -> None:
+async def test_a_stream_ends_when_the_bot_stops(site: Site, ann_in: Browser) -> None:
     async with streaming(ann_in) as next_event:
         await next_event()
         site.ctx.close_streams()
         assert (await next_event())[0] == "bye"
 
 
-async def test_pages_that_are_left_are_told_nothing_more(site: Site, ann_in: Browser) -> None:
+async def test_closed_pages_are_sent_nothing_more(site: Site, ann_in: Browser) -> None:
     async with streaming(ann_in) as next_event:
         await next_event()
         assert len(site.ctx.homes.pages) == 1

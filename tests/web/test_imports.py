@@ -41,7 +41,7 @@ async def ask(browser: Browser, path: str, body: dict[str, Any]) -> tuple[int, A
     return answer.status, await answer.json()
 
 
-async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser, db: Database, ann: Member) -> None:
+async def test_a_member_imports_a_game_and_opens_it(site: Site, player: Browser, db: Database, ann: Member) -> None:
     assert "import" in await (await player.get("/import")).text()
     status, told = await ask(player, "/api/import", {"text": PGN, "variant": None})
     assert status == 200
@@ -55,7 +55,7 @@ async def test_a_member_imports_a_game_and_reads_it(site: Site, player: Browser,
 ANNOTATED = '[Variant "Orda"]\n\n{Start.} 1. d4! $16 (1. e4 {🏹 too}) 1... c5 {[%csl Gc5]} *'
 
 
-async def test_variations_comments_and_glyphs_become_a_chapter_once(site: Site, player: Browser) -> None:
+async def test_variations_comments_and_glyphs_become_one_chapter(site: Site, player: Browser) -> None:
     _, told = await ask(player, "/api/import", {"text": ANNOTATED})
     assert (await ask(player, "/api/import", {"text": ANNOTATED}))[1] == told
     assert (await ask(player, "/api/import", {"text": PGN}))[1]["chapter"] is None
@@ -75,7 +75,7 @@ async def chapter_of(browser: Browser, told: dict[str, Any]) -> Any:
     return state_of(text)["chapter"]
 
 
-async def test_of_what_does_not_fit_the_main_line_is_kept_and_it_is_said(site: Site, player: Browser) -> None:
+async def test_a_tree_that_is_too_large_keeps_its_main_line_and_says_so(site: Site, player: Browser) -> None:
     text = ANNOTATED.replace("Start.", "Start. " * 200)
     _, told = await ask(player, "/api/import", {"text": text})
     assert told["is_cut"]
@@ -102,7 +102,7 @@ class TestAllowances:
         assert [status for status, _ in answers] == [400, 429]
 
 
-async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(
+async def test_only_the_importer_can_have_it_analyzed(
     site: Site, player: Browser, db: Database, ben: Member, game: Game
 ) -> None:
     _, told = await ask(player, "/api/import", {"text": PGN})
@@ -113,13 +113,13 @@ async def test_whoever_imported_it_may_have_it_analysed_and_nobody_else(
     assert (await player.post(path, {})).status in (200, 202)
 
 
-async def test_what_is_wrong_is_told_with_its_line(player: Browser) -> None:
+async def test_an_error_is_shown_with_its_line(player: Browser) -> None:
     status, told = await ask(player, "/api/import", {"text": PGN.replace("2. dxc5", "\n2. Nf5")})
     assert status == 400
     assert told["error"].startswith("Line 5, move 2. “Nf5”: ")
 
 
-async def test_of_several_games_one_is_asked_for_and_then_read(player: Browser, db: Database) -> None:
+async def test_of_several_games_the_chosen_one_is_imported(player: Browser, db: Database) -> None:
     text = PGN + "\n\n" + PGN.replace("Zoë", "Yan").replace("2. dxc5", "\n2. Nf5") + "\n\n" + PGN.replace("Zoë", "Xia")
     status, told = await ask(player, "/api/import", {"text": text, "number": 0})
     assert (status, told["asked"]) == (200, ui_text("import-several", count=3))
@@ -132,7 +132,7 @@ async def test_of_several_games_one_is_asked_for_and_then_read(player: Browser, 
     assert (await ask(player, "/api/import", {"text": text, "number": 4}))[0] == 400
 
 
-async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player: Browser) -> None:
+async def test_a_long_game_is_imported_and_one_that_is_too_long_refused(player: Browser) -> None:
     long = PGN.replace("*", "{" + "so it went on " * 4000 + "} *")
     assert (await ask(player, "/api/import", {"text": long}))[0] == 200
     status, told = await ask(player, "/api/import", {"text": long * 4})
@@ -140,7 +140,7 @@ async def test_a_long_game_is_read_and_one_that_is_too_long_refused(player: Brow
     assert (await player.post("/api/import", {"text": "x" * 1_300_000})).status == 413
 
 
-async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site, player: Browser) -> None:
+async def test_imports_need_a_login_and_are_limited(site: Site, player: Browser) -> None:
     assert (await ask(site.browser(), "/api/import", {"text": PGN}))[0] == 403
     object.__setattr__(site.runtime, "allowances", Allowances(imports_a_day=1))
     assert (await ask(player, "/api/import", {"text": PGN}))[0] == 200
@@ -149,7 +149,7 @@ async def test_nobody_imports_without_a_pass_or_more_than_is_allowed(site: Site,
     assert (await player.post("/api/import", {"text": 7})).status == 400
 
 
-async def test_a_text_that_is_no_game_counts_as_an_import(site: Site, player: Browser) -> None:
+async def test_a_text_without_a_game_counts_as_an_import(site: Site, player: Browser) -> None:
     object.__setattr__(site.runtime, "allowances", Allowances(imports_a_day=2))
     for text in ("{" * 150_000, PGN + "\n\n" + PGN):
         await ask(player, "/api/import", {"text": text})
@@ -157,7 +157,7 @@ async def test_a_text_that_is_no_game_counts_as_an_import(site: Site, player: Br
     assert (status, has_ui_text(told["error"], "error-too-many-imports")) == (400, True)
 
 
-async def test_what_was_played_is_told_of_a_game_that_is_over(
+async def test_the_explorer_shows_moves_of_finished_games(
     site: Site, player: Browser, db: Database, game: Game, ben: Member, now: datetime
 ) -> None:
     asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": [], "game": str(game.id)}
@@ -172,7 +172,7 @@ async def test_what_was_played_is_told_of_a_game_that_is_over(
     assert [move["games"] for move in rated if "games" in move] == [1]
 
 
-async def test_a_game_that_the_reader_may_not_see_is_counted_and_not_named(
+async def test_a_game_that_the_reader_cannot_see_is_counted_but_not_named(
     site: Site, player: Browser, db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, "d4 c5", now)
@@ -187,7 +187,7 @@ async def test_a_game_that_the_reader_may_not_see_is_counted_and_not_named(
     assert (one["games"], one["last"]) == (2, None)
 
 
-async def test_the_explorer_tells_nothing_of_a_position_that_is_being_played(
+async def test_the_explorer_shows_nothing_for_a_position_in_an_ongoing_game(
     player: Browser, db: Database, game: Game, now: datetime
 ) -> None:
     now_played = (await play(db, game, "d4 c5", now)).position
@@ -197,8 +197,8 @@ async def test_the_explorer_tells_nothing_of_a_position_that_is_being_played(
     assert (await ask(player, "/api/explorer", {"variant": "orda", "fen": begun, "moves": []}))[0] == 200
 
 
-async def test_a_text_is_read_in_the_threads_for_long_work(player: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that draw boards, and the event loop, never wait for it."""
+async def test_a_text_is_parsed_in_the_threads_for_long_work(player: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the threads that draw boards nor the event loop wait for it."""
     threads: list[str] = []
     read = imports.read_text
 

@@ -22,7 +22,7 @@ def test_each_ends_in_checkmate() -> None:
 
 
 @pytest.mark.parametrize("name", lessons())
-async def test_a_lesson_begins_with_its_first_position_and_has_its_moves_and_words(site: Site, name: str) -> None:
+async def test_a_lesson_starts_at_its_first_position_with_its_moves_and_texts(site: Site, name: str) -> None:
     answer = await site.browser().get(f"/lesson/{name}", **{"Accept-Language": "zh-CN"})
     state = state_of(await answer.text())
     line = lessons()[name].line
@@ -33,11 +33,11 @@ async def test_a_lesson_begins_with_its_first_position_and_has_its_moves_and_wor
     assert state["next"]["href"] != f"lesson/{name}"
 
 
-async def test_there_are_no_others(site: Site) -> None:
+async def test_an_unknown_lesson_is_not_found(site: Site) -> None:
     assert (await site.browser().get("/lesson/mate-by-wishing")).status == 404
 
 
-async def test_the_way_in_leads_to_all(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
+async def test_the_home_page_links_to_all(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
     browser = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
     state = state_of(await (await browser.get("/")).text())
     assert [one["href"] for one in state["lessons"]] == [f"lesson/{name}" for name in lessons()]

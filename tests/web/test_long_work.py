@@ -38,7 +38,7 @@ async def game_id(db: Database, ann: Member, now: datetime) -> GameId:
 
 
 class Threads:
-    """In which threads a function was called."""
+    """Records the threads in which a function was called."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> None:
         self.seen: set[bool] = set()
@@ -52,7 +52,7 @@ class Threads:
 
 
 @pytest.mark.parametrize("path", ["lines", "piece", "explorer"])
-async def test_a_long_line_is_played_beside_the_event_loop(
+async def test_a_long_line_is_played_outside_the_event_loop(
     site: Site, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     threads = Threads(monkeypatch, studies, "replay")
@@ -62,7 +62,7 @@ async def test_a_long_line_is_played_beside_the_event_loop(
     assert threads.seen == {False, True}
 
 
-async def test_the_positions_and_the_words_of_a_long_game_are_made_there_too(
+async def test_positions_and_texts_of_a_long_game_are_made_there_too(
     site: Site, game_id: GameId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = Threads(monkeypatch, studies, "shown_position")
@@ -107,7 +107,7 @@ class TestAllowances:
         answers = [(await browser.post("/api/lines", sent(MOST_PLIES))).status for _ in range(3)]
         assert answers == [200, 200, 429]
 
-    async def test_a_long_game_counts_as_several_requests_once_for_each(
+    async def test_a_long_game_counts_as_several_requests_each_time(
         self, site: Site, game_id: GameId, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(context, "REQUESTS_A_MINUTE", 10)
@@ -115,9 +115,7 @@ class TestAllowances:
         answers = [(await browser.get(path)).status for _ in range(3)]
         assert [status == 429 for status in answers] == [False, False, True]
 
-    async def test_a_line_is_refused_while_there_is_too_much_to_do(
-        self, site: Site, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_a_line_is_refused_while_the_queue_is_full(self, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
         async def full(*_: object) -> None:
             raise WorkPoolFull(1)
 

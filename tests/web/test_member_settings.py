@@ -30,7 +30,7 @@ async def test_a_member_sees_the_same_theme_on_the_page_and_in_discord(
     assert 'data-theme="night"' in await (await browser.get("/")).text()
 
 
-async def test_it_is_kept_on_pages_without_a_game_too(site: Site, game: Game, db: Database, ann: Member) -> None:
+async def test_the_theme_applies_on_pages_without_a_game_too(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", {"theme": "night"})).status == 200
     assert 'data-theme="night"' in await (await browser.get("/editor")).text()
@@ -47,7 +47,7 @@ async def test_a_visitor_changes_nobodys_settings(
     assert {own.theme for own in found.values()} == {None}
 
 
-async def test_the_language_chosen_on_the_page_is_the_members_and_can_be_left_to_discord_again(
+async def test_a_language_chosen_on_the_page_is_the_members_and_can_be_reset_to_discords(
     site: Site, game: Game, db: Database, ann: Member
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -69,9 +69,7 @@ async def test_pages_without_a_game_follow_the_members_language_and_not_a_cookie
     assert '"is_member":true' in text
 
 
-async def test_what_the_analysis_tells_is_in_the_members_language(
-    site: Site, game: Game, db: Database, ann: Member
-) -> None:
+async def test_the_analysis_is_in_the_members_language(site: Site, game: Game, db: Database, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", {"language": "es-ES"})).status == 200
     asked = {"variant": "orda", "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "moves": [], "square": "e4"}
@@ -81,7 +79,7 @@ async def test_what_the_analysis_tells_is_in_the_members_language(
         assert found[told] != own[told]
 
 
-async def test_a_visitors_browser_keeps_the_language_in_a_cookie(site: Site, game: Game) -> None:
+async def test_a_visitors_language_is_stored_in_a_cookie(site: Site, game: Game) -> None:
     visitor = site.browser()
     for chosen, shown in (("zh-CN", "zh-CN"), ("xx", "en-US")):
         page = await visitor.get("/editor", Cookie=f"{LANGUAGE_COOKIE}={chosen}")
@@ -92,6 +90,6 @@ WRONG = [{"theme": "mauve"}, {}, {"theme": 1}, {"theme": "night", "game": 1}, {"
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-async def test_what_is_no_setting_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
+async def test_an_invalid_setting_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     assert (await browser.post("/api/settings", wrong)).status == 400

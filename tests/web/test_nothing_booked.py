@@ -1,4 +1,4 @@
-"""A refusal because of a limit, or a failure, costs nothing: no rating, no try, no counted request."""
+"""A refusal because of a limit, or a failure, costs nothing: no rating, no attempt, no counted request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.web.test_studies import ORDA, Sage
 from tests.wording import has_ui_text
 
 BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
-"""Whose task takes the only place: the solver's own, or that of another member of the server."""
+"""The member with the only running task: the solver, or another member of the server."""
 RIGHT = "g2f1"
 SERIES = exercise_book().by_key["orda-lancer"]
 
@@ -67,14 +67,14 @@ async def dora(site: Site) -> Browser:
 
 
 def wrong_move() -> str:
-    """A move that neither is in the solution nor wins later, and about which the engine is asked."""
+    """Return a move that neither is in the solution nor wins later, so the engine is asked about it."""
     position = BOOK.by_id[MATE].line(0).position
     moves = [one for one in position.legal_moves if position.play(one).outcome is None]
     return next(one.uci for one in moves if one.uci not in (RIGHT, "d6b4"))
 
 
 async def booked(db: Database) -> list[Any]:
-    """All that is stored of attempts and what they have earned or cost."""
+    """Return all stored attempts and their rating changes."""
     async with db.reading() as connection:
         tables = ("puzzles", "puzzle_attempts", "solver_ratings", "solvers")
         return [list(await connection.exec_driver_sql(f"SELECT * FROM {one}")) for one in tables]
@@ -83,7 +83,7 @@ async def booked(db: Database) -> list[Any]:
 @pytest.mark.parametrize("is_daily", [False, True], ids=["training", "daily"])
 @pytest.mark.parametrize("busy", BUSY)
 @pytest.mark.parametrize("move", ["wrong", "right"])
-async def test_a_move_at_a_puzzle_that_the_limit_of_tasks_refuses_is_not_judged(
+async def test_a_puzzle_move_refused_by_the_task_limit_is_not_judged(
     site: Site, dora: Browser, db: Database, busy: str, move: str, is_daily: bool
 ) -> None:
     puzzle = await posted(dora, "/api/puzzles", **({"daily": True} if is_daily else {}))
@@ -97,7 +97,7 @@ async def test_a_move_at_a_puzzle_that_the_limit_of_tasks_refuses_is_not_judged(
     assert await booked(db) != before
 
 
-async def test_a_move_at_a_puzzle_for_which_the_engine_fails_is_not_booked(
+async def test_a_puzzle_move_on_which_the_engine_fails_does_not_count(
     dora: Browser, db: Database, engines: Fickle
 ) -> None:
     puzzle = await posted(dora, "/api/puzzles")
@@ -107,7 +107,7 @@ async def test_a_move_at_a_puzzle_for_which_the_engine_fails_is_not_booked(
     assert await booked(db) == before
 
 
-async def test_a_wrong_move_counts_also_if_its_sender_is_gone_before_it_is_judged(
+async def test_a_wrong_move_counts_even_if_its_sender_leaves_before_the_verdict(
     site: Site, dora: Browser, db: Database, engines: Fickle
 ) -> None:
     puzzle = await posted(dora, "/api/puzzles")
@@ -127,8 +127,8 @@ async def test_a_wrong_move_counts_also_if_its_sender_is_gone_before_it_is_judge
     assert await booked(db) != before
 
 
-async def test_what_needs_no_engine_is_not_refused_while_tasks_run(site: Site, dora: Browser) -> None:
-    """A hint at a puzzle, a move in a storm and one at an exercise: nothing is refused, so nothing booked wrongly."""
+async def test_requests_without_the_engine_are_accepted_while_tasks_run(site: Site, dora: Browser) -> None:
+    """A hint for a puzzle, a move in a storm and one in an exercise: none is refused, so none is counted wrongly."""
     puzzle = await posted(dora, "/api/puzzles")
     run = await posted(dora, "/api/storm")
     with site.runtime.tasks.one_of(BUSY["own"]):
@@ -147,7 +147,7 @@ async def help_at_the_start(browser: Browser) -> int:
     return answer.status
 
 
-async def test_help_that_is_refused_or_fails_is_not_counted(
+async def test_help_that_is_refused_or_fails_does_not_count(
     site: Site, dora: Browser, engines: Fickle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobbies, "HELPS_A_MINUTE", 1)
@@ -161,7 +161,7 @@ async def test_help_that_is_refused_or_fails_is_not_counted(
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> list[Game]:
-    """Two games of Ann's that are over."""
+    """Two finished games of Ann."""
     return [await play(db, await start(db, ann, ben, now), CHECKMATE, now) for _ in range(2)]
 
 
@@ -183,7 +183,7 @@ async def test_an_analysis_that_is_refused_or_fails_does_not_count_for_the_day(
     assert has_ui_text((await (await browser.post(path, {})).json())["error"], "error-too-many-analyses")
 
 
-async def test_an_analysis_whose_place_was_taken_after_it_was_asked_for_does_not_count(
+async def test_an_analysis_that_loses_its_place_after_the_request_does_not_count(
     site: Site, over: list[Game], ann: Member, engines: Fickle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser = await site.browser().enter(ann.user_id, over[0])

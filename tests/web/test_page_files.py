@@ -13,7 +13,7 @@ from bot.web.refusals import SCRIPTS as WORDS
 from tools.fluent_files import messages_of
 
 LIMIT = 90_000
-"""Bytes, compressed, of all that a first load fetches."""
+"""Bytes, compressed, of all files of a first load."""
 MOST_LINES = 350
 
 SCRIPTS = sorted(FOLDER.glob("*.js"))
@@ -21,14 +21,14 @@ SCRIPTS = sorted(FOLDER.glob("*.js"))
 
 FILES = Files.read()
 LATER = {"text.js", "text_answers.js", "text_around.js", "text_board.js", "text_commands.js", "text_obey.js"}
-"""The text mode of a game, which is loaded once it is on."""
+"""The text mode of a game, loaded when it's switched on."""
 ON_DEMAND = {"position_challenge.js", "review.js", "voice.js", "voices.js"}
-"""The editor's form for a challenge, the review of a game, and spoken moves, which are loaded once they are wanted."""
+"""The editor's challenge form, the review of a game, and spoken moves, loaded on first use."""
 KINDS = sorted(FILES.pages)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_all_that_a_first_load_fetches_is_small_even_with_the_pieces(kind: str) -> None:
+def test_a_first_load_is_small_even_with_the_pieces(kind: str) -> None:
     fetched = (*FILES.scripts(kind), *SHEETS, "drawings.svg", "icon.svg")
     sizes = {name: len(gzip.compress(FILES.contents[name])) for name in fetched}
     words = sum(len(gzip.compress(path.read_bytes())) for path in (LOCALES / "zh-CN").glob(WORDS))
@@ -43,14 +43,14 @@ def test_all_imports_of_a_page_are_preloaded(kind: str) -> None:
     assert FILES.pages[kind] in preloaded
 
 
-def test_every_script_belongs_to_a_page_or_is_loaded_later_by_one() -> None:
+def test_every_script_belongs_to_a_page_or_is_imported_later() -> None:
     at_first = {name for kind in KINDS for name in FILES.scripts(kind)}
     assert at_first.isdisjoint(LATER | ON_DEMAND)
     assert at_first | LATER | ON_DEMAND == {path.name for path in SCRIPTS}
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_a_script_is_short_and_says_what_it_is(script: Path) -> None:
+def test_a_script_is_short_and_has_a_header_comment(script: Path) -> None:
     lines = script.read_text(encoding="utf-8").splitlines()
     assert len(lines) < MOST_LINES
     assert lines[0].startswith("/** ")
@@ -60,7 +60,7 @@ WRITTEN = sorted((*FOLDER.glob("*.js"), *FOLDER.glob("*.css")))
 
 
 @pytest.mark.parametrize("file", WRITTEN, ids=lambda path: path.name)
-def test_a_file_is_served_without_its_comments_and_else_as_it_is(file: Path) -> None:
+def test_a_file_is_served_unchanged_but_without_comments(file: Path) -> None:
     written, served = file.read_text(encoding="utf-8"), Files.read().contents[file.name].decode()
     code = {number: line for number, line in enumerate(written.splitlines()) if not IN_COMMENT.match(line)}
     assert {number: line for number, line in enumerate(served.splitlines()) if line} == {
@@ -68,7 +68,7 @@ def test_a_file_is_served_without_its_comments_and_else_as_it_is(file: Path) -> 
     }
 
 
-def test_a_comment_before_code_on_its_line_is_served() -> None:
+def test_a_comment_after_code_is_served() -> None:
     code = b"/** @type {Side} */ (found).focus();\n}\n/** Another. */\nnext();\n"
     assert COMMENTS.sub(b"", code) == b"/** @type {Side} */ (found).focus();\n}\n\nnext();\n"
 
@@ -76,7 +76,7 @@ def test_a_comment_before_code_on_its_line_is_served() -> None:
 IN_COMMENT = re.compile(r"\s*(//|/\*(?!.*\*/.)|\*(?=[ /]|$))|.*[^ ].*\*/$")
 
 
-def test_no_text_of_a_script_spans_lines_as_a_comment_might_be_in_it() -> None:
+def test_no_string_of_a_script_spans_lines() -> None:
     assert [path.name for path in SCRIPTS if any(line.count("`") % 2 for line in _lines(path))] == []
 
 
@@ -84,11 +84,11 @@ def _lines(path: Path) -> list[str]:
     return [line for line in path.read_text(encoding="utf-8").splitlines() if not IN_COMMENT.match(line)]
 
 
-def test_nothing_is_fetched_from_elsewhere() -> None:
+def test_nothing_is_loaded_from_other_sites() -> None:
     for path in (*SCRIPTS, *FOLDER.glob("*.css")):
         assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", path.read_text(encoding="utf-8")), path.name
 
 
-def test_every_wording_of_the_scripts_is_there_and_used() -> None:
+def test_every_message_of_the_scripts_exists_and_is_used() -> None:
     said = {key for path in SCRIPTS for key in re.findall(r'"(web-[a-z-]+)"', path.read_text(encoding="utf-8"))}
     assert said == messages_of("en-US", WORDS).keys()

@@ -1,4 +1,4 @@
-"""Games on the website: only by their players, by the runtime's rules, and each move counts once."""
+"""Games on the website: only by their players, by the services' rules, and each move counts once."""
 
 import re
 from datetime import datetime, timedelta
@@ -39,7 +39,7 @@ async def test_both_players_move_and_everybody_sees_it(site: Site, game: Game, a
     assert [told.ply for told in site.town.told] == [1, 2]
 
 
-async def test_everybody_sees_until_when_a_player_is_away(
+async def test_everybody_sees_how_long_a_player_is_away(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     stopped = await start(db, ann, ben, now, clock=timedelta(days=3))
@@ -57,14 +57,14 @@ async def test_a_stranger_without_a_key_cannot_move(site: Site, game: Game) -> N
     assert (await stored(site, game)).ply == 0
 
 
-async def test_a_member_who_only_watches_cannot_move(site: Site, game: Game, cat: Member) -> None:
+async def test_a_spectator_cannot_move(site: Site, game: Game, cat: Member) -> None:
     watching = await site.browser().enter(cat.user_id, game)
     assert (await watching.state(game))["you"] is None
     assert (await watching.move(game, "e4", 0)).status == 403
     assert (await watching.do(game, "resign")).status == 403
 
 
-async def test_a_link_to_one_game_moves_in_the_members_others_and_in_nobody_elses(
+async def test_a_link_to_one_game_gives_access_to_the_members_others_but_no_one_elses(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
     own, others = await start(db, ann, cat, now), await start(db, ben, cat, now)
@@ -73,7 +73,7 @@ async def test_a_link_to_one_game_moves_in_the_members_others_and_in_nobody_else
     assert (await browser.move(others, "e4", 0)).status == 403
 
 
-async def test_a_revoked_link_moves_in_no_game(
+async def test_a_revoked_link_gives_access_to_no_game(
     site: Site, game: Game, db: Database, ann: Member, cat: Member, now: datetime
 ) -> None:
     own = await start(db, ann, cat, now)
@@ -90,7 +90,7 @@ async def test_a_move_that_is_sent_twice_counts_once(site: Site, game: Game, ann
     assert ((await stored(site, game)).ply, len(site.town.told)) == (1, 1)
 
 
-async def test_a_move_for_another_moment_or_out_of_turn_is_refused(
+async def test_a_move_for_another_position_or_out_of_turn_is_refused(
     site: Site, game: Game, ann: Member, ben: Member
 ) -> None:
     white = await site.browser().enter(ann.user_id, game)
@@ -109,7 +109,7 @@ async def test_an_illegal_move_is_refused_with_the_reason(site: Site, game: Game
     assert "King" in (await refused.json())["error"]
 
 
-async def test_an_illegal_move_that_is_only_tried_is_answered_with_the_reason(
+async def test_an_illegal_move_on_the_analysis_board_is_refused_with_the_reason(
     site: Site, game: Game, ann: Member
 ) -> None:
     white = await site.browser().enter(ann.user_id, game)
@@ -121,7 +121,7 @@ async def test_an_illegal_move_that_is_only_tried_is_answered_with_the_reason(
     assert (await stored(site, game)).ply == 0
 
 
-async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game, ann: Member) -> None:
+async def test_errors_are_in_the_readers_language(site: Site, game: Game, ann: Member) -> None:
     refused = await site.browser().post(
         f"/api/games/{game.id}/move", {"text": "e4", "ply": 0}, **{"Accept-Language": "zh-CN,zh;q=0.9"}
     )
@@ -129,7 +129,7 @@ async def test_a_reader_is_answered_in_their_own_language(site: Site, game: Game
 
 
 @pytest.mark.parametrize("typed", ["horse f3", "g1的马到f3", "Knight to f3"])
-async def test_a_move_is_read_in_words_of_any_language_and_quoted_as_it_was_typed(
+async def test_a_move_is_read_in_any_language_and_quoted_as_typed(
     site: Site, game: Game, ann: Member, typed: str
 ) -> None:
     white = await site.browser().enter(ann.user_id, game)
@@ -138,7 +138,7 @@ async def test_a_move_is_read_in_words_of_any_language_and_quoted_as_it_was_type
     assert (await white.move(game, typed, 0)).status == 200
 
 
-async def test_the_legal_moves_are_told_to_whoever_is_to_move(site: Site, game: Game, ann: Member, ben: Member) -> None:
+async def test_the_player_to_move_gets_the_legal_moves(site: Site, game: Game, ann: Member, ben: Member) -> None:
     white = await (await site.browser().enter(ann.user_id, game)).state(game)
     assert sum(len(steps) for steps in white["legal"].values()) == 20
     assert {step["to"]: step["san"] for step in white["legal"]["g1"]} == {"f3": "Nf3", "h3": "Nh3"}
@@ -146,7 +146,7 @@ async def test_the_legal_moves_are_told_to_whoever_is_to_move(site: Site, game: 
     assert (black["legal"], black["flip"], white["flip"]) == ({}, True, False)
 
 
-async def test_a_castling_names_its_rook_before_and_in_the_kings_turn(
+async def test_castling_names_its_rook_before_and_in_the_kings_turn(
     site: Site, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     begun = await play(db, game, "g3 a5 Bg2 b5 Nf3", now)
@@ -159,7 +159,7 @@ async def test_a_castling_names_its_rook_before_and_in_the_kings_turn(
     assert {step["to"]: step.get("rook") for step in steps} == {"f1": None, "g1": "h1"}
 
 
-async def test_what_can_be_done_is_what_the_house_would_not_refuse(
+async def test_only_actions_that_would_be_accepted_are_offered(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     white = await site.browser().enter(ann.user_id, game)
@@ -173,7 +173,7 @@ async def test_what_can_be_done_is_what_the_house_would_not_refuse(
     assert (state["offer"], state["can"]) == ({"kind": "draw", "by": "white"}, ["accept", "decline", "resign"])
 
 
-async def test_a_draw_is_offered_declined_and_agreed(
+async def test_a_draw_is_offered_declined_and_accepted(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
@@ -186,7 +186,7 @@ async def test_a_draw_is_offered_declined_and_agreed(
     assert (over["phase"], over["outcome"]["termination"]) == ("over", "agreement")
 
 
-async def test_a_takeback_is_asked_for_and_granted(
+async def test_a_takeback_is_requested_and_accepted(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
@@ -195,13 +195,13 @@ async def test_a_takeback_is_asked_for_and_granted(
     await black.do(game, "takeback", 4)
     state = await (await white.do(game, "accept", 4, offer="takeback")).json()
     assert (state["ply"], state["takebacks"], state["turn"]) == (3, 1, "black")
-    # What was meant for the game before the takeback is not played in the one after.
+    # A move for the game before the takeback isn't played after it.
     assert (await black.move(game, "cxd4", 3, takebacks=0)).status == 409
     assert (await black.move(game, "cxd4", 3, takebacks=1)).status == 200
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline"])
-async def test_an_answer_to_one_offer_is_none_to_another(
+async def test_an_answer_to_one_offer_does_not_answer_another(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime, answer: str
 ) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
@@ -217,7 +217,7 @@ async def test_an_answer_to_one_offer_is_none_to_another(
     assert (await white.state(game))["offer"] == {"kind": "draw", "by": "white"}
 
 
-async def test_resigning_rates_the_game_and_shows_what_it_brought(
+async def test_resigning_rates_the_game_and_shows_the_change(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
@@ -234,20 +234,20 @@ async def test_resigning_rates_the_game_and_shows_what_it_brought(
     assert again.status == 409
 
 
-async def test_a_game_can_be_called_off_before_one_has_moved(site: Site, game: Game, ann: Member) -> None:
+async def test_a_player_who_has_not_moved_can_abort_a_game(site: Site, game: Game, ann: Member) -> None:
     white = await site.browser().enter(ann.user_id, game)
     over = await (await white.do(game, "abort", 0)).json()
     assert (over["outcome"]["winner"], over["outcome"]["termination"]) == (None, "aborted")
 
 
-async def test_campmate_is_marked_and_told(site: Site, game: Game, db: Database, ann: Member, now: datetime) -> None:
+async def test_campmate_is_marked_and_named(site: Site, game: Game, db: Database, ann: Member, now: datetime) -> None:
     await play(db, game, CAMPMATE, now)
     state = await site.browser().state(game)
     assert (state["home"], state["outcome"]["termination"]) == ("a8", "campmate")
     assert state["outcome"]["sentence"].startswith("Campmate. Ann wins")
 
 
-async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(
+async def test_a_rematch_starts_once_both_ask_and_both_are_allowed_to_play(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, CAMPMATE, now)
@@ -262,7 +262,7 @@ async def test_a_rematch_begins_once_both_ask_and_both_may_play_it(
     assert (await white.state(game))["rematch"] == again.id
 
 
-async def test_a_stranger_learns_nothing_of_a_channel_that_not_all_may_see(site: Site, game: Game, ann: Member) -> None:
+async def test_a_stranger_learns_nothing_about_a_private_channel(site: Site, game: Game, ann: Member) -> None:
     site.town.is_public = False
     for path in (f"/g/{game.id}", f"/api/games/{game.id}", f"/api/games/{game.id}/events"):
         refused = await site.browser().get(path)
@@ -272,7 +272,7 @@ async def test_a_stranger_learns_nothing_of_a_channel_that_not_all_may_see(site:
     assert (await own.state(game))["you"] == "white"
 
 
-async def test_secret_armies_are_in_no_state_before_both_are_chosen(
+async def test_secret_armies_are_not_sent_before_both_are_chosen(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     offered = await challenges.create(
@@ -288,14 +288,14 @@ async def test_secret_armies_are_in_no_state_before_both_are_chosen(
             created_at=now,
         ),
     )
-    # There is no game yet, so there is nothing to look at.
+    # There's no game yet, so nothing can be shown.
     assert (await site.browser().get("/api/games/1")).status == 404
     game = await challenges.accept(db, offered.id, ben, now, Random(1), army="orcs")
     state = await site.browser().state(game)
     assert [state["sides"][side]["army"] for side in ("white", "black")] == ["Elves", "Orcs"]
 
 
-async def test_the_first_rank_is_arranged_by_one_after_the_other(
+async def test_the_players_arrange_the_first_rank_in_turn(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     offered = await challenges.create(
@@ -324,7 +324,7 @@ async def test_the_first_rank_is_arranged_by_one_after_the_other(
     assert refused.status == 400
 
 
-async def test_the_time_of_the_one_to_move_is_told(
+async def test_the_remaining_time_of_the_player_to_move_is_sent(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await start(db, ann, ben, now, clock=timedelta(hours=1))
@@ -343,7 +343,7 @@ async def test_the_time_of_the_one_to_move_is_told(
     }
 
 
-async def test_a_game_with_the_engine_asks_for_its_move(site: Site, db: Database, ann: Member, now: datetime) -> None:
+async def test_a_game_with_the_engine_requests_its_move(site: Site, db: Database, ann: Member, now: datetime) -> None:
     game = await start_with_engine(db, ann, now)
     white = await site.browser().enter(ann.user_id, game)
     state = await (await white.move(game, "e4", 0)).json()
@@ -368,7 +368,7 @@ async def test_a_game_with_the_engine_asks_for_its_move(site: Site, db: Database
         None,
     ],
 )
-async def test_what_the_page_does_not_send_is_refused(site: Site, game: Game, ann: Member, body: Any) -> None:
+async def test_an_invalid_body_is_refused(site: Site, game: Game, ann: Member, body: Any) -> None:
     white = await site.browser().enter(ann.user_id, game)
     assert (await white.post(f"/api/games/{game.id}/move", body)).status == 400
     assert (await white.do(game, "win", 0)).status == 400
@@ -376,7 +376,7 @@ async def test_what_the_page_does_not_send_is_refused(site: Site, game: Game, an
 
 
 @pytest.mark.parametrize("path", ["g/0", "g/9999999999999999999", "api/games/77", "analysis/77", "nowhere", "k/x"])
-async def test_what_there_is_not_is_answered_in_one_sentence(site: Site, path: str) -> None:
+async def test_a_missing_page_is_answered_with_one_sentence(site: Site, path: str) -> None:
     answer = await site.browser().get(f"/{path}")
     assert answer.status in (404, 410)
     assert "Traceback" not in await answer.text()
@@ -398,7 +398,7 @@ async def test_a_player_gives_time_and_everybody_sees_both_clocks(
     assert (stale.status, (await stored(site, live)).times.left[0]) == (409, timedelta(seconds=315))
 
 
-async def test_a_game_by_correspondence_has_no_time_to_give(
+async def test_in_a_correspondence_game_no_time_can_be_given(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     slow = await start(db, ann, ben, now, clock=timedelta(days=3))

@@ -1,4 +1,4 @@
-"""Notifications of turns: the switch, and the messages as a push service gets them."""
+"""Notifications of turns: the switch, and the messages as a push service receives them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRUSTED = "https://web.push.apple.com"
 
 @dataclass
 class FakeService:
-    """A push service that notes what it gets, and answers with a status."""
+    """A push service that records its requests, and responds with a set status."""
 
     status: int = 201
     got: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
@@ -83,12 +83,12 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 def trusting(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fake push service is trusted, which has no https."""
+    """Trust the fake push service, which has no https."""
     monkeypatch.setattr(site.ctx.pusher, "trusts", lambda endpoint: endpoint.startswith("http://127.0.0.1"))
 
 
 async def pushed(site: Site) -> None:
-    """One round of what is due."""
+    """Run one round of due notifications."""
     async with ClientSession() as session:
         await site.ctx.pusher.round(session)
 
@@ -101,7 +101,7 @@ async def subscribed(site: Site, member: Member, game: Game, service: FakeServic
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_the_message_can_be_read_by_the_browser_alone_and_is_signed(
+async def test_only_the_browser_can_decrypt_the_message_and_it_is_signed(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime
 ) -> None:
     device = await subscribed(site, ben, game, service)
@@ -124,7 +124,7 @@ async def test_the_message_can_be_read_by_the_browser_alone_and_is_signed(
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_a_browser_subscribes_with_the_key_that_signs(
+async def test_a_browser_subscribes_with_the_signing_key(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime
 ) -> None:
     await subscribed(site, ben, game, service)
@@ -137,7 +137,7 @@ async def test_a_browser_subscribes_with_the_key_that_signs(
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_a_turn_is_told_of_once_in_the_members_language(
+async def test_a_turn_is_notified_once_in_the_members_language(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime
 ) -> None:
     device = await subscribed(site, ben, game, service)
@@ -151,7 +151,7 @@ async def test_a_turn_is_told_of_once_in_the_members_language(
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_nothing_is_sent_while_the_game_is_open_nor_after_that(
+async def test_nothing_is_sent_while_the_game_is_open_nor_afterwards(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime
 ) -> None:
     await subscribed(site, ben, game, service)
@@ -166,7 +166,7 @@ async def test_nothing_is_sent_while_the_game_is_open_nor_after_that(
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_the_engines_answers_are_not_told_of(
+async def test_the_engines_moves_are_not_notified(
     site: Site, game: Game, ann: Member, service: FakeService, now: datetime
 ) -> None:
     site.clock.advance(timedelta(minutes=1))
@@ -179,7 +179,7 @@ async def test_the_engines_answers_are_not_told_of(
 
 @pytest.mark.usefixtures("trusting")
 @pytest.mark.parametrize("status", [404, 410])
-async def test_a_subscription_that_is_gone_is_deleted(
+async def test_an_expired_subscription_is_deleted(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime, status: int
 ) -> None:
     await subscribed(site, ben, game, service)
@@ -193,7 +193,7 @@ async def test_a_subscription_that_is_gone_is_deleted(
 
 @pytest.mark.usefixtures("trusting")
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_a_failure_is_tried_again_later_and_given_up_in_the_end(
+async def test_a_failure_is_retried_later_and_finally_given_up(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime, status: int
 ) -> None:
     await subscribed(site, ben, game, service)
@@ -225,7 +225,7 @@ async def test_a_service_that_recovers_gets_the_message(
 
 @pytest.mark.usefixtures("trusting")
 @pytest.mark.parametrize("status", [307, 400, 403, 413])
-async def test_a_refusal_is_not_tried_again_and_a_redirect_not_followed(
+async def test_a_refusal_is_not_retried_and_a_redirect_not_followed(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime, status: int
 ) -> None:
     await subscribed(site, ben, game, service)
@@ -239,7 +239,7 @@ async def test_a_refusal_is_not_tried_again_and_a_redirect_not_followed(
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_a_service_that_breaks_the_connection_is_tried_again(
+async def test_a_broken_connection_is_retried(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: list[str] = []
@@ -262,7 +262,7 @@ async def test_a_service_that_breaks_the_connection_is_tried_again(
     assert [device.read(body)["path"] for _, _, body in service.got] == [f"g/{game.id}"]
 
 
-async def test_an_endpoint_that_is_not_trusted_any_more_is_not_called(
+async def test_an_endpoint_that_is_no_longer_trusted_is_not_called(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
@@ -274,7 +274,7 @@ async def test_an_endpoint_that_is_not_trusted_any_more_is_not_called(
 
 
 @pytest.mark.usefixtures("trusting")
-async def test_keys_that_are_none_end_the_subscription(
+async def test_invalid_keys_end_the_subscription(
     site: Site, game: Game, ben: Member, service: FakeService, now: datetime
 ) -> None:
     browser = await site.browser().enter(ben.user_id, game)
@@ -290,7 +290,7 @@ async def test_keys_that_are_none_end_the_subscription(
     assert (await (await browser.get("/api/push")).json())["endpoint"] is None
 
 
-async def test_a_browser_that_is_subscribed_knows_it_until_it_is_not(site: Site, game: Game, ben: Member) -> None:
+async def test_a_subscribed_browser_knows_it_until_it_unsubscribes(site: Site, game: Game, ben: Member) -> None:
     browser = await site.browser().enter(ben.user_id, game)
     assert await _endpoint(browser) is None
     await browser.post("/api/push", Device().subscription(f"{TRUSTED}/ben"))
@@ -299,7 +299,7 @@ async def test_a_browser_that_is_subscribed_knows_it_until_it_is_not(site: Site,
     assert await _endpoint(browser) is None
 
 
-async def test_who_signs_in_as_another_has_no_subscription_of_theirs(
+async def test_logging_in_as_another_member_does_not_take_over_a_subscription(
     site: Site, game: Game, ann: Member, ben: Member
 ) -> None:
     browser = await site.browser().enter(ben.user_id, game)
@@ -316,7 +316,7 @@ async def test_a_stranger_has_no_switch(site: Site) -> None:
 
 
 @pytest.mark.parametrize("endpoint", ["https://169.254.169.254/", "http://localhost/", "https://evil.example/", "x"])
-async def test_an_endpoint_elsewhere_is_refused(site: Site, game: Game, ben: Member, endpoint: str) -> None:
+async def test_an_endpoint_on_another_host_is_refused(site: Site, game: Game, ben: Member, endpoint: str) -> None:
     browser = await site.browser().enter(ben.user_id, game)
     answer = await browser.post("/api/push", Device().subscription(endpoint))
     assert (answer.status, (await answer.json())["error"]) == (403, ui_text("web-error-push-service"))
@@ -325,7 +325,7 @@ async def test_an_endpoint_elsewhere_is_refused(site: Site, game: Game, ben: Mem
 @pytest.mark.parametrize(
     "wrong", [{"auth": "AAAA"}, {"p256dh": "AAAA"}, {"auth": "é" * 22}, {"p256dh": 7}, {"auth": None}]
 )
-async def test_a_subscription_without_proper_keys_is_refused(
+async def test_a_subscription_with_invalid_keys_is_refused(
     site: Site, game: Game, ben: Member, wrong: dict[str, Any]
 ) -> None:
     browser = await site.browser().enter(ben.user_id, game)

@@ -32,7 +32,7 @@ async def posted(browser: Browser, path: str, **body: Any) -> Any:
     return await answer.json()
 
 
-async def test_the_page_is_linked_from_the_way_in_and_offers_games_themes_and_difficulties(ours: Any) -> None:
+async def test_the_home_page_links_to_the_page_with_variants_themes_and_difficulties(ours: Any) -> None:
     home = state_of(await (await ours.get("/")).text())
     assert "puzzles" in [one["href"] for one in home["links"]]
     state = state_of(await (await ours.get("/puzzles?daily")).text())
@@ -64,7 +64,7 @@ async def test_a_wrong_move_comes_with_the_reply_and_the_position_after_it(site:
     assert tried["fen"] == puzzle["fen"] and "(−" in tried["rating"]
 
 
-async def test_a_move_that_wins_later_is_told_from_one_that_loses_and_costs_nothing(site: Site, ours: Any) -> None:
+async def test_a_move_that_wins_later_is_no_failure_and_costs_nothing(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     tried = await posted(ours, f"/api/puzzles/{puzzle['attempt']}/move", move="d6b4", plies=0)
@@ -87,7 +87,7 @@ async def test_hint_solution_vote_and_report(site: Site, ours: Any) -> None:
     assert (await ours.post(path, {"action": "dance", "plies": 0})).status == 400
 
 
-async def test_a_hint_is_sent_for_the_turn_in_which_it_was_asked_for_and_for_no_other(site: Site, ours: Any) -> None:
+async def test_a_hint_is_sent_only_for_the_turn_of_its_request(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     path = f"/api/puzzles/{puzzle['attempt']}"
@@ -122,13 +122,13 @@ async def test_an_illegal_move_is_refused_with_its_reason_and_costs_nothing(site
     assert (await posted(ours, "/api/puzzles"))["told"] == puzzle["told"]
 
 
-async def test_who_is_not_known_here_is_sent_to_discord(site: Site) -> None:
+async def test_an_unknown_visitor_is_sent_to_discord(site: Site) -> None:
     stranger = site.browser()
     assert (await stranger.post("/api/puzzles", {})).status == 403
     assert 'data-page="message"' in await (await stranger.get("/puzzles")).text()
 
 
-async def test_a_puzzle_is_made_casual_and_rated_again_before_the_first_move(site: Site, ours: Any) -> None:
+async def test_a_puzzle_is_switched_to_casual_and_back_before_the_first_move(site: Site, ours: Any) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles", casual=True, color="white")
     assert (puzzle["is_rated"], puzzle["can_switch"], puzzle["rating"]) == (False, True, ui_text("puzzle-casual"))
@@ -145,5 +145,5 @@ WRONG_WISHES = [{"variant": 7}, {"theme": "pin"}, {"difficulty": "mild"}, {"dail
 
 
 @pytest.mark.parametrize("body", [*WRONG_WISHES, {"casual": 1}])
-async def test_wishes_that_the_page_does_not_offer_are_refused(ours: Any, body: dict[str, Any]) -> None:
+async def test_options_that_the_page_does_not_offer_are_refused(ours: Any, body: dict[str, Any]) -> None:
     assert (await ours.post("/api/puzzles", body)).status == 400

@@ -1,4 +1,4 @@
-"""The website as an installed app, as its server responds."""
+"""The website as an installed app: what its server sends."""
 
 import json
 import re
@@ -35,7 +35,7 @@ async def test_every_page_names_its_manifest_and_the_icon_for_phones(site: Site)
     assert (await browser.get(f"/{icon}")).status == 200
 
 
-async def test_the_worker_changes_with_the_files_and_the_language_and_is_never_kept(site: Site) -> None:
+async def test_the_worker_changes_with_the_files_and_the_language_and_is_never_cached(site: Site) -> None:
     browser = site.browser()
     response = await browser.get(WORKER)
     text, spanish = await response.text(), await (await browser.get(WORKER.replace("en-US", "es-ES"))).text()
@@ -48,14 +48,14 @@ async def test_the_worker_changes_with_the_files_and_the_language_and_is_never_k
     assert {(await browser.get(path)).status for path in (*shell["files"], shell["offline"])} == {200}
 
 
-async def test_the_offline_page_has_nothing_personal(site: Site) -> None:
+async def test_the_offline_page_has_no_personal_data(site: Site) -> None:
     browser = site.browser()
     text = await (await browser.get("/offline/zh-CN")).text()
     assert '<html lang="zh-CN"' in text
     assert '<script type="application/json" id="state">{"page":"offline"}</script>' in text
 
 
-async def test_the_policy_allows_own_workers_and_manifests_only(site: Site) -> None:
+async def test_the_policy_allows_only_own_workers_and_manifests(site: Site) -> None:
     browser = site.browser()
     policy = (await browser.get("/")).headers["Content-Security-Policy"].split("; ")
     assert {"default-src 'none'", "script-src 'self'", "worker-src 'self'", "manifest-src 'self'"} <= set(policy)

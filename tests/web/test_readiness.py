@@ -32,17 +32,17 @@ async def begun(site: Site, ann: Member, level: int) -> Game:
     return await start_with_engine(site.runtime.db, ann, site.clock(), level=level, rng=site.runtime.rng)
 
 
-async def test_nothing_is_told_once_all_is_ready(site: Site) -> None:
+async def test_nothing_is_shown_once_all_is_ready(site: Site) -> None:
     answer = await site.browser().get("/api/preparing")
     assert await answer.json() is None
 
 
-async def test_a_page_is_told_how_far_the_engine_is(site: Site, preparing: None) -> None:
+async def test_a_page_shows_the_engines_progress(site: Site, preparing: None) -> None:
     answer = await site.browser().get("/api/preparing")
     assert await answer.json() == TOLD
 
 
-async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(site: Site) -> None:
+async def test_a_starting_bot_shows_its_progress_on_a_waiting_page(site: Site) -> None:
     site.town.is_open = False
     browser = site.browser()
     answer = await browser.get("/g/1")
@@ -54,7 +54,7 @@ async def test_a_bot_that_is_not_open_tells_how_far_it_is_on_a_page_that_waits(s
     assert (await browser.get("/api/games/1")).status == 503
 
 
-async def test_the_rules_are_told_of_while_they_are_compiled(site: Site) -> None:
+async def test_the_progress_of_compiling_the_rules_is_shown(site: Site) -> None:
     class Compiling:
         progress = Readiness(0.25, 3.6)
 
@@ -64,7 +64,7 @@ async def test_the_rules_are_told_of_while_they_are_compiled(site: Site) -> None
     assert await answer.json() == {"what": "rules", "share": 0.25, "seconds": 4}
 
 
-async def test_the_levels_that_wait_are_those_that_search(site: Site, ann: Member, preparing: None) -> None:
+async def test_the_levels_that_search_wait(site: Site, ann: Member, preparing: None) -> None:
     game = await begun(site, ann, 1)
     browser = await site.browser().enter(ann.user_id, game)
     shown = state_of(await (await browser.get("/")).text())
@@ -83,7 +83,7 @@ async def test_a_game_that_waits_for_the_engine_says_so(
     assert (await browser.state(game))["preparing"] == told
 
 
-async def test_whoever_asks_for_lines_is_told_instead(site: Site, preparing: None) -> None:
+async def test_a_request_for_engine_lines_gets_the_progress_instead(site: Site, preparing: None) -> None:
     asked = {"variant": "orda", "fen": "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "count": 3}
     answer = await site.browser().post("/api/lines", asked)
     assert (answer.status, await answer.json()) == (202, TOLD)

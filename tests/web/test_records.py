@@ -1,4 +1,4 @@
-"""Profile, finished games and leaderboards on the website: the numbers of Discord, for those who can see them."""
+"""Profile, finished games and leaderboards on the website, with the numbers of Discord, for those who can see them."""
 
 import json
 from datetime import datetime, timedelta
@@ -55,7 +55,7 @@ async def test_a_profile_has_ratings_results_and_opponents(
     assert [one["name"] for one in found["rivals"]] == ["Ben"]
 
 
-async def test_only_those_who_play_in_the_server_have_a_profile_there(
+async def test_a_profile_is_shown_only_to_players_of_its_server(
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await lost(db, DAN, EVE, now, guild_id=ELSEWHERE)
@@ -108,7 +108,7 @@ async def test_an_unknown_filter_is_refused(ann_in: Browser, query: str) -> None
     assert (await ann_in.get(f"/history?{query}")).status == 400
 
 
-async def test_others_games_in_channels_that_one_cannot_see_are_told_of_without_details(
+async def test_others_games_in_hidden_channels_are_listed_without_details(
     site: Site, ann_in: Browser, db: Database, ben: Member, now: datetime
 ) -> None:
     await lost(db, ben, DAN, now)
@@ -118,7 +118,7 @@ async def test_others_games_in_channels_that_one_cannot_see_are_told_of_without_
     assert found["pgn"] is None
 
 
-async def test_the_leaderboard_marks_its_reader(
+async def test_the_leaderboard_marks_the_readers_row(
     ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await lost(db, ben, ann, now)
@@ -131,7 +131,7 @@ async def test_the_leaderboard_marks_its_reader(
     assert (await ann_in.get("/ladder?ladder=cwda")).status == 400
 
 
-async def test_all_own_games_are_exported_and_nobody_elses(
+async def test_a_member_exports_all_their_own_games_and_no_one_elses(
     ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     for _ in range(11):
@@ -142,7 +142,7 @@ async def test_all_own_games_are_exported_and_nobody_elses(
     assert (await (await ann_in.get("/history.pgn?result=loss")).text()).strip() == ""
 
 
-async def test_nobody_who_is_not_signed_in_has_any_of_it(site: Site) -> None:
+async def test_a_visitor_without_a_login_gets_none_of_it(site: Site) -> None:
     stranger = site.browser()
     for path in ("/profile", "/history", "/ladder", "/tournaments"):
         assert escape(ui_text("web-home"))[:20] in await (await stranger.get(path)).text()
@@ -169,7 +169,7 @@ async def test_the_progress_page_has_the_readers_openings_accuracy_and_pace(
     assert escape(ui_text("web-home")) in await (await site.browser().get("/progress")).text()
 
 
-def test_an_amount_of_time_is_told_in_its_unit() -> None:
+def test_a_duration_is_written_with_its_unit() -> None:
     t = load_catalog().translator("es-ES")
     told = [amount_text(t, timedelta(seconds=one)) for one in (1.25, 59.96, 90, 5400, 86400, 3 * 86400)]
     assert told == ["1,2 s", "1 min", "2 min", "2 h", "24 h", "3 días"]

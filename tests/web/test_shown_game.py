@@ -1,4 +1,4 @@
-"""A game's state besides the moves: the last move in words, the terms, and the captured pieces."""
+"""The rest of a game's state: the last move as text, the terms, and the captured pieces."""
 
 from datetime import datetime, timedelta
 
@@ -15,7 +15,7 @@ from tests.web.conftest import Site
 from tests.wording import has_ui_text, ui_text
 
 
-async def test_a_capture_is_told_with_both_squares_and_the_last_move_without_its_effect(
+async def test_a_capture_names_both_squares_and_the_last_move_no_effect(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await start(db, ann, ben, now)
@@ -44,7 +44,7 @@ async def test_a_capture_is_told_with_both_squares_and_the_last_move_without_its
         (timedelta(minutes=11), [ui_text("rated")]),
     ],
 )
-async def test_the_terms_of_a_game_are_told(
+async def test_the_terms_of_a_game_are_written(
     db: Database, ann: Member, ben: Member, now: datetime, clock: Clock | None, terms: list[str]
 ) -> None:
     game = await start(db, ann, ben, now)
@@ -52,7 +52,7 @@ async def test_the_terms_of_a_game_are_told(
     assert terms_of(load_catalog().translator("en-US"), changed) == terms
 
 
-async def test_the_captured_pieces_of_each_position_are_told(
+async def test_each_position_has_its_captured_pieces(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), "d4 c5 dxc5", now)

@@ -68,7 +68,7 @@ async def played(browser: Browser, run: dict[str, Any], move: str) -> dict[str, 
 
 
 def solution(run: dict[str, Any]) -> tuple[str, ...]:
-    """The solution of the puzzle on a run's board, which the tests know and the page is not told."""
+    """The solution of the puzzle on a run's board, which the page doesn't get."""
     return next(one.moves for one in BOOK.puzzles if one.fen == run["puzzle"]["fen"])
 
 
@@ -84,7 +84,7 @@ async def missed(browser: Browser, run: dict[str, Any]) -> dict[str, Any]:
     return await played(browser, run, next(f + t for f, t in moves if f + t != right[:4]))
 
 
-async def test_a_link_of_ones_own_lets_in_without_a_game_and_once(site: Site) -> None:
+async def test_a_personal_link_logs_in_once_without_a_game(site: Site) -> None:
     path = await link(site)
     stranger, dora = site.browser(), site.browser()
     assert (await dora.confirm(f"{path}/storm")).headers["Location"] == "/storm"
@@ -100,7 +100,7 @@ async def test_a_link_of_ones_own_lets_in_without_a_game_and_once(site: Site) ->
     assert (await posted(dora, "/api/puzzles"))["plies"] == 0
 
 
-async def test_a_link_lapses_in_minutes_and_the_browser_is_forgotten_after_a_month(site: Site) -> None:
+async def test_a_link_expires_in_minutes_and_its_login_after_a_month(site: Site) -> None:
     path, dora = await link(site), site.browser()
     site.clock.advance(TO_OPEN + timedelta(seconds=1))
     assert (await dora.get(path)).status == 410
@@ -113,14 +113,14 @@ async def test_a_link_lapses_in_minutes_and_the_browser_is_forgotten_after_a_mon
     assert 'data-page="message"' in await (await dora.get("/storm")).text()
 
 
-async def test_links_are_withdrawn_with_all_others_of_a_member(site: Site, dora: Browser) -> None:
+async def test_links_are_revoked_with_all_others_of_a_member(site: Site, dora: Browser) -> None:
     eve = await come(site, EVE)
     assert await access_links.revoke(site.runtime.db, DORA.user_id) == 1
     assert (await dora.post("/api/storm", {})).status == 403
     assert (await eve.post("/api/storm", {})).status == 200
 
 
-async def test_a_browser_solves_for_whom_it_has_come_last(
+async def test_a_browser_solves_for_the_last_login(
     site: Site, dora: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     mine = await posted(dora, "/api/storm")
@@ -132,7 +132,7 @@ async def test_a_browser_solves_for_whom_it_has_come_last(
     assert (await posted(guest, "/api/storm"))["step"] == 0
 
 
-async def test_who_has_a_game_here_needs_no_other_link(
+async def test_a_player_of_a_game_needs_no_other_link(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     guest = await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
@@ -151,7 +151,7 @@ async def test_no_solution_is_sent_before_it_is_played(site: Site, dora: Browser
     assert sum(one.fen in page for one in BOOK.puzzles) == 1 and on_the_board in page
 
 
-async def test_a_run_is_played_to_its_end_and_a_missed_puzzle_is_looked_at_again(site: Site, dora: Browser) -> None:
+async def test_a_run_is_played_to_its_end_and_a_missed_puzzle_reviewed(site: Site, dora: Browser) -> None:
     run = await missed(dora, await posted(dora, "/api/storm", variant="orda"))
     assert (run["is_right"], run["gained"], run["score"], run["combo"]) == (False, -10, 0, 0)
     run = await solved(dora, await solved(dora, run))
@@ -168,7 +168,7 @@ async def test_a_run_is_played_to_its_end_and_a_missed_puzzle_is_looked_at_again
     assert other.status == 400
 
 
-async def test_the_servers_clock_ends_a_run_whatever_the_browser_says(site: Site, dora: Browser) -> None:
+async def test_the_servers_clock_ends_a_run_whatever_the_browser_sends(site: Site, dora: Browser) -> None:
     run = await posted(dora, "/api/storm")
     move = solution(run)[0]
     site.clock.advance(SPAN)
@@ -177,7 +177,7 @@ async def test_the_servers_clock_ends_a_run_whatever_the_browser_says(site: Site
     assert [one["is_left"] for one in late["result"]["unsolved"]] == [True]
 
 
-async def test_a_reload_goes_on_and_a_second_tab_shows_what_the_first_has_played(site: Site, dora: Browser) -> None:
+async def test_a_reload_continues_a_run_and_a_second_tab_shows_it(site: Site, dora: Browser) -> None:
     first = await posted(dora, "/api/storm")
     moved = await played(dora, first, solution(first)[0])
     assert moved["is_right"] and moved["puzzle"]["heard"][0].startswith("So far: ")
@@ -227,7 +227,7 @@ async def test_moves_do_not_use_up_a_members_requests(site: Site, dora: Browser)
     assert (await dora.post("/api/storm", {})).status == 429
 
 
-async def test_fake_variant_and_other_members_are_refused(site: Site, dora: Browser) -> None:
+async def test_unknown_variants_and_other_members_are_refused(site: Site, dora: Browser) -> None:
     run = await posted(dora, "/api/storm")
     stranger, eve = site.browser(), await come(site, EVE)
     for browser, status in ((stranger, 403), (eve, 400)):
@@ -239,13 +239,13 @@ async def test_fake_variant_and_other_members_are_refused(site: Site, dora: Brow
     assert (await dora.get("/api/storm/99999999999999999")).status == 400
 
 
-async def test_a_server_that_has_switched_puzzles_off_has_none(site: Site, dora: Browser) -> None:
+async def test_a_server_with_puzzles_switched_off_has_none(site: Site, dora: Browser) -> None:
     await settings.change_puzzles(site.runtime.db, GUILD, is_on=False)
     refused = await dora.post("/api/storm", {})
     assert refused.status == 400 and ui_text("error-puzzles-off") in (await refused.json())["error"]
 
 
-async def test_the_page_speaks_the_members_own_language(site: Site, dora: Browser) -> None:
+async def test_the_page_is_in_the_members_language(site: Site, dora: Browser) -> None:
     site.runtime.known_settings.keep(
         DORA.user_id, await settings.change(site.runtime.db, settings.MEMBERS, DORA.user_id, language="zh-CN")
     )
@@ -301,7 +301,7 @@ async def test_a_race_is_followed_from_the_lobby_to_the_result(site: Site, dora:
     assert over["is_over"] and over["result"]["title"] == ui_text("storm-score", score=1)
 
 
-async def test_no_puzzle_of_a_race_is_on_the_page_before_it_starts(site: Site, dora: Browser) -> None:
+async def test_a_races_puzzles_are_hidden_before_its_start(site: Site, dora: Browser) -> None:
     await started(site, await race_of(site, EVE))
     page = await (await dora.get("/storm")).text()
     state = state_of(page)
@@ -309,7 +309,7 @@ async def test_no_puzzle_of_a_race_is_on_the_page_before_it_starts(site: Site, d
     assert not any(one.fen in page or one.id in page for one in BOOK.puzzles)
 
 
-async def test_a_race_is_shown_to_its_racers_alone_and_for_an_hour(site: Site, dora: Browser) -> None:
+async def test_a_race_is_shown_only_to_its_racers_and_for_an_hour(site: Site, dora: Browser) -> None:
     await race_of(site)
     eve = await come(site, EVE)
     assert await race_seen(eve) is None and await race_seen(dora) is not None

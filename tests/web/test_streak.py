@@ -53,7 +53,7 @@ async def test_a_wrong_move_ends_it_with_the_solution_and_the_puzzle_can_be_solv
     assert MATE in again["title"] and not again["is_rated"] and not again["can_switch"]
 
 
-async def test_one_puzzle_is_skipped_and_no_second_one(site: Site, ours: Browser) -> None:
+async def test_one_puzzle_can_be_skipped_but_no_second_one(site: Site, ours: Browser) -> None:
     puzzle = await posted(ours, "/api/streak")
     skipped = await posted(ours, "/api/streak/skip", step=puzzle["step"])
     assert (skipped["can_skip"], skipped["score"]) == (False, 0)
@@ -63,7 +63,7 @@ async def test_one_puzzle_is_skipped_and_no_second_one(site: Site, ours: Browser
     assert (await late.json())["error"] == ui_text("error-no-streak")
 
 
-async def test_the_results_lead_to_each_attempt(site: Site, ours: Browser) -> None:
+async def test_the_results_link_to_each_attempt(site: Site, ours: Browser) -> None:
     only(site, MATE)
     puzzle = await posted(ours, "/api/puzzles")
     await posted(ours, f"/api/puzzles/{puzzle['attempt']}/do", action="solution", plies=0)
@@ -85,7 +85,7 @@ async def test_another_members_attempt_is_not_shown(
     assert (await refused.json())["error"] == ui_text("error-not-your-puzzle")
 
 
-async def test_who_is_not_known_here_has_neither(site: Site) -> None:
+async def test_an_unknown_visitor_has_neither(site: Site) -> None:
     stranger = site.browser()
     assert (await stranger.post("/api/streak", {})).status == 403
     for path in ("/streak", "/my-puzzles"):

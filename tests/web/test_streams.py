@@ -24,14 +24,16 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
     return await start(db, ann, ben, now)
 
 
-async def test_a_stream_begins_with_the_game_as_it_stands(site: Site, game: Game, db: Database, now: datetime) -> None:
+async def test_a_stream_starts_with_the_games_current_state(
+    site: Site, game: Game, db: Database, now: datetime
+) -> None:
     await play(db, game, "e4", now)
     async with site.browser().stream(game) as next_event:
         name, state = await next_event()
         assert (name, state["ply"]) == ("state", 1)
 
 
-async def test_a_move_of_the_services_is_heard_on_a_stream(
+async def test_a_move_from_outside_the_page_is_streamed(
     site: Site, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     async with site.browser().stream(game) as next_event:
@@ -41,7 +43,7 @@ async def test_a_move_of_the_services_is_heard_on_a_stream(
         assert (name, state["ply"], state["last"]) == ("state", 1, ["e2", "e4"])
 
 
-async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(
+async def test_a_move_on_one_page_is_streamed_to_all_pages_and_its_own(
     site: Site, game: Game, ann: Member, ben: Member
 ) -> None:
     white = await site.browser().enter(ann.user_id, game)
@@ -56,7 +58,7 @@ async def test_a_move_on_one_page_is_heard_on_the_others_and_its_own(
     assert [bool(state["legal"]) for state in heard] == [False, True, False]
 
 
-async def test_offers_and_ends_are_heard(
+async def test_offers_and_ends_are_streamed(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await play(db, game, TWO_MOVES_EACH, now)
@@ -68,7 +70,7 @@ async def test_offers_and_ends_are_heard(
         assert (await next_event())[1]["phase"] == "over"
 
 
-async def test_a_loss_on_time_is_heard(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
+async def test_a_loss_on_time_is_streamed(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await start(db, ann, ben, now, clock=timedelta(hours=1))
     async with site.browser().stream(game) as next_event:
         await next_event()
@@ -76,10 +78,10 @@ async def test_a_loss_on_time_is_heard(site: Site, db: Database, ann: Member, be
         assert (await next_event())[1]["outcome"]["termination"] == "timeout"
 
 
-async def test_a_flag_that_one_reader_claims_is_heard_by_all_others_at_once(
+async def test_a_flag_claimed_by_one_viewer_is_streamed_to_all_at_once(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Nothing is read again by itself or because the database tells of a change: what is heard is shown by the claim.
+    # The stream doesn't refresh by itself or on database notifications, so the event comes from the claim.
     monkeypatch.setattr(GameStream, "refresh", lambda _: None)
     game = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     async with site.browser().stream(game) as viewer:
@@ -87,13 +89,13 @@ async def test_a_flag_that_one_reader_claims_is_heard_by_all_others_at_once(
         site.clock.advance(timedelta(minutes=4))
         assert (await site.browser().post(f"/api/games/{game.id}/flag", {})).status == 200
         assert (await viewer())[1]["outcome"]["winner"] == "black"
-    # Discord hears of it, too, and once.
+    # Discord is notified too, exactly once.
     assert [one.id for one in site.town.told if isinstance(one, Game)] == [game.id]
     assert (await site.browser().post(f"/api/games/{game.id}/flag", {})).status == 200
     assert len(site.town.told) == 1
 
 
-async def test_a_rematch_is_heard_on_the_finished_game(
+async def test_a_rematch_offer_is_streamed_on_the_finished_game(
     site: Site, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     await play(db, game, CAMPMATE, now)
@@ -103,7 +105,7 @@ async def test_a_rematch_is_heard_on_the_finished_game(
         assert (await next_event())[1]["offer"] == {"kind": "rematch", "by": "white"}
 
 
-async def test_what_is_not_stored_is_not_heard(site: Site, game: Game, db: Database) -> None:
+async def test_a_change_that_is_rolled_back_is_not_streamed(site: Site, game: Game, db: Database) -> None:
     heard: list[Any] = []
     stop = db.changes.listen(heard.append)
     with pytest.raises(ZeroDivisionError):
@@ -116,7 +118,7 @@ async def test_what_is_not_stored_is_not_heard(site: Site, game: Game, db: Datab
     assert heard == []
 
 
-async def test_other_games_are_not_heard(
+async def test_other_games_are_not_streamed(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     other = await start(db, ann, ben, now)
@@ -127,7 +129,7 @@ async def test_other_games_are_not_heard(
         assert (await next_event())[1]["last"] == ["d2", "d4"]
 
 
-async def test_a_page_that_is_closed_is_watched_no_longer(site: Site, game: Game) -> None:
+async def test_a_closed_page_is_no_longer_subscribed(site: Site, game: Game) -> None:
     async with site.browser().stream(game) as next_event, site.browser().stream(game) as other:
         await next_event()
         await other()
@@ -145,7 +147,7 @@ async def test_players_are_not_counted_as_spectators(site: Site, game: Game, ann
             assert (await other())[1]["spectators"] == 1
 
 
-async def test_a_slow_reader_gets_the_newest_alone(
+async def test_a_slow_reader_gets_only_the_latest_state(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     stream, subscriber = site.ctx.live.enter(game.id, is_player=False)
@@ -158,7 +160,7 @@ async def test_a_slow_reader_gets_the_newest_alone(
     site.ctx.live.leave(game.id, subscriber)
 
 
-async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(
+async def test_a_revoked_login_ends_its_stream_at_the_next_beat(
     site: Site, game: Game, db: Database, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(board, "BEAT_SECONDS", 0.01)
@@ -172,14 +174,14 @@ async def test_a_revoked_pass_ends_its_stream_at_the_next_beat(
         assert event[0] == "bye"
 
 
-async def test_a_bot_that_stops_says_goodbye(db: Database, game: Game, engines: Engines) -> None:
+async def test_a_stopping_bot_sends_goodbye(db: Database, game: Game, engines: Engines) -> None:
     async with opened(db, Town(), engines) as site, site.browser().stream(game) as next_event:
         await next_event()
         site.ctx.live.close()
         assert (await next_event())[0] == "bye"
 
 
-async def test_nobody_is_told_of_a_game_that_is_not_for_them(site: Site, game: Game) -> None:
+async def test_a_private_games_stream_is_refused(site: Site, game: Game) -> None:
     site.town.is_public = False
     assert (await site.browser().get(f"/api/games/{game.id}/events")).status == 404
     assert not site.ctx.streams

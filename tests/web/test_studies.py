@@ -26,7 +26,7 @@ ORDA = find_variant("orda")
 
 
 class Sage:
-    """Answers at once: the first move that is not known, with a small advantage."""
+    """An engine that responds at once: the first move that isn't excluded, with a small advantage."""
 
     preparing = None
 
@@ -59,7 +59,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 
 class Waverer(Sage):
-    """Sees more in the second move than in the first, and most in the third."""
+    """An engine that prefers the second move to the first, and the third to both."""
 
     async def ask(self, question: Any, urgency: int = 0, requester: Requester | None = None) -> Any:
         found = await super().ask(question, urgency, requester)
@@ -72,7 +72,7 @@ async def ask(site: Site, path: str, body: dict[str, Any], browser: Browser | No
     return answer.status, await answer.json()
 
 
-async def test_every_position_of_a_game_is_told(site: Site, game: Game, db: Database, now: datetime) -> None:
+async def test_every_position_of_a_game_is_sent(site: Site, game: Game, db: Database, now: datetime) -> None:
     await play(db, game, "e4 b5", now)
     positions = await (await site.browser().get(f"/api/games/{game.id}/positions")).json()
     assert [one["last"] for one in positions] == [None, ["e2", "e4"], ["b6", "b5"]]
@@ -88,7 +88,7 @@ async def test_the_analysis_of_a_live_game_has_the_time_of_each_move(
         assert f'"times":{times}' in text
 
 
-async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site: Site, game: Game) -> None:
+async def test_a_piece_of_either_side_is_explained_with_the_squares_it_attacks(site: Site, game: Game) -> None:
     told = await (await site.browser().get(f"/api/games/{game.id}/piece?square=a8&ply=0")).json()
     assert (told["name"], told["side"]) == ("Lancer", "Gold")
     assert {"square": "a7", "kind": "strike"} in told["marks"]
@@ -97,7 +97,7 @@ async def test_a_unit_of_either_side_is_explained_with_what_it_strikes(site: Sit
         assert (await site.browser().get(f"/api/games/{game.id}/piece?{query}")).status == 400
 
 
-async def test_a_unit_of_any_position_is_explained(site: Site) -> None:
+async def test_a_piece_in_any_position_is_explained(site: Site) -> None:
     asked = {"variant": "orda", "fen": ORDA.start_fen, "moves": ["e2e4"], "square": "e4"}
     status, told = await ask(site, "/api/piece", asked)
     assert (status, told["name"], {"square": "e5", "kind": "move"} in told["marks"]) == (200, "Pawn", True)
@@ -111,7 +111,7 @@ async def test_a_line_is_tried_out_without_the_engine(site: Site) -> None:
     assert site.runtime.engines.asked == []
 
 
-async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site) -> None:
+async def test_the_engine_shows_several_moves_but_at_most_three(site: Site) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": ORDA.start_fen, "count": 50})
     assert status == 200
     assert len({line["uci"][0] for line in told["lines"]}) == 3
@@ -128,7 +128,7 @@ async def test_the_engine_tells_several_moves_and_no_more_than_three(site: Site)
         ("4k3/8/3K4/8/8/8/PP6/8 b - - 0 1", None),
     ],
 )
-async def test_a_tablebase_tells_who_wins_with_three_pieces(site: Site, fen: str, told: str | None) -> None:
+async def test_a_tablebase_gives_the_result_with_three_pieces(site: Site, fen: str, told: str | None) -> None:
     status, found = await ask(site, "/api/lines", {"variant": "orda", "fen": fen, "count": 1})
     assert status == 200
     assert found["table"] is None if told is None else told in found["table"]
@@ -155,7 +155,7 @@ async def test_the_best_line_for_the_side_to_move_comes_first_with_its_depth(
         (CAMPMATE, "zh-CN", "触底获胜：白方的王到达了对方底线。"),
     ],
 )
-async def test_where_a_game_is_over_that_is_told(site: Site, played: str, language: str, sentence: str) -> None:
+async def test_a_finished_position_shows_the_result(site: Site, played: str, language: str, sentence: str) -> None:
     line = MoveLine.from_uci(ORDA, ORDA.start_fen, []).followed_by([])
     for san in played.split():
         line = line.play(parse_move(line.position, san))
@@ -177,12 +177,12 @@ async def test_where_a_game_is_over_that_is_told(site: Site, played: str, langua
         ("k7/8/8/8/8/8/8/7K w - e3 0 1", "fen-passed"),
     ],
 )
-async def test_a_position_that_cannot_be_is_refused_in_one_sentence(site: Site, fen: str, said: str) -> None:
+async def test_an_invalid_position_is_refused_with_one_sentence(site: Site, fen: str, said: str) -> None:
     status, told = await ask(site, "/api/lines", {"variant": "orda", "fen": fen})
     assert (status, has_ui_text(told["error"], said)) == (400, True)
 
 
-async def test_where_every_game_begins_it_helps_those_too_who_have_just_begun_one(
+async def test_the_starting_position_is_analyzed_even_for_players_who_just_started(
     site: Site, game: Game, ann: Member
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -190,7 +190,7 @@ async def test_where_every_game_begins_it_helps_those_too_who_have_just_begun_on
     assert status == 200
 
 
-async def test_the_engine_helps_nobody_in_a_game_that_goes_on(
+async def test_the_engine_helps_nobody_in_an_ongoing_game(
     site: Site, game: Game, ann: Member, db: Database, now: datetime
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -202,7 +202,7 @@ async def test_the_engine_helps_nobody_in_a_game_that_goes_on(
     assert site.runtime.engines.asked == []
 
 
-async def test_a_finished_game_is_looked_through_for_its_players(
+async def test_a_finished_game_is_analyzed_for_its_players(
     site: Site, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -222,7 +222,7 @@ async def test_a_finished_game_is_looked_through_for_its_players(
     assert all(set(mark) == {"ply", "number", "kind", "best", "best_uci"} for mark in told["marks"])
 
 
-async def test_the_analysis_is_heard_of_when_it_is_done(
+async def test_a_finished_analysis_is_announced(
     site: Site, game: Game, db: Database, ann: Member, now: datetime
 ) -> None:
     await play(db, game, CHECKMATE, now)
@@ -236,12 +236,12 @@ async def test_the_analysis_is_heard_of_when_it_is_done(
     assert heard == [game.id]
 
 
-async def test_the_analysis_page_shows_a_game_that_goes_on_on_its_board(site: Site, game: Game) -> None:
+async def test_an_ongoing_games_analysis_page_redirects_to_its_board(site: Site, game: Game) -> None:
     answer = await site.browser().get(f"/analysis/{game.id}")
     assert (answer.status, answer.headers["Location"]) == (303, f"/g/{game.id}")
 
 
-async def test_a_player_goes_on_from_a_position_with_the_engine(
+async def test_a_player_continues_from_a_position_against_the_engine(
     site: Site, game: Game, db: Database, ann: Member
 ) -> None:
     browser = await site.browser().enter(ann.user_id, game)
@@ -254,7 +254,7 @@ async def test_a_player_goes_on_from_a_position_with_the_engine(
     assert site.town.told[-1].begun_in == game.begun_in
 
 
-async def test_a_game_with_the_engine_is_begun_from_the_start(site: Site, game: Game, ann: Member) -> None:
+async def test_a_game_with_the_engine_starts_from_the_beginning(site: Site, game: Game, ann: Member) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     asked = {"variant": "asymmetric", "level": 1, "colour": "white", "army": "elves", "opponent_army": "orcs"}
     status, told = await ask(site, "/api/play", asked, browser)
@@ -264,10 +264,10 @@ async def test_a_game_with_the_engine_is_begun_from_the_start(site: Site, game: 
 
 
 @pytest.mark.parametrize(("sent", "level"), [(7, 7), (8, 9), (9, 8)])
-async def test_a_page_that_was_opened_before_a_level_was_inserted_begins_what_it_showed(
+async def test_a_page_opened_before_a_level_was_added_starts_the_level_it_showed(
     site: Site, game: Game, db: Database, ann: Member, sent: int, level: int
 ) -> None:
-    """It sends ids: 8 is the full engine, which was the eighth level and is the ninth."""
+    """The page sends ids: 8 is the full engine, which was the eighth level and is now the ninth."""
     browser = await site.browser().enter(ann.user_id, game)
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": sent, "colour": "white"}, browser)
     assert status == 200, told
@@ -279,17 +279,17 @@ async def test_a_page_that_was_opened_before_a_level_was_inserted_begins_what_it
     "wrong",
     [{"level": 10}, {"level": "2"}, {"colour": "gold"}, {"variant": "shatranj"}, {"army": "elves"}, {"fen": "x"}],
 )
-async def test_a_game_that_there_is_not_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
+async def test_an_invalid_game_is_refused(site: Site, game: Game, ann: Member, wrong: dict[str, Any]) -> None:
     browser = await site.browser().enter(ann.user_id, game)
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2, "colour": "white", **wrong}, browser)
     assert (status, bool(told["error"])) == (400, True)
 
 
-async def test_a_stranger_begins_no_game(site: Site) -> None:
+async def test_a_stranger_starts_no_game(site: Site) -> None:
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": 2})
     assert (status, ui_text("button-browser") in told["error"]) == (403, True)
 
 
-def test_the_levels_are_offered_by_what_they_are_worth(t: Translator) -> None:
+def test_the_levels_are_offered_in_order_of_strength(t: Translator) -> None:
     choices = starting.level_choices(t, "orda")
     assert [choice["level"] for choice in choices] == [level.id for level in LEVELS]

@@ -1,4 +1,4 @@
-"""A tournament's tables on the page."""
+"""A tournament's tables on the website."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def shown(site: Site, tournament: Tournament) -> dict[str, Any]:
     return state
 
 
-async def test_the_tables_lead_to_the_games(site: Site, db: Database) -> None:
+async def test_the_tables_link_to_the_games(site: Site, db: Database) -> None:
     tournament = await begun(db, 4)
     first = tournament.games[0]
     await games.resign(db, first.id, first.black, NOW)
@@ -43,7 +43,7 @@ async def test_the_tables_lead_to_the_games(site: Site, db: Database) -> None:
     assert table["lines"][0]["figures"] == ["1", "0"]
 
 
-async def test_who_is_out_stands_last_and_it_says_why(site: Site, db: Database) -> None:
+async def test_a_player_who_left_is_last_with_the_reason(site: Site, db: Database) -> None:
     tournament = await begun(db, 4)
     await tournaments.take_out(db, tournament.id, tournament.entrants[0].user_id, Out.LEFT, NOW)
     tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
@@ -56,7 +56,7 @@ async def test_several_groups_and_their_final_each_have_a_table(site: Site, db: 
     assert [table["name"] for table in state["tables"]] == ["Final", "Group A", "Group B"]
 
 
-async def test_a_swiss_tournament_is_told_round_by_round(site: Site, db: Database) -> None:
+async def test_a_swiss_tournament_is_shown_round_by_round(site: Site, db: Database) -> None:
     tournament = await lose(db, await begun(db, 4, system=System.SWISS))
     [table] = (await shown(site, tournament))["tables"]
     assert table["heads"] == ["1", "2"]
@@ -69,7 +69,7 @@ async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> N
     assert ui_pattern("tournament-page-open").match(state["progress"])
 
 
-async def test_its_page_is_there_in_both_languages(site: Site, db: Database) -> None:
+async def test_its_page_exists_in_both_languages(site: Site, db: Database) -> None:
     tournament = await begun(db, 4)
     for language, title in (("en", "Orda Chess tournament"), ("zh-CN", "比赛")):
         answer = await site.browser().get(f"/t/{tournament.id}", **{"Accept-Language": language})
@@ -77,7 +77,7 @@ async def test_its_page_is_there_in_both_languages(site: Site, db: Database) -> 
         assert title in await answer.text()
 
 
-async def test_what_not_everyone_may_see_is_not_shown(site: Site, town: Town, db: Database) -> None:
+async def test_a_tournament_in_a_private_channel_is_not_shown(site: Site, town: Town, db: Database) -> None:
     tournament = await begun(db, 4)
     town.is_public = False
     assert (await site.browser().get(f"/t/{tournament.id}")).status == 404
@@ -87,7 +87,7 @@ async def test_what_not_everyone_may_see_is_not_shown(site: Site, town: Town, db
         assert (await site.browser().get(f"/t/{number}")).status == 404
 
 
-async def test_a_team_match_is_told_board_by_board_in_each_server_with_its_own_games(site: Site, db: Database) -> None:
+async def test_a_team_match_is_shown_board_by_board_with_each_servers_own_games(site: Site, db: Database) -> None:
     mine, theirs = await match_begun(db, 2, 3, count=2)
     await games.resign(db, mine.games[0].id, mine.games[0].black, NOW)
     leaver = boards_of(mine)[1].players[0]
@@ -154,7 +154,7 @@ async def test_a_member_chooses_an_army_and_changes_it(ann_in: Browser, db: Data
     assert await entrants(db, tournament) == [(ann.user_id, "orcs", None)]
 
 
-async def test_a_player_of_a_running_tournament_is_asked_and_leaves_for_good(
+async def test_leaving_a_running_tournament_takes_a_confirmation_and_is_final(
     site: Site, ann_in: Browser, db: Database, ann: Member
 ) -> None:
     tournament = await opened_by_others(db, 3)
@@ -169,15 +169,13 @@ async def test_a_player_of_a_running_tournament_is_asked_and_leaves_for_good(
     assert (ann.user_id, None, Out.LEFT) in await entrants(db, tournament)
 
 
-async def test_a_full_tournament_says_so_in_the_language_of_the_member(ann_in: Browser, db: Database) -> None:
+async def test_a_full_tournament_says_so_in_the_members_language(ann_in: Browser, db: Database) -> None:
     tournament = await opened_by_others(db, 4, size=4)
     answer = await ann_in.post(f"/api/tournaments/{tournament.id}/do", {"action": "join"}, **{"Accept-Language": "zh"})
     assert (answer.status, "#" in (await answer.json())["error"]) == (400, True)
 
 
-async def test_nobody_takes_part_without_a_login_or_in_a_channel_they_cannot_see(
-    site: Site, ann_in: Browser, db: Database
-) -> None:
+async def test_joining_needs_a_login_and_access_to_the_channel(site: Site, ann_in: Browser, db: Database) -> None:
     tournament = await opened_by_others(db, 2)
     await do(site.browser(), tournament, "join", status=403)
     site.town.closed.add(tournament.channel_id)
@@ -190,6 +188,6 @@ async def test_nobody_takes_part_without_a_login_or_in_a_channel_they_cannot_see
 
 
 @pytest.mark.parametrize("body", [{}, {"action": "win"}, {"action": 1}, {"action": None}])
-async def test_what_is_not_an_action_is_refused(ann_in: Browser, db: Database, body: dict[str, Any]) -> None:
+async def test_an_unknown_action_is_refused(ann_in: Browser, db: Database, body: dict[str, Any]) -> None:
     tournament = await opened(db)
     assert (await ann_in.post(f"/api/tournaments/{tournament.id}/do", body)).status == 400

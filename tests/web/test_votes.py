@@ -1,4 +1,4 @@
-"""A vote game, as different readers see its page."""
+"""A vote game's page for different readers."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ async def begun(site: Site, db: Database, ann: Member, now: datetime) -> Game:
     return await votes.start(db, runner, wish, now, site.runtime.rng)
 
 
-async def test_it_says_when_the_vote_closes_as_nobody_can_move_there(
+async def test_it_says_when_the_vote_closes_and_offers_no_moves(
     site: Site, db: Database, ann: Member, now: datetime
 ) -> None:
     game = await begun(site, db, ann, now)

@@ -166,7 +166,7 @@ function link({ label, sign, press, action, element }) {
   return h("button", { type: "button", class: "plain", "data-action": action, onclick: press }, icon(sign), say(label));
 }
 
-/** Whether the reader arranges their pieces after the other player. */
+/** Whether the reader arranges their pieces second. */
 function isNext({ arranging, you }) {
   return you === "black" && arranging.who === "white";
 }

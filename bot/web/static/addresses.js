@@ -1,4 +1,4 @@
-/** The addresses of analyses, at the position to begin with. */
+/** The addresses of analyses, with the position to show first. */
 // @ts-check
 
 /**
@@ -12,7 +12,7 @@ export function gameAnalysis(game, ply, chapter = null) {
 }
 
 /**
- * The analysis of moves from any position, seen from a side; without a ply it begins after the last move.
+ * The analysis of moves from any position, seen from a side; without a ply it opens after the last move.
  * @param {{ variant: string, fen: string, moves?: string[], side?: string }} line
  * @param {number | null} ply
  */

@@ -25,7 +25,7 @@ export function installButton() {
   return h("button", { type: "button", class: "plain", "data-action": "install", onclick: install }, say("web-install"));
 }
 
-/** Open the page without a connection, which the service worker shows in the place of any other. */
+/** Open the page without a connection, which the service worker shows instead of any other page. */
 export function openOffline(app) {
   addEventListener("online", () => location.reload());
   app.className = "offline";

@@ -4,7 +4,7 @@
 import { set, svg } from "./dom.js";
 import { placeOf } from "./fen.js";
 
-/** As many as the server stores with a position. */
+/** The most that the server stores with a position. */
 const MOST = 32;
 
 export class Arrows {

@@ -1,4 +1,4 @@
-/** The choice of an opponent on the home page: a card for each character, and what the picked one is like. */
+/** The choice of an opponent on the home page: a card for each character, and a description of the picked one. */
 // @ts-check
 
 import { drawPortrait } from "./drawings.js";
@@ -9,7 +9,7 @@ import { say } from "./words.js";
 export class Characters {
   /**
    * `characters`: [{ level, key, name, nature, likes }], the weakest first. `pick(level)` is called with the choice. `hint`
-   * tells newcomers where to begin.
+   * tells newcomers where to start.
    */
   constructor(characters, { pick, hint, preparing }) {
     this.characters = characters;

@@ -2,7 +2,7 @@
 // @ts-check
 
 const SVG = "http://www.w3.org/2000/svg";
-/** After this time, a held button repeats what it does, at this pace, both in milliseconds. */
+/** A held button starts to repeat its action after this time, at this interval, both in milliseconds. */
 const HOLD = 400;
 const PACE = 120;
 
@@ -64,7 +64,7 @@ export function focusOn(root, selector) {
 }
 
 /**
- * Do what a button does when it's pressed, and again and again while the mouse or a finger holds it.
+ * Call `act` when a button is pressed, and repeatedly while it's held down.
  * @param {HTMLButtonElement} button
  * @param {() => unknown} act
  */
@@ -85,9 +85,9 @@ export function repeatWhileHeld(button, act) {
     if (event.button === 0) timer = setTimeout(repeat, HOLD);
   });
   for (const kind of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(kind, stop);
-  // A finger that is held would open the browser's menu.
+  // A long press would open the browser's menu.
   button.addEventListener("contextmenu", (event) => event.preventDefault());
-  // The click that ends the holding is no step of its own; a click by keyboard (detail 0) always is.
+  // Ignore the click after a hold; a click by keyboard (detail 0) always counts.
   button.addEventListener("click", (event) => (event.detail === 0 || !hasRepeated) && act());
 }
 

@@ -15,7 +15,7 @@ export class Hints {
     this.isAsking = false;
   }
 
-  /** Show a hint and tell it in a note. */
+  /** Show a hint on the board and in a note. */
   async show() {
     const told = await this.ask();
     if (told) note(told, true);

@@ -17,7 +17,7 @@ export class Lines {
   /**
    * `play(moves)` (optional) plays moves of a line, each with its `uci` and `san`. `toggled` is called when the engine is
    * switched on or off, or when its settings change. `look()` returns what a preview shows pieces with. `withThreats`: add a
-   * button that shows what the other side would play.
+   * button that shows the other side's best move.
    */
   constructor({ play = null, toggled, look, withThreats = false }) {
     this.play = play;
@@ -81,12 +81,12 @@ export class Lines {
     return preference("lines") ?? COUNTS.at(-1);
   }
 
-  /** Whether what the other side would play can be shown now. */
+  /** Whether the other side's best move can be shown now. */
   get canThreaten() {
     return Boolean(this.threat && !this.threat.hidden && !this.threat.disabled);
   }
 
-  /** Start or stop showing what the other side would play. */
+  /** Start or stop showing the other side's best move. */
   turn(isThreat = !this.isThreat) {
     if (!this.threat || this.isThreat === isThreat) return;
     this.isThreat = isThreat;
@@ -127,7 +127,7 @@ export class Lines {
     }
     const told = answer.outcome?.sentence ?? best?.score ?? "–";
     write(this.value, told);
-    // A forced win is told in words.
+    // A forced win is shown as text.
     set(this.value, { "data-long": told.length > LONG });
     write(this.depth, best?.depth ? say("web-depth", { depth: best.depth }) : "");
     const share = shareOf(answer);
@@ -144,7 +144,7 @@ export class Lines {
     this.list.replaceChildren(...lines.map((line) => this.line(line)));
   }
 
-  /** A line. Only its first move is a tab stop; the arrow keys lead to the others. */
+  /** A line. Only its first move is a tab stop; the arrow keys move to the others. */
   line({ score, san, uci, fens = [] }) {
     const moves = uci.slice(0, MOST_MOVES).map((one, at) => ({ uci: one, san: san[at], fen: fens[at] }));
     return h(

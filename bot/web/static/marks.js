@@ -56,7 +56,7 @@ export function groundOf(view, square) {
 }
 
 /**
- * Whether the picked king can castle with the piece on a square: to no other occupied square does it move without capturing.
+ * Whether the picked king can castle with the piece on a square: castling is its only move to an occupied square without a capture.
  * @param {View} view
  * @param {string} square
  */

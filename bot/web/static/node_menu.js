@@ -6,7 +6,7 @@ import { putBy } from "./floating.js";
 import { GLYPHS, VERDICTS } from "./tree.js";
 import { say } from "./words.js";
 
-/** The parts of the signs that few fonts have, from top to bottom. */
+/** Signs that few fonts have, as the parts they're drawn from, top to bottom. */
 const STACKED = { "⩲": ["+", "="], "⩱": ["=", "+"] };
 
 /** The sign of a verdict, or of a glyph, to be shown. */

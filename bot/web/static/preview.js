@@ -24,7 +24,7 @@ export class Preview {
     list.addEventListener("focusout", () => this.hide());
     list.addEventListener("pointerdown", (event) => this.press(event));
     for (const kind of ["pointerup", "pointercancel"]) list.addEventListener(kind, (event) => this.release(event));
-    // A finger that is held would open the browser's menu.
+    // A long press would open the browser's menu.
     list.addEventListener("contextmenu", (event) => event.preventDefault());
     list.addEventListener("click", (event) => this.wasHeld && (event.stopImmediatePropagation(), (this.wasHeld = false)), true);
   }

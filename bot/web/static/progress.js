@@ -40,7 +40,7 @@ export function openProgress(app, state) {
   );
 }
 
-/** One army's openings. Each leads to the games that began with it. */
+/** One army's openings. Each links to the games that started with it. */
 function repertoire({ name, told, lines }) {
   return h(
     "section",

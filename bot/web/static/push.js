@@ -54,11 +54,11 @@ class PushSwitch {
 
   async turnOn() {
     this.input.checked = false;
-    // Browsers ask only right after a press, so nothing is waited for before this.
+    // Browsers ask for permission only right after a press, so this must be the first await.
     const answer = await Notification.requestPermission();
     if (answer === "denied") this.explain("web-push-blocked");
     if (answer !== "granted") return;
-    // One made with another key, as of an earlier database, could not be used.
+    // A subscription with another key, as of an earlier database, wouldn't work.
     await (await this.pushes.getSubscription())?.unsubscribe();
     const { endpoint, keys } = (await this.pushes.subscribe({ userVisibleOnly: true, applicationServerKey: this.key })).toJSON();
     await post("api/push", { endpoint, ...keys });
@@ -71,7 +71,7 @@ class PushSwitch {
     await (await this.pushes.getSubscription())?.unsubscribe();
   }
 
-  /** Do something; if that is refused, say why. */
+  /** Do something; if it fails, show why. */
   async trying(work) {
     try {
       await work();

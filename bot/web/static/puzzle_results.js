@@ -41,5 +41,5 @@ function attempt({ attempt: number, puzzle, name, kind, told, change, begun }) {
   return number ? h("li", {}, h("a", { href: `puzzles?attempt=${number}` }, about)) : h("li", { class: "hidden-game" }, about);
 }
 
-/** Besides the words, so that a glance is enough. */
+/** Shown next to the text, for a quick overview. */
 const SIGNS = { solved: "✓", hinted: "✓", failed: "✗" };

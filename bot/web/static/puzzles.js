@@ -31,7 +31,7 @@ class Puzzles extends Tasks {
   async ask() {
     const isCasual = preference("casual");
     await this.take(() => post("api/puzzles", { ...this.wish, casual: isCasual }));
-    // One that was left open, perhaps in Discord, is still as it was.
+    // An unfinished puzzle, perhaps from Discord, keeps its own choice of rated or casual.
     if (this.task?.can_switch && this.task.is_rated === isCasual) await this.do(isCasual ? "casual" : "rated");
   }
 

@@ -76,7 +76,7 @@ export class RaceRoom {
     if (Date.now() - this.lastAsked >= EVERY) this.ask();
   }
 
-  /** Ask the server about the race. If it can't answer, the next time will do. */
+  /** Ask the server about the race. If it can't answer, the next request will. */
   async ask() {
     if (this.isAsking) return;
     this.isAsking = true;
@@ -88,7 +88,7 @@ export class RaceRoom {
       if (race?.starts_at && !wasStarted) tell(say("web-race-ready"));
       this.page.changed();
     } catch {
-      // Said when a move is sent: a race goes on without its standings.
+      // Ignored: an error is shown when a move is sent, and a race continues without its standings.
     } finally {
       this.isAsking = false;
     }

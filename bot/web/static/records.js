@@ -62,7 +62,7 @@ export function openProfile(app, state) {
   );
 }
 
-/** The characters that a member has beaten: a row for each army, in words and as portraits, of which those beaten wear a crown. */
+/** The characters that a member has beaten: a row for each army, as text and as portraits, with a crown on those beaten. */
 function crownSection({ title, rules, none, portraits, rows }) {
   const strip = (earned) =>
     h(

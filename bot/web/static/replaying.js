@@ -55,7 +55,7 @@ export class Replaying {
     return next ? delayOf(this.pace, next.played && this.times?.[next.played - 1]) : null;
   }
 
-  /** While the moves go by, the engine isn't asked about each of them. */
+  /** During a replay, the engine isn't asked about each position. */
   changed() {
     set(this.button, { "aria-pressed": this.isOn });
     if (!this.isOn) this.study.look();

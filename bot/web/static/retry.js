@@ -1,4 +1,4 @@
-/** Retrying one's mistakes in a finished game: which one is next, and how it went. No DOM and no server. */
+/** Retrying one's mistakes in a finished game: the next mistake, and the results. No DOM and no server. */
 // @ts-check
 
 /** @typedef {import("./fen.js").Side} Side */
@@ -7,7 +7,7 @@
  * @typedef {{ ply: number, kind: string, number: number, best: string | null, best_uci: string | null }} Mark
  */
 /**
- * "find": a better move is looked for. "wrong": the same, after a move that wasn't good enough. "checking": the server is asked
+ * "find": the reader looks for a better move. "wrong": the same, after a move that wasn't good enough. "checking": the server is asked
  * about a move. "good": a good move was found. "shown": the solution is shown. "over": there are no more mistakes.
  * @typedef {"find" | "wrong" | "checking" | "good" | "shown" | "over"} Phase
  */
@@ -61,7 +61,7 @@ export class Retry {
     this.phase = "find";
     this.hasFailed = false;
     this.isCounted = false;
-    /** How the mistakes went: found at the first try, found later, shown, or skipped. */
+    /** The mistakes by result: found at the first try, found later, shown, or skipped. */
     this.counts = { first: 0, later: 0, shown: 0, skipped: 0 };
     if (!mistakes.length) this.phase = "over";
   }
@@ -71,7 +71,7 @@ export class Retry {
     return this.mistakes[this.place] ?? null;
   }
 
-  /** Whether a better move is being looked for, so that nothing may give it away. */
+  /** Whether the reader is looking for a better move, so that nothing must reveal it. */
   get isSecret() {
     return ["find", "wrong", "checking"].includes(this.phase);
   }
@@ -113,7 +113,7 @@ export class Retry {
     this.phase = this.now ? "find" : "over";
   }
 
-  /** Try another move in the same position. How the mistake went is already counted. */
+  /** Try another move in the same position. The mistake's result is already counted. */
   again() {
     this.phase = "find";
   }

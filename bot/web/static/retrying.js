@@ -38,7 +38,7 @@ export class Retrying {
     return this.retry !== null;
   }
 
-  /** Whether a better move is being looked for: then neither the engine nor an arrow may give it away. */
+  /** Whether the reader is looking for a better move, which neither the engine nor an arrow must reveal. */
   get isSecret() {
     return Boolean(this.retry?.isSecret);
   }
@@ -47,7 +47,7 @@ export class Retrying {
     return turnOf(this.study.start);
   }
 
-  /** Called when the study is shown anew. Once the analysis has arrived and has mistakes of either side, offer to begin. */
+  /** Called when the study is shown again. Once the analysis has arrived and has mistakes of either side, offer to start. */
   follow() {
     const marks = this.study.chart.found?.marks ?? [];
     if (this.isOpen) set(this.element, { "data-away": this.isAway });
@@ -59,7 +59,7 @@ export class Retrying {
     this.opener.hidden = this.isOpen || !["white", "black"].some((side) => mistakesOf(marks, /** @type {any} */ (side), this.first).length);
   }
 
-  /** Begin with a side's mistakes: with the reader's own or, for spectators, those of the side at the bottom. */
+  /** Start with a side's mistakes: the reader's own or, for spectators, those of the side at the bottom. */
   open(side = this.study.state.you ?? this.study.orientation) {
     const { study } = this;
     this.side = side;
@@ -115,7 +115,7 @@ export class Retrying {
     this.say();
   }
 
-  /** Add a move to the tree and show it. It's removed again when the next mistake comes, unless the reader has played on. */
+  /** Add a move to the tree and show it. It's removed again at the next mistake, unless the reader has played on. */
   play(uci, san = "") {
     const { study } = this;
     const isNew = !study.node.children.some((child) => child.uci === uci);
@@ -124,7 +124,7 @@ export class Retrying {
     study.go(node);
   }
 
-  /** Remove the moves that were only tried. */
+  /** Remove the attempts. */
   clean() {
     const { study } = this;
     const tried = this.added.filter((node) => !node.children.length && !node.comment && !node.glyph && !node.verdict && !node.shapes);
@@ -136,12 +136,12 @@ export class Retrying {
     this.added = [];
   }
 
-  /** Whether the reader has gone elsewhere, and can come back. */
+  /** Whether the reader is looking at another position, and can return. */
   get isAway() {
     return this.isSecret && !this.isBusy && this.study.node !== this.before;
   }
 
-  /** Whether the reader looks for a move right here, so that a move on the board is an attempt. */
+  /** Whether the shown position is the one to find a move in, so that a move on the board is an attempt. */
   get isHere() {
     return this.isSecret && this.study.node === this.before;
   }
@@ -188,7 +188,7 @@ export class Retrying {
     }
   }
 
-  /** Say how it stands, and show the buttons for it. */
+  /** Show the current phase as text, with its buttons. */
   say() {
     const { retry } = this;
     const told = this.words();

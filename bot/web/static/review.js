@@ -1,4 +1,4 @@
-/** The review of a finished game beside its analysis: what went well, and the key moments to jump to. Loaded on demand. */
+/** The review of a finished game next to its analysis: what went well, and the key moments to jump to. Loaded on demand. */
 // @ts-check
 
 import { get } from "./api.js";

@@ -182,7 +182,7 @@ export class Tasks extends Solving {
   }
 }
 
-/** What tells a puzzle or an exercise from the next one. */
+/** The id that distinguishes a puzzle or an exercise from the next one. */
 function nameOf(task) {
   return task?.attempt ?? task?.exercise;
 }

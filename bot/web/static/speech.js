@@ -1,4 +1,4 @@
-/** Live regions for screen readers: a polite one for the game, and an alert for notes, which are also visible. A new note replaces the last. */
+/** Live regions for screen readers: a polite one for the game, and an alert for notes, which are also visible. A new note replaces the previous one. */
 // @ts-check
 
 import { h } from "./dom.js";
@@ -25,7 +25,7 @@ export function hostNotes(element) {
   host.append(notes);
 }
 
-/** Move the notes into the dialog that is open, else to their host; to the top of a page that has none now. */
+/** Move the notes into the open dialog, otherwise to their host, or to the top of a page without one. */
 function place() {
   const dialog = document.querySelector("dialog[open]");
   const now = dialog ?? (host.isConnected ? host : document.body);
@@ -33,7 +33,7 @@ function place() {
 }
 
 /**
- * Speak in another live region, which also shows the text, or in the page's own again if null.
+ * Announce in another live region, which also shows the text; null: in the page's own again.
  * @param {((text: string) => void) | null} host
  */
 export function speakThrough(host) {

@@ -72,7 +72,7 @@ class Storm extends Solving {
     if (wasOn && !this.isOn) this.finish();
   }
 
-  /** Whether the run has a puzzle or a result to show, as it hasn't during a race's countdown. */
+  /** Whether the run has a puzzle or a result to show, unlike during a race's countdown. */
   get hasBegun() {
     return Boolean(this.run?.puzzle || this.run?.is_over);
   }
@@ -104,7 +104,7 @@ class Storm extends Solving {
     if (this.isOn) this.table.board.cell("e4").focus();
   }
 
-  /** Show what the server has said about the race. On the board, only the standings change, until it's over. */
+  /** Show the server's answer about the race. On the board, only the standings change, until it's over. */
   raceChanged() {
     if (!this.isOn) this.render();
     else if (this.run.race && !this.room.isLive) this.take(() => get(`api/storm/${this.run.run}`));

@@ -28,7 +28,7 @@ function bestsOf(caption, lines) {
 }
 
 /**
- * A table of members by place. `counted`: the keys of the words for what each line's `counts` are.
+ * A table of members by place. `counted`: the keys of the texts for each line's `counts`.
  * @param {string} caption
  * @param {string[]} counted
  * @param {{ place: number, name: string, note?: string, isOwn: boolean, counts: number[] }[]} lines

@@ -8,7 +8,7 @@ import { onKeys } from "./keys.js";
 import { Tasks, row } from "./solving.js";
 import { say } from "./words.js";
 
-/** Open the streak page, which begins or continues a streak. */
+/** Open the streak page, which starts or continues a streak. */
 export function openStreak(app, state) {
   return new Streak(app, state);
 }

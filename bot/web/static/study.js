@@ -136,13 +136,13 @@ export class Study extends Picking {
     this.changed();
   }
 
-  /** Keep what the reader has drawn with the position. */
+  /** Store the reader's drawings with the position. */
   draw() {
     this.node.shapes = shapesOf(this.table.arrows.drawn);
     this.chapters?.changed();
   }
 
-  /** A tap elsewhere than on a piece or its target removes what is drawn. */
+  /** A tap on anything but a piece or its target removes the drawings. */
   keepsDrawn(square) {
     return this.picked !== null || this.canLift(square);
   }
@@ -211,7 +211,7 @@ export class Study extends Picking {
     if (isNew) this.chapters?.changed();
   }
 
-  /** A legal move's SAN as far as it's known: for promotions, only the server's next answer tells it. */
+  /** A legal move's SAN as far as it's known: for promotions, it comes with the server's next answer. */
   sanOf(uci) {
     const step = this.answer?.legal[uci.slice(0, 2)]?.find(({ to }) => to === uci.slice(2, 4));
     return uci.length === 4 ? (step?.san ?? "") : "";

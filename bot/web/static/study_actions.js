@@ -1,9 +1,9 @@
-/** What the menu of a move and the keys do in a study. */
+/** The actions of a move's menu and of the keys in a study. */
 // @ts-check
 
 import { GLYPHS, pathTo } from "./tree.js";
 
-/** What the keys do, by the names that keys.js knows. */
+/** The actions of the keys, by their names in keys.js. */
 export function keysOf(study) {
   return {
     back: () => study.step("back"),

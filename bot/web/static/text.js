@@ -1,4 +1,4 @@
-/** The text mode of a game: commands and moves are typed, the answers read out, and the board is a table. */
+/** The text mode of a game: commands and moves are typed, answers are read out, and the board is a table. */
 // @ts-check
 
 import { ended } from "./announce.js";
@@ -28,7 +28,7 @@ const NO_HELP = {
 const KEPT = 60;
 
 export class TextMode {
-  /** `page` is the game's. */
+  /** `page` is the game's page. */
   constructor(page) {
     this.page = page;
     this.commands = new Commands(this);
@@ -82,7 +82,7 @@ export class TextMode {
     return h("p", { class: "faint", id: "text-lead" }, `${side} ${say("web-text-lead")}`);
   }
 
-  /** Show the mode, speak in its log, and let the reader type. */
+  /** Show the mode, announce in its log, and focus the input. */
   open() {
     if (!this.element.isConnected) this.page.head.element.after(this.element);
     speakThrough((text) => this.write([text]));
@@ -142,7 +142,7 @@ export class TextMode {
     if (await this.obey(name, argument)) this.field.value = "";
   }
 
-  /** Do a command, and answer; return false if the reader should correct what was typed. */
+  /** Run a command, and show its answer; return false if the reader should correct what was typed. */
   async obey(name, argument) {
     const told = await this.commands.obey(name, argument);
     if (Array.isArray(told)) this.write(told);
@@ -156,7 +156,7 @@ export class TextMode {
     this.table.open();
   }
 
-  /** On the table: pick a piece, play the picked one, or let it go. */
+  /** On the table: pick a piece, play the picked one, or cancel. */
   press(square) {
     const { page, picked } = this;
     if (page.arrangement.isOpen) return this.arrange(square);
@@ -179,7 +179,7 @@ export class TextMode {
     tell(await this.commands.moves(square));
   }
 
-  /** Play a move on the table; a promotion is typed, as it needs the piece. */
+  /** Play a move on the table; a promotion is typed instead, because it needs the piece. */
   drop(from, to) {
     const { hand, state } = this.page;
     if (!hand.isOn) return tell(hand.isAhead ? this.commands.plan(from, to) : say("web-text-cannot"));

@@ -1,4 +1,4 @@
-/** What the text mode answers, in sentences. Everything comes from the state of the game, as the server has sent it. */
+/** The text mode's answers, in sentences, made from the game's state as the server sent it. */
 // @ts-check
 
 import { FILES, numberOf, other, turnOf } from "./fen.js";
@@ -17,7 +17,7 @@ const UNITS = /** @type {const} */ ({ day: 86400, hour: 3600, minute: 60, second
  * @param {State} state
  * @param {Units} units
  * @param {string} kind
- * @param {Record<string, { name: string }>} read The pieces by what they are called in the answer.
+ * @param {Record<string, { name: string }>} read The pieces with their names in the answer.
  */
 export function piecesText(state, units, kind = "", read = state.pieces) {
   const sides = inOrder(state.you).map((side) => sideText(state, units, side, kind, read));
@@ -52,7 +52,7 @@ function kindText(piece, squares) {
 }
 
 /**
- * Whether a kind of piece is meant by its FEN letter or its name, in the singular or in a longer plural; all are by nothing.
+ * Whether a word means a kind of piece, by its FEN letter or its name, singular or plural; an empty one means all.
  * @param {string} kind
  * @param {string} letter
  * @param {string} name
@@ -125,7 +125,7 @@ function playerText({ name, colour_name: colour, army, rating }) {
  * @param {State} state
  * @param {Units} units
  * @param {string} wanted
- * @param {Record<string, { name: string }>} read The pieces by what they are called in the answer.
+ * @param {Record<string, { name: string }>} read The pieces with their names in the answer.
  */
 export function movesText(state, units, wanted = "", read = state.pieces) {
   const origins = Object.keys(state.legal).filter((origin) => isOrigin(state, units, origin, wanted));
@@ -155,7 +155,7 @@ function originText(state, units, origin) {
 }
 
 /**
- * A move's target, and what it does there. The notation tells of castling, check and the end of the game.
+ * A move's target, and what it does there. Castling, check and the end of the game are read from the notation.
  * @param {Step} step
  */
 function stepText({ to, kind, promotions, san }) {

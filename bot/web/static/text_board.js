@@ -1,4 +1,4 @@
-/** The board of the text mode: a table through which the arrow keys move square by square, with headers for files and ranks. */
+/** The board of the text mode: a table in which the arrow keys move from square to square, with headers for files and ranks. */
 // @ts-check
 
 import { h, set, write } from "./dom.js";
@@ -23,7 +23,7 @@ export class TextBoard {
     return !this.element.hidden;
   }
 
-  /** Show the units of a view; `label(square)` is what a screen reader says of a square. */
+  /** Show the pieces of a view; `label(square)` returns a square's text for screen readers. */
   show({ units, orientation }, label) {
     if (this.orientation !== orientation) this.turnTo(orientation);
     this.units = units;
@@ -49,7 +49,7 @@ export class TextBoard {
     this.element.replaceChildren(h("thead", {}, h("tr", {}, h("td", {}), files)), h("tbody", {}, rows));
   }
 
-  /** Open the table at a square, by default where it was left, or close it. */
+  /** Open the table at a square, by default the last one, or close it. */
   open(square = this.at) {
     this.element.hidden = false;
     this.cells[square].focus();
@@ -78,7 +78,7 @@ export class TextBoard {
     event.stopPropagation();
   }
 
-  /** The square to which a key leads: an arrow, a rank, or a piece's letter. */
+  /** The square that a key moves to: an arrow, a rank, or a piece's letter. */
   next({ key, shiftKey }) {
     if (STEPS[key]) return step(this.at, STEPS[key], this.orientation);
     if (/^[1-8]$/.test(key)) return this.at[0] + key;

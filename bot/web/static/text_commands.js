@@ -1,7 +1,7 @@
-/** The commands of the text mode: what was typed, read as one of them or as a move. There are no rules here. */
+/** The commands of the text mode: an input is read as a command or as a move. This module doesn't know the rules. */
 // @ts-check
 
-/** @typedef {"none" | "piece" | "square" | "one" | "either" | "squares"} Takes What can follow the name of a command. */
+/** @typedef {"none" | "piece" | "square" | "one" | "either" | "squares"} Takes The argument that a command takes. */
 
 /**
  * The commands, in the order of the help.
@@ -50,7 +50,7 @@ export function namesIn(line) {
 }
 
 /**
- * Read what was typed: a command with its argument, else a move.
+ * Read an input: a command with its argument, otherwise a move.
  * @param {string} typed
  * @param {Record<string, string[]>} names The names of each command.
  * @returns {{ name: string, argument: string }}

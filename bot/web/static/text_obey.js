@@ -1,4 +1,4 @@
-/** What the commands of the text mode do. A command returns its answer, or false if the reader should correct what was typed. */
+/** The actions of the text mode's commands. Each returns its answer, or false if the reader should correct the input. */
 // @ts-check
 
 import { offerWords, turnWords } from "./actions.js";
@@ -43,7 +43,7 @@ const SURE = { resign: "web-sure-resign", abort: "web-sure-abort" };
 const FROM_TO = /^[a-h][1-8]-?[a-h][1-8]$/;
 
 export class Commands {
-  /** `mode` is the text mode, whose `turnTable()` opens or closes the table, and whose `at` is the ply that was last read out. */
+  /** `mode` is the text mode, with `turnTable()` to open or close the table, and `at`, the ply that was last read out. */
   constructor(mode) {
     this.mode = mode;
     this.page = mode.page;
@@ -51,7 +51,7 @@ export class Commands {
     this.asked = null;
   }
 
-  /** Do a command, or play a move. */
+  /** Run a command, or play a move. */
   obey(name, argument) {
     if (name !== "yes" && name !== "no") this.asked = null;
     return this[name](argument);
@@ -61,7 +61,7 @@ export class Commands {
     return this.page.view().units;
   }
 
-  /** What is on a square, as the reader prefers to hear it. */
+  /** Describe a square in the reader's preferred style. */
   told(square) {
     return named(labelOf(lettered(this.page.view()), square));
   }
@@ -77,7 +77,7 @@ export class Commands {
     return squares.map((square) => this.told(square)).join(say("web-text-semicolon")) || say("web-text-empty-line");
   }
 
-  /** The pieces in sight of a square, by default of the one last visited on the table. */
+  /** The pieces in sight of a square, by default the last one visited in the table. */
   around(place) {
     const square = place || this.mode.table.at;
     const lines = Object.entries(sightFrom(this.units, square)).filter(([, squares]) => squares.length > 0);
@@ -138,7 +138,7 @@ export class Commands {
     return this.go(ply < state.moves.length ? ply : null);
   }
 
-  /** Show a ply, which is then read out, even if it was shown before. */
+  /** Show a ply and read it out, even if it was already shown. */
   async go(ply) {
     this.mode.at = undefined;
     await this.page.walk.go(ply);
@@ -206,7 +206,7 @@ export class Commands {
     this.page.finishArranging();
   }
 
-  /** Ask once before what cannot be undone. */
+  /** Ask for confirmation of an action that can't be undone. */
   ask(name) {
     if (!this.page.state.can.includes(name)) return say("web-text-cannot");
     this.asked = name;
@@ -237,7 +237,7 @@ export class Commands {
     return [say("web-text-help-move"), ...Object.values(LINES).map((key) => say(key)), say("web-text-help-table")];
   }
 
-  /** Play a move, or in the opponent's turn hold it as a premove. */
+  /** Play a move, or set it as a premove in the opponent's turn. */
   async move(text) {
     const { hand, state } = this.page;
     if (hand.isAhead && FROM_TO.test(text)) return this.plan(text.slice(0, 2), text.slice(-2));

@@ -1,4 +1,4 @@
-/** How the text mode reads moves, pieces and squares, as the reader prefers. */
+/** The text mode's styles for reading moves, pieces and squares, as chosen by the reader. */
 // @ts-check
 
 import { FILES } from "./fen.js";

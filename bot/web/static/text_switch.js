@@ -1,4 +1,4 @@
-/** The switch of a game's text mode, for screen readers and blindfold play. What it shows is loaded once it is on. */
+/** The switch of a game's text mode, for screen readers and blindfold play. The mode itself is loaded when it's switched on. */
 // @ts-check
 
 import { h, set } from "./dom.js";
@@ -6,7 +6,7 @@ import { prefer, preference } from "./preferences.js";
 import { say } from "./words.js";
 
 export class TextSwitch {
-  /** `page` is the game's. The switch is the page's first element, hidden until it has the focus. */
+  /** `page` is the game's page. The switch is the page's first element, hidden until it has the focus. */
   constructor(page) {
     this.page = page;
     /** @type {import("./text.js").TextMode | null} */
@@ -21,7 +21,7 @@ export class TextSwitch {
     this.follow();
   }
 
-  /** Open or close the mode as the reader prefers; without its script, as after a lost connection, the page stays as it is. */
+  /** Open or close the mode as the reader prefers. If its script can't be loaded, the page doesn't change. */
   async follow() {
     this.mark();
     if (!preference("text")) return this.mode?.close();
@@ -31,7 +31,7 @@ export class TextSwitch {
     this.mark();
   }
 
-  /** The board is hidden at once, as a blindfold player must not see it before the mode is loaded. */
+  /** Hide the board at once: a blindfold player must not see it while the mode is loading. */
   mark() {
     set(this.element, { "aria-pressed": preference("text") });
     set(this.page.app, { "data-text": preference("text"), "data-board": preference("textboard") });

@@ -17,7 +17,7 @@ export function durationOf(milliseconds, language) {
 }
 
 /**
- * The heights of the bars, 0 to 1. The scale is logarithmic, so that a long thought doesn't flatten all other moves.
+ * The heights of the bars, 0 to 1. The scale is logarithmic, so that one long move doesn't flatten all others.
  * @param {Spent} spent
  */
 export function heightsOf(spent) {
@@ -27,7 +27,7 @@ export function heightsOf(spent) {
 }
 
 /**
- * A side's average time, and the ply after its longest thought; null if no time is known.
+ * A side's average time, and the ply after its longest move; null if no time is known.
  * @param {Spent} spent
  * @param {Side} side
  * @param {Side} first the side that moves first in the game

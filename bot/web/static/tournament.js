@@ -38,7 +38,7 @@ class TournamentPage {
     this.start.textContent = state.opening ? startOf(state.opening) : "";
     const names = state.opening?.names.length > 0 && namesOf(state.opening.names);
     this.rest.replaceChildren(...[names, ...state.tables.map(tableOf)].filter(Boolean));
-    // A choice that is being made isn't replaced by the regular update.
+    // The regular update must not replace an open choice.
     const key = JSON.stringify(state.own ?? null);
     if (key !== this.key) this.showOwn(state.own);
     this.key = key;

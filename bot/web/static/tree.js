@@ -222,7 +222,7 @@ export function plyOf(one) {
 }
 
 /**
- * What the reader has said about a node, without what's empty.
+ * The reader's annotations of a node, without empty ones.
  * @param {Node} one
  */
 function said({ glyph, comment, verdict, shapes }) {

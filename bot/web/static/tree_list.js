@@ -202,7 +202,7 @@ export class TreeList {
     this.menu(one, this.buttons.get(one));
   }
 
-  /** Open a move's menu when a finger is held on it, even if the browser has no event for that. */
+  /** Open a move's menu on a long press, even if the browser has no event for that. */
   hold(event) {
     const one = this.nodeOf(event);
     this.wasHeld = false;

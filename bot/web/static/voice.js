@@ -9,7 +9,7 @@ import { say } from "./words.js";
 /** How long to wait for voices: some browsers list them only after a while. */
 const WAIT = 1500;
 
-/** Speak a text now instead of what is being spoken, if there is a voice for the page's language. */
+/** Speak a text now, interrupting the current one, if there is a voice for the page's language. */
 export async function speak(text) {
   const voice = await ownVoice();
   if (!voice || !preference("speak")) return;
@@ -34,7 +34,7 @@ async function ownVoice() {
   return voiceFor(await listed(), document.documentElement.lang);
 }
 
-/** The browser's voices, once it knows them. */
+/** The browser's voices, once it has loaded them. */
 function listed() {
   const now = speechSynthesis.getVoices();
   if (now.length) return now;

@@ -1,4 +1,4 @@
-"""One browser for all tests, one site for those of a module, and readers of its pages."""
+"""One browser for all tests, one site for each module, and readers of its pages."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -24,7 +24,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest.fixture(scope="session")
 def kernels() -> None:
-    """No page waits until the first search has loaded what it is compiled to."""
+    """Compile the kernels first, so no page waits for them."""
     compile_ahead()
 
 
@@ -36,7 +36,7 @@ async def site(kernels: None) -> AsyncIterator[Served]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
-    """Seats readers before a page; nothing may go wrong in any of their browsers."""
+    """Return a function that opens a page for a new reader; no reader's browser may log an error."""
     readers = []
     async with AsyncExitStack() as windows:
 

@@ -22,7 +22,7 @@ caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).
 """
 
 
-async def test_a_page_without_a_connection_says_so_and_opens_again(sit_down: SitDown) -> None:
+async def test_a_page_without_a_connection_says_so_and_loads_again(sit_down: SitDown) -> None:
     reader = await installed(sit_down)
     await reader.page.context.set_offline(True)
     await reader.page.reload()
@@ -32,7 +32,7 @@ async def test_a_page_without_a_connection_says_so_and_opens_again(sit_down: Sit
     await expect(reader.page.locator(".board-row")).to_have_count(8)
 
 
-async def test_files_are_kept_and_neither_pages_nor_games(sit_down: SitDown, site: Served) -> None:
+async def test_files_are_cached_but_pages_and_games_are_not(sit_down: SitDown, site: Served) -> None:
     reader = await installed(sit_down)
     await reader.page.reload()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
@@ -42,7 +42,7 @@ async def test_files_are_kept_and_neither_pages_nor_games(sit_down: SitDown, sit
     assert len(kept) > len(site.ctx.files.scripts("offline"))
 
 
-async def test_a_new_version_of_the_files_replaces_the_kept_ones(sit_down: SitDown, site: Served) -> None:
+async def test_a_new_version_of_the_files_replaces_the_cached_ones(sit_down: SitDown, site: Served) -> None:
     reader = await installed(sit_down)
     before, old = await reader.page.evaluate(READY), site.ctx.files.digest
     site.ctx.files.__dict__["digest"] = "another00000"
@@ -64,6 +64,6 @@ async def installed(sit_down: SitDown) -> Reader:
 
 
 async def _controlled(context: BrowserContext) -> None:
-    """Wait until the worker has taken over, which the next page that opens then has."""
+    """Wait until the service worker is active, so it controls the next page that opens."""
     (page,) = context.pages
     await page.wait_for_function("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")

@@ -33,9 +33,7 @@ def named(*kinds: tuple[str, int]) -> str:
     return ui_text("web-taken", pieces=pieces)
 
 
-async def test_captured_pieces_are_grouped_and_follow_the_position_that_is_shown(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_captured_pieces_are_grouped_and_match_the_position_shown(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, EXCHANGES)
     cat = await sit_down(f"g/{game.id}")
     await expect(taken(cat, "bottom")).to_have_attribute("aria-label", named(("Pawn", 3)))
@@ -52,9 +50,7 @@ async def test_captured_pieces_are_grouped_and_follow_the_position_that_is_shown
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_captured_pieces_do_not_lie_upon_each_other(
-    site: Served, sit_down: SitDown, window: dict[str, object]
-) -> None:
+async def test_captured_pieces_do_not_overlap(site: Served, sit_down: SitDown, window: dict[str, object]) -> None:
     game = await begin(site.runtime, EXCHANGES)
     cat = await sit_down(f"g/{game.id}", window)
     left, right = await taken(cat, "top").locator(".piece").evaluate_all(BOXES)
@@ -65,7 +61,7 @@ async def test_captured_pieces_do_not_lie_upon_each_other(
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_time_control_rating_and_number_stand_at_the_board(
+async def test_time_control_rating_and_number_are_at_the_board(
     site: Served, sit_down: SitDown, window: dict[str, object]
 ) -> None:
     game = await begin(site.runtime, clock=CLOCKS["30+20"])
@@ -77,7 +73,7 @@ async def test_time_control_rating_and_number_stand_at_the_board(
     assert await terms.evaluate("(node) => node.scrollWidth <= node.clientWidth")
 
 
-async def test_the_end_is_said_once_and_after_the_move(site: Served, sit_down: SitDown) -> None:
+async def test_the_end_is_announced_once_after_the_move(site: Served, sit_down: SitDown) -> None:
     before, last = CHECKMATE.rsplit(" ", 1)
     game = site.shown["mate"] = await begin(site.runtime, before)
     alice, bo = await sit_down("k/mate-white"), await sit_down("k/mate-black")
@@ -93,7 +89,7 @@ async def test_the_end_is_said_once_and_after_the_move(site: Served, sit_down: S
     assert (await games.load(site.runtime.db, game.id)).is_over
 
 
-async def test_check_is_heard_once(site: Served, sit_down: SitDown) -> None:
+async def test_check_is_announced_once(site: Served, sit_down: SitDown) -> None:
     game = site.shown["check"] = await begin(site.runtime, "e4 d5 exd5 exd5 Qe2")
     cat = await sit_down(f"g/{game.id}")
     await games.play_move(site.runtime.db, game.id, game.to_move.user_id, "Kd7", site.runtime.now())
@@ -103,7 +99,7 @@ async def test_check_is_heard_once(site: Served, sit_down: SitDown) -> None:
     assert heard.lower().count("check") == 1
 
 
-async def test_an_illegal_drop_says_why_and_leaves_the_console_clean(site: Served, sit_down: SitDown) -> None:
+async def test_an_illegal_drop_is_explained_and_logs_no_console_error(site: Served, sit_down: SitDown) -> None:
     site.shown["clean"] = await begin(site.runtime)
     alice = await sit_down("k/clean-white")
     errors: list[str] = []

@@ -1,4 +1,4 @@
-"""Boards are measured in a real browser: after each kind of end, on each page that shows one, at two sizes."""
+"""Boards are measured in a real browser: after each kind of end, on each page with a board, at two sizes."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -27,7 +27,7 @@ pytestmark = [
 ]
 
 STILL = {"reduced_motion": "reduce"}
-"""Pieces do not glide, so that they are measured on their squares."""
+"""Pieces don't glide, so they're measured on their squares."""
 WINDOWS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}, **STILL},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL},
@@ -47,7 +47,7 @@ MOVES = {
 
 
 async def end(site: Served, termination: Termination) -> Game:
-    """A game of Alice's, who has White, with Bo that has ended in this way."""
+    """Start a game of Alice, as White, with Bo and end it in this way."""
     db, now = site.runtime.db, site.runtime.now()
     if termination in ONE_MOVE:
         variant, fen, move = ONE_MOVE[termination]
@@ -82,7 +82,7 @@ async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest)
 
 
 @pytest.mark.parametrize("termination", Termination)
-async def test_after_each_kind_of_end_all_squares_and_both_kings_are_seen(
+async def test_after_each_kind_of_end_all_squares_and_both_kings_are_visible(
     site: Served, reader: Reader, termination: Termination
 ) -> None:
     game = await end(site, termination)
@@ -96,14 +96,14 @@ async def test_after_each_kind_of_end_all_squares_and_both_kings_are_seen(
         assert await board_faults(reader.page, kings_of(game)) == []
 
 
-async def test_a_game_that_was_aborted_has_no_score(site: Served, reader: Reader) -> None:
+async def test_an_aborted_game_has_no_score(site: Served, reader: Reader) -> None:
     game = await end(site, Termination.ABORTED)
     await reader.opens(f"g/{game.id}")
     await expect(reader.page.locator(".status")).to_have_attribute("data-kind", "over")
     await expect(scores(reader)).to_have_text(["", ""])
 
 
-async def test_no_analysis_is_offered_of_a_game_in_which_only_one_side_has_moved(site: Served, reader: Reader) -> None:
+async def test_a_game_in_which_only_one_side_moved_offers_no_analysis(site: Served, reader: Reader) -> None:
     for termination, is_offered in ((Termination.AGREEMENT, True), (Termination.STALEMATE, False)):
         game = await end(site, termination)
         await reader.opens(f"g/{game.id}")
@@ -111,9 +111,7 @@ async def test_no_analysis_is_offered_of_a_game_in_which_only_one_side_has_moved
     assert await reader.page.locator(".note").count() == 0
 
 
-async def test_the_sentence_of_an_end_leaves_its_place_to_the_switch_of_the_engine(
-    site: Served, reader: Reader
-) -> None:
+async def test_the_sentence_about_the_end_does_not_cover_the_engine_switch(site: Served, reader: Reader) -> None:
     game = await end(site, Termination.CAMPMATE)
     await reader.opens(f"analysis/{game.id}")
     await expect(reader.page.locator(".engine .value")).to_contain_text("Campmate")
@@ -124,7 +122,7 @@ async def test_the_sentence_of_an_end_leaves_its_place_to_the_switch_of_the_engi
     assert value["height"] < 70
 
 
-async def test_a_game_that_was_drawn_has_half_a_point_for_each(site: Served, reader: Reader) -> None:
+async def test_a_drawn_game_shows_half_a_point_for_each(site: Served, reader: Reader) -> None:
     game = await end(site, Termination.AGREEMENT)
     await reader.opens(f"g/{game.id}")
     await expect(scores(reader)).to_have_text(["½", "½"])
@@ -134,7 +132,7 @@ def scores(reader: Reader) -> Locator:
     return reader.page.locator(".player .score")
 
 
-async def test_a_king_that_wins_by_campmate_is_seen_where_moves_are_tried(site: Served, reader: Reader) -> None:
+async def test_a_king_that_wins_by_campmate_is_visible_on_the_analysis_board(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, CAMPMATE.removesuffix(" Kxa8"))
     await games.resign(site.runtime.db, game.id, BO.user_id, site.runtime.now())
     await reader.opens(f"analysis/{game.id}")
@@ -156,7 +154,7 @@ async def draw_an_arrow(reader: Reader) -> None:
     await expect(reader.page.locator(".board-arrows > *")).to_have_count(1)
 
 
-async def test_what_is_laid_over_the_board_leaves_it_as_it_is(site: Served, sit_down: SitDown) -> None:
+async def test_overlays_do_not_change_the_board(site: Served, sit_down: SitDown) -> None:
     site.shown["laid"] = await begin_at(site.runtime, "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30")
     reader = await sit_down("k/laid-white", WINDOWS["desktop"])
     await draw_an_arrow(reader)
@@ -174,7 +172,7 @@ async def test_what_is_laid_over_the_board_leaves_it_as_it_is(site: Served, sit_
         ("learn", ()),
     ],
 )
-async def test_other_boards_are_whole(site: Served, reader: Reader, path: str, kings: tuple[str, ...]) -> None:
+async def test_other_boards_are_complete(site: Served, reader: Reader, path: str, kings: tuple[str, ...]) -> None:
     site.shown["other"] = await begin(site.runtime)
     await reader.opens("k/other-white")
     assert await board_faults(reader.page, ("e1", "e8")) == []
@@ -183,7 +181,7 @@ async def test_other_boards_are_whole(site: Served, reader: Reader, path: str, k
     assert await board_faults(reader.page, kings) == []
 
 
-async def test_the_board_of_puzzle_storm_is_whole(site: Served, sit_down: SitDown) -> None:
+async def test_the_storm_board_is_complete(site: Served, sit_down: SitDown) -> None:
     site.shown["storming"] = await begin(site.runtime)
     reader = await sit_down("k/storming-white", WINDOWS["desktop"])
     await reader.page.goto(f"{reader.address}/storm")

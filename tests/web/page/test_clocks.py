@@ -1,4 +1,4 @@
-"""Clocks on the board's page: those of live games, vacations, and conditional moves."""
+"""Clocks on the board's page: live games, vacations, and conditional moves."""
 
 import asyncio
 from datetime import timedelta
@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 LONG = Fischer(timedelta(hours=3), timedelta(seconds=30))
-"""So long that no clock runs low while a busy machine opens a page."""
+"""Long enough that no clock runs low while a busy machine opens a page."""
 DAYS = timedelta(days=3)
 
 
@@ -29,7 +29,7 @@ def clock(reader: Reader, place: str) -> Locator:
     return reader.page.locator(f".player.{place} .clock")
 
 
-async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site: Served, sit_down: SitDown) -> None:
+async def test_a_live_game_shows_both_clocks_and_runs_one(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.runtime, "d4 c5", clock=LONG)
     alice = await sit_down("k/both-white")
     await expect(clock(alice, "top")).to_have_text("3:00:00")
@@ -40,22 +40,22 @@ async def test_a_live_game_shows_both_clocks_and_one_of_them_runs(site: Served, 
     await expect(clock(alice, "bottom")).not_to_have_attribute("data-runs", "")
 
 
-async def test_the_time_for_a_first_move_is_said_and_costs_none(site: Served, sit_down: SitDown) -> None:
+async def test_the_time_for_a_first_move_is_shown_and_costs_nothing(site: Served, sit_down: SitDown) -> None:
     site.shown["start"] = await begin(site.runtime, clock=LONG)
     alice = await sit_down("k/start-white")
-    await alice.is_told(ui_pattern("web-first-move"))
+    await alice.sees_status(ui_pattern("web-first-move"))
     await expect(clock(alice, "bottom")).to_have_text("3:00:00")
     await expect(clock(alice, "bottom")).not_to_have_attribute("data-runs", "")
 
 
-async def test_whoever_looks_claims_a_flag(site: Served, sit_down: SitDown) -> None:
+async def test_any_viewer_claims_a_flag(site: Served, sit_down: SitDown) -> None:
     game = site.shown["fallen"] = await begin(site.runtime, "d4 c5", clock=Fischer(timedelta(seconds=1), timedelta(0)))
     cat = await sit_down(f"g/{game.id}")
-    await cat.is_told(ui_text("end-timeout", loser="Alice", winner="Bo"))
+    await cat.sees_status(ui_text("end-timeout", loser="Alice", winner="Bo"))
     assert (await games.load(site.runtime.db, game.id)).is_over
 
 
-async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit_down: SitDown) -> None:
+async def test_a_challenge_can_have_a_clock_for_the_whole_game(site: Served, sit_down: SitDown) -> None:
     site.shown["guest"] = await begin(site.runtime)
     alice = await sit_down("k/guest-white")
     await alice.page.goto(site.address)
@@ -64,7 +64,7 @@ async def test_a_challenge_may_have_a_clock_for_the_whole_game(site: Served, sit
     assert await offered.count() == len(CLOCKS) + 1, "and one of one's own"
 
 
-async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDown) -> None:
+async def test_the_opponent_sees_a_vacation(site: Served, sit_down: SitDown) -> None:
     site.shown["away"] = await begin(site.runtime, clock=DAYS)
     await clocks.begin_vacation(site.runtime.db, ALICE.user_id, 5, site.runtime.now())
     bo = await sit_down("k/away-black")
@@ -73,7 +73,7 @@ async def test_a_vacation_is_seen_by_the_opponent(site: Served, sit_down: SitDow
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])
-async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: str) -> None:
+async def test_a_conditional_recapture_is_played(site: Served, sit_down: SitDown, window: str) -> None:
     name = f"if{window}"
     game = site.shown[name] = await begin(site.runtime, "d4 c5 e3", clock=DAYS)
     alice, bo = await sit_down(f"k/{name}-white", WINDOWS[window]), await sit_down(f"k/{name}-black")
@@ -93,7 +93,7 @@ async def test_if_he_takes_she_retakes(site: Served, sit_down: SitDown, window: 
     await expect(ahead.locator("li")).to_have_count(0)
 
 
-async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down: SitDown) -> None:
+async def test_a_line_is_taken_back_canceled_and_removed(site: Served, sit_down: SitDown) -> None:
     site.shown["undo"] = await begin(site.runtime, "d4", clock=DAYS)
     alice = await sit_down("k/undo-white")
     await plays_ahead(alice, "c6c5")
@@ -107,7 +107,7 @@ async def test_a_line_is_taken_back_cancelled_and_removed(site: Served, sit_down
     await expect(alice.page.locator(".ahead li")).to_have_count(0)
 
 
-async def test_a_line_that_was_left_does_not_come_back_with_a_late_answer(site: Served, sit_down: SitDown) -> None:
+async def test_a_canceled_line_does_not_come_back_with_a_late_answer(site: Served, sit_down: SitDown) -> None:
     site.shown["late"] = await begin(site.runtime, "d4", clock=DAYS)
     alice = await sit_down("k/late-white")
     await plays_ahead(alice)
@@ -124,14 +124,14 @@ async def test_a_line_that_was_left_does_not_come_back_with_a_late_answer(site: 
         await alice.button(ui_text("web-cancel")).click()
         has_left.set()
     await (await answered.value).finished()
-    # What the page makes of the answer is drawn by the next frame but one.
+    # The page draws the answer in the frame after the next.
     await alice.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     await expect(alice.button(ui_text("web-ahead-add"))).to_be_visible()
     await alice.sees("c5", "empty")
 
 
 async def plays_ahead(reader: Reader, *moves: str) -> None:
-    """Begin a line and play these moves in it, each when the page has shown the one before."""
+    """Start a line and play these moves in it, each after the page has shown the previous one."""
     told = reader.page.locator(".ahead [role=status]")
     await reader.button(ui_text("web-ahead-add")).click()
     await expect(told).to_contain_text(ui_text("web-ahead-theirs"))
@@ -141,7 +141,7 @@ async def plays_ahead(reader: Reader, *moves: str) -> None:
         await expect(told).to_contain_text(ui_text("web-ahead-theirs") if turn % 2 else ui_text("web-ahead-yours"))
 
 
-async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) -> None:
+async def test_a_live_game_has_no_conditional_moves(site: Served, sit_down: SitDown) -> None:
     site.shown["none"] = await begin(site.runtime, "d4 c5 e3", clock=LONG)
     for side in ("white", "black"):
         reader = await sit_down(f"k/none-{side}")
@@ -149,9 +149,7 @@ async def test_there_are_none_in_a_live_game(site: Served, sit_down: SitDown) ->
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])
-async def test_time_is_given_at_the_opponents_clock_and_both_see_it_at_once(
-    site: Served, sit_down: SitDown, window: str
-) -> None:
+async def test_both_see_at_once_that_time_was_given(site: Served, sit_down: SitDown, window: str) -> None:
     name = f"gift{window}"
     game = site.shown[name] = await begin(site.runtime, "d4 c5", clock=CLOCKS["30+20"])
     alice, bo = await sit_down(f"k/{name}-white", WINDOWS[window]), await sit_down(f"k/{name}-black")
@@ -168,7 +166,7 @@ async def test_time_is_given_at_the_opponents_clock_and_both_see_it_at_once(
     assert (await games.load(site.runtime.db, game.id)).times.left[1] == timedelta(minutes=30, seconds=45)
 
 
-async def test_a_gift_that_a_move_overtakes_is_still_given(site: Served, sit_down: SitDown) -> None:
+async def test_time_is_still_given_if_a_move_comes_first(site: Served, sit_down: SitDown) -> None:
     game = site.shown["overtaken"] = await begin(site.runtime, "d4 c5 e3", clock=CLOCKS["30+20"])
     alice = await sit_down("k/overtaken-white")
     asked = asyncio.Event()
@@ -184,10 +182,10 @@ async def test_a_gift_that_a_move_overtakes_is_still_given(site: Served, sit_dow
     await alice.hears(ui_text("web-gave-time", name="Bo", seconds=15))
     after = (await games.load(site.runtime.db, game.id)).times.left[1]
     assert timedelta(minutes=30, seconds=15) < after <= timedelta(minutes=30, seconds=35)
-    alice.faults.clear()  # The browser logs the refusal of the first request.
+    alice.faults.clear()  # The browser logs that the first request was refused.
 
 
-async def test_there_is_no_time_to_give_to_the_engine_by_correspondence_or_as_a_spectator(
+async def test_no_time_is_given_to_the_engine_by_correspondence_or_as_a_spectator(
     site: Served, sit_down: SitDown
 ) -> None:
     slow = site.shown["slow"] = await begin(site.runtime, "d4", clock=DAYS)

@@ -16,14 +16,14 @@ from tests.web.serve import FINISHED, UNDER_WAY, Served, begin
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 COLOUR_RULES = ("color-contrast", "link-in-text-block")
-"""The rules that depend on colours. A theme changes nothing else."""
+"""The rules that depend on colors, which is all that a theme changes."""
 VIOLATIONS = """
 async (options) => {
   const { violations } = await axe.run(document, options);
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)]);
 }
 """
-"""The rest of axe-core's report, which is long, stays in the browser."""
+"""The rest of axe-core's long report stays in the browser."""
 LOOKS = ("light", "dark")
 
 pytestmark = [
@@ -46,7 +46,7 @@ async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest)
 
 
 async def violations(reader: Reader, rules: Sequence[str] = ()) -> list[tuple[str, list[Any]]]:
-    """Return the rules that the page violates, and where: of these rules, or of all in the guidelines."""
+    """Return the rules that the page violates, and where; checks `rules`, or all of the guidelines."""
     if not await reader.page.evaluate("'axe' in window"):
         await reader.page.evaluate(AXE.read_text(encoding="utf-8"))
     chosen = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": GUIDELINES}
@@ -55,7 +55,7 @@ async def violations(reader: Reader, rules: Sequence[str] = ()) -> list[tuple[st
     return [(rule, targets) for rule, targets in found]
 
 
-async def test_every_page_keeps_to_the_guidelines(site: Served, reader: Reader) -> None:
+async def test_every_page_follows_the_guidelines(site: Served, reader: Reader) -> None:
     under_way, finished = await begin(site.runtime, UNDER_WAY), await begin(site.runtime, FINISHED)
     site.shown["contrast"] = under_way
     await reader.opens("k/contrast-white")

@@ -22,22 +22,22 @@ MOST_TABS = 40
 
 
 class Keys:
-    """Plays by keys alone."""
+    """Plays with the keyboard only."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.press = reader.page.keyboard.press
 
     async def tab_to(self, selector: str) -> None:
-        """Tab until this has the focus."""
+        """Press Tab until the element has the focus."""
         for _ in range(MOST_TABS):
             if await self.reader.page.locator(f"{selector}:focus").count():
                 return
             await self.press("Tab")
-        raise AssertionError(f"{selector} is out of reach of the Tab key")
+        raise AssertionError(f"{selector} can't be reached with the Tab key")
 
     async def move(self, origin: str, target: str) -> None:
-        """Play a move as Black, who sits below: files run from h to a there, and ranks downwards."""
+        """Play a move as Black at the bottom: files run from h to a, and ranks downwards."""
         for square in (origin, target):
             focused = await self.reader.page.locator("[data-square]:focus").get_attribute("data-square")
             assert focused is not None
@@ -49,7 +49,7 @@ class Keys:
             await self.press("Enter")
 
 
-async def test_a_whole_game_is_played_by_keyboard_alone_and_heard(browser: Browser) -> None:
+async def test_a_whole_game_is_played_and_announced_by_keyboard_alone(browser: Browser) -> None:
     async with serving() as site:
         game = site.shown["keys"] = await begin(site.runtime)
         bo = await (await Reader.sit_down(browser, site.address)).opens("k/keys-black")
@@ -58,19 +58,19 @@ async def test_a_whole_game_is_played_by_keyboard_alone_and_heard(browser: Brows
         course = (("f3", "f8", "d7"), ("h4", "a6", "a5"), ("Nc3", "d7", "e5"), ("g3", "e5", "g3"))
         for ply, (white, origin, target) in enumerate(course):
             await games.play_move(site.runtime.db, game.id, ALICE.user_id, white, site.runtime.now())
-            await bo.is_told(ui_text("web-your-turn"))
+            await bo.sees_status(ui_text("web-your-turn"))
             await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 1))
             await keys.move(origin, target)
             await expect(bo.page.locator("#app")).to_have_attribute("data-ply", str(2 * ply + 2))
         await bo.hears("Checkmate. Bo wins")
         await keys.tab_to("[data-action=rematch]")
         await keys.press("Enter")
-        await bo.is_told(ui_text("web-stands-rematch"))
+        await bo.sees_status(ui_text("web-stands-rematch"))
         assert bo.faults == []
         await bo.page.context.close()
 
 
-async def test_a_game_goes_on_after_a_restart_on_the_pages_that_stayed_open(browser: Browser, tmp_path: Path) -> None:
+async def test_open_pages_continue_a_game_after_a_restart(browser: Browser, tmp_path: Path) -> None:
     port = free_port()
 
     async def seat(site: Served, path: str, **window: object) -> Reader:
@@ -96,7 +96,7 @@ async def test_a_game_goes_on_after_a_restart_on_the_pages_that_stayed_open(brow
         await bo.swipes("a6", "a5")
         for reader in (alice, bo, cat):
             await reader.sees("a5", "Pawn")
-        await alice.is_told(ui_text("web-your-turn"))
+        await alice.sees_status(ui_text("web-your-turn"))
         assert [move.uci for move in (await games.load(site.runtime.db, game.id)).line.moves] == ["e2e4", "a6a5"]
         for reader in (alice, bo, cat):
             assert reader.faults == []

@@ -40,7 +40,7 @@ async def is_written(reader: Reader, fen: str) -> None:
 
 
 async def is_answered(reader: Reader, key: str) -> None:
-    """Wait until the line under the pieces says this."""
+    """Wait until the line under the pieces shows this message."""
     await expect(reader.page.locator(".problem")).to_have_text(ui_text(key))
 
 
@@ -53,7 +53,7 @@ def passed(reader: Reader) -> Locator:
     return reader.page.get_by_role("combobox", name=ui_text("web-editor-passed"))
 
 
-async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_said(reader: Reader) -> None:
+async def test_a_position_is_set_up_piece_by_piece_with_its_problems_shown(reader: Reader) -> None:
     await reader.opens(ORDA_EDITOR)
     await reader.button("White: Queen").click()
     await reader.square("e4").click()
@@ -73,7 +73,7 @@ async def test_a_position_is_set_up_piece_by_piece_and_what_is_wrong_with_it_is_
     await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "0")
 
 
-async def test_a_cleared_board_is_filled_by_the_letters_of_the_pieces(reader: Reader) -> None:
+async def test_a_cleared_board_is_filled_with_the_letters_of_the_pieces(reader: Reader) -> None:
     await reader.opens(ORDA_EDITOR)
     await reader.button(ui_text("web-editor-clear")).click()
     await is_written(reader, "8/8/8/8/8/8/8/8 w - - 0 1")
@@ -87,7 +87,7 @@ async def test_a_cleared_board_is_filled_by_the_letters_of_the_pieces(reader: Re
     await is_answered(reader, "web-editor-legal")
 
 
-async def test_castling_can_be_chosen_only_while_king_and_rook_stand_right(reader: Reader) -> None:
+async def test_castling_can_be_chosen_only_with_king_and_rook_in_place(reader: Reader) -> None:
     await reader.opens(ORDA_EDITOR)
     short, long = castling(reader, "White", "O-O"), castling(reader, "White", "O-O-O")
     await expect(castling(reader, "Gold", "O-O")).to_have_count(0)
@@ -104,7 +104,7 @@ async def test_castling_can_be_chosen_only_while_king_and_rook_stand_right(reade
     await is_written(reader, "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 1")
 
 
-async def test_en_passant_is_offered_where_a_pawn_can_just_have_made_its_double_step(reader: Reader) -> None:
+async def test_en_passant_is_offered_after_a_possible_double_step(reader: Reader) -> None:
     await reader.opens(ORDA_EDITOR)
     await expect(passed(reader)).to_be_disabled()
     await reader.drags("e2", "e4")
@@ -116,7 +116,7 @@ async def test_en_passant_is_offered_where_a_pawn_can_just_have_made_its_double_
     await is_written(reader, "lhaykahl/8/pppppppp/8/4P3/8/PPPP1PPP/RNBQKBNR w KQ - 0 1")
 
 
-async def test_the_board_follows_a_fen_while_it_is_typed(reader: Reader) -> None:
+async def test_the_board_follows_a_fen_as_it_is_typed(reader: Reader) -> None:
     await reader.opens("editor?variant=chess")
     await fen_field(reader).fill("4k3/8/8/8/8/8/8/4K2R w K")
     await reader.sees("h1", "Rook")
@@ -125,7 +125,7 @@ async def test_the_board_follows_a_fen_while_it_is_typed(reader: Reader) -> None
     await is_written(reader, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
 
 
-async def test_what_is_wrong_with_a_fen_is_said_and_not_changed(reader: Reader) -> None:
+async def test_an_invalid_fen_is_explained_and_left_as_typed(reader: Reader) -> None:
     await reader.opens("editor?variant=chess")
     for typed, sentence in (
         ("4k3/8/8/8", ui_text("fen-unreadable")),
@@ -138,7 +138,7 @@ async def test_what_is_wrong_with_a_fen_is_said_and_not_changed(reader: Reader) 
         await expect(fen_field(reader)).to_have_value(typed)
 
 
-async def test_pieces_are_moved_about_and_dragged_off_the_board(reader: Reader) -> None:
+async def test_pieces_are_moved_and_dragged_off_the_board(reader: Reader) -> None:
     await reader.opens("editor?variant=khans")
     await reader.swipes("d1", "d5")
     await reader.sees("d5", "Queen")
@@ -162,7 +162,7 @@ async def test_a_piece_is_dragged_from_the_palette_and_the_next_one_moved(reader
     await reader.sees("d4", "empty")
 
 
-async def test_an_address_names_the_position(reader: Reader) -> None:
+async def test_the_address_contains_the_position(reader: Reader) -> None:
     await reader.opens(ORDA_EDITOR)
     await reader.square("d4").focus()
     await reader.page.keyboard.press("Q")
@@ -172,7 +172,7 @@ async def test_an_address_names_the_position(reader: Reader) -> None:
     await reader.sees("d4", "Queen")
 
 
-async def test_a_refusal_of_the_engine_s_help_is_said_and_makes_no_position_illegal(reader: Reader) -> None:
+async def test_a_refusal_of_engine_help_is_shown_and_makes_no_position_illegal(reader: Reader) -> None:
     await reader.page.route("**/api/lines", lambda route: route.fulfill(status=403, json={"error": "Not now."}))
     await reader.opens(ORDA_EDITOR)
     await is_answered(reader, "web-editor-legal")

@@ -33,12 +33,12 @@ async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
 
 
 async def enter(site: Served, reader: Reader) -> None:
-    """Come in as a player of a finished game."""
+    """Log in as a player of a finished game."""
     site.shown["done"] = await begin(site.runtime, FINISHED)
     await reader.opens("k/done-white")
 
 
-async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader) -> None:
+async def test_a_pasted_game_is_corrected_and_imported(site: Served, reader: Reader) -> None:
     await enter(site, reader)
     await reader.page.goto(f"{site.address}/import")
     text = reader.page.get_by_label(ui_text("web-import-text"))
@@ -53,7 +53,7 @@ async def test_a_game_is_pasted_corrected_and_read(site: Served, reader: Reader)
     await expect(reader.page.locator("#app")).to_contain_text(ui_text("end-imported"))
 
 
-async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) -> None:
+async def test_a_game_is_imported_from_a_file(site: Served, reader: Reader, tmp_path: Path) -> None:
     await enter(site, reader)
     await reader.page.goto(f"{site.address}/import")
     file = tmp_path / "game.pgn"
@@ -68,12 +68,12 @@ async def test_a_file_is_picked(site: Served, reader: Reader, tmp_path: Path) ->
     await expect(reader.page.locator(".tree")).to_contain_text("c5?!")
 
 
-async def test_who_has_no_pass_is_told_how_to_come_in(site: Served, reader: Reader) -> None:
+async def test_a_reader_who_is_not_logged_in_is_told_how_to(site: Served, reader: Reader) -> None:
     await reader.page.goto(f"{site.address}/import")
     await expect(reader.page.locator("#app")).to_contain_text(ui_text("web-import-nobody"))
 
 
-async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site: Served, reader: Reader) -> None:
+async def test_the_explorer_shows_and_follows_the_moves_of_a_finished_game(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await explorer.rebuild(site.runtime.db)
     await reader.opens(f"analysis/{game.id}")
@@ -89,9 +89,7 @@ async def test_the_moves_of_a_finished_game_are_looked_up_and_followed(site: Ser
     await expect(reader.page.locator(".moves-played li").first).to_contain_text("games:")
 
 
-async def test_the_page_of_a_finished_game_has_the_explorer_and_one_that_goes_on_has_not(
-    site: Served, reader: Reader
-) -> None:
+async def test_finished_games_have_the_explorer_and_ongoing_ones_do_not(site: Served, reader: Reader) -> None:
     over, going_on = await begin(site.runtime, FINISHED), await begin(site.runtime, "d4")
     await reader.opens(f"g/{going_on.id}")
     await expect(reader.page.get_by_text(ui_text("web-explorer"))).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The page after the end of a game, and with a choice still open, in a real browser."""
+"""The page after the end of a game, and while a choice is open, in a real browser."""
 
 import pytest
 from playwright.async_api import expect
@@ -47,20 +47,18 @@ async def sees_the_last_move(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_nothing_of_an_end_is_cut_off_beside_an_offer_of_a_rematch(
-    site: Served, sit_down: SitDown, window: str
-) -> None:
+async def test_a_rematch_offer_cuts_off_nothing_of_the_result(site: Served, sit_down: SitDown, window: str) -> None:
     site.shown["long"] = await begin(site.runtime, CAMPMATE)
     alice, bo = await sit_down("k/long-white"), await sit_down("k/long-black", WINDOWS[window])
     await alice.button(ui_text("web-do-rematch")).click()
-    await bo.is_told(ui_text("web-offered-rematch", name="Alice"))
+    await bo.sees_status(ui_text("web-offered-rematch", name="Alice"))
     assert await bo.page.locator(".status").evaluate(IS_CUT) is False
     for part in (".status button", ".walk", ".player.bottom"):
         await bo.page.locator(part).click(trial=True)
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-async def test_nothing_of_a_question_is_cut_off_in_any_language(site: Served, sit_down: SitDown, locale: str) -> None:
+async def test_a_question_is_not_cut_off_in_any_language(site: Served, sit_down: SitDown, locale: str) -> None:
     site.shown["asked"] = await begin(site.runtime, UNDECIDED)
     alice = await sit_down("k/asked-white", {**WINDOWS["narrow phone"], "locale": locale})
     resign = load_catalog().translators[locale]("web-do-resign")
@@ -70,7 +68,7 @@ async def test_nothing_of_a_question_is_cut_off_in_any_language(site: Served, si
 
 @pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK])
 @pytest.mark.parametrize("locale", LANGUAGES)
-async def test_nothing_of_an_offer_is_cut_off_in_any_language(
+async def test_an_offer_is_not_cut_off_in_any_language(
     site: Served, sit_down: SitDown, locale: str, kind: OfferKind
 ) -> None:
     game = site.shown["offer"] = await begin(site.runtime, UNDECIDED)
@@ -87,7 +85,7 @@ async def both_answers_fit(reader: Reader) -> None:
         assert await answer.evaluate(IS_CUT) is False
 
 
-async def test_the_moves_take_no_more_of_a_phone_the_more_there_are(site: Served, sit_down: SitDown) -> None:
+async def test_the_move_list_keeps_its_size_on_a_phone(site: Served, sit_down: SitDown) -> None:
     heights = []
     for moves in ("e4 a5", UNDECIDED):
         site.shown["grows"] = await begin(site.runtime, moves)
@@ -97,19 +95,17 @@ async def test_the_moves_take_no_more_of_a_phone_the_more_there_are(site: Served
     assert heights[0] == heights[1]
 
 
-async def test_the_last_move_stays_in_sight_as_the_list_becomes_shorter_at_the_end(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_the_last_move_stays_visible_when_the_list_shrinks_at_the_end(site: Served, sit_down: SitDown) -> None:
     site.shown["flag"] = await begin(site.runtime, UNDECIDED, clock=CLOCKS["30+20"])
     alice, bo = await sit_down("k/flag-white", LOW), await sit_down("k/flag-black")
     await bo.button(ui_text("web-do-resign")).click()
     await bo.page.locator(".answers").get_by_role("button", name=ui_text("web-do-resign")).click()
-    await alice.is_told(ui_pattern("end-resignation", loser="Bo"))
+    await alice.sees_status(ui_pattern("end-resignation", loser="Bo"))
     await sees_the_last_move(alice)
 
 
 async def near_promotion(site: Served) -> Game:
-    """A game of two moves in which White may promote."""
+    """A game of two moves in which White can promote."""
     game = await begin_at(site.runtime, PROMOTION)
     for player, move in ((ALICE, "e1e2"), (BO, "c6c5")):
         game = (await games.play_move(site.runtime.db, game.id, player.user_id, move, site.runtime.now())).game
@@ -123,7 +119,9 @@ async def asks_for_a_promotion(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("button", [ui_text("web-walk-back"), ui_text("web-flip")])
-async def test_a_promotion_is_not_asked_for_over_another_position(site: Served, sit_down: SitDown, button: str) -> None:
+async def test_a_promotion_question_closes_when_another_position_is_shown(
+    site: Served, sit_down: SitDown, button: str
+) -> None:
     site.shown["pick"] = await near_promotion(site)
     alice = await sit_down("k/pick-white")
     await asks_for_a_promotion(alice)
@@ -132,7 +130,7 @@ async def test_a_promotion_is_not_asked_for_over_another_position(site: Served, 
     await alice.sees("f7", "Pawn")
 
 
-async def test_a_promotion_is_not_asked_for_once_the_analysis_is_elsewhere(site: Served, sit_down: SitDown) -> None:
+async def test_a_promotion_question_closes_when_the_analysis_moves_on(site: Served, sit_down: SitDown) -> None:
     game = await near_promotion(site)
     await games.resign(site.runtime.db, game.id, ALICE.user_id, site.runtime.now())
     cat = await sit_down(f"analysis/{game.id}")
@@ -141,7 +139,7 @@ async def test_a_promotion_is_not_asked_for_once_the_analysis_is_elsewhere(site:
     await expect(cat.page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_a_promotion_is_not_asked_for_once_a_conditional_line_is_left(site: Served, sit_down: SitDown) -> None:
+async def test_a_promotion_question_closes_when_a_conditional_line_is_left(site: Served, sit_down: SitDown) -> None:
     site.shown["line"] = await near_promotion(site)
     bo = await sit_down("k/line-black")
     await bo.button(ui_text("web-ahead-add")).click()

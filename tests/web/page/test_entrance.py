@@ -21,7 +21,9 @@ async def window(browser: Browser, **options: Any) -> Page:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("language", TITLES)
-async def test_it_says_who_plays_and_fits(browser: Browser, site: Served, language: str, size: dict[str, Any]) -> None:
+async def test_it_names_the_players_and_fits(
+    browser: Browser, site: Served, language: str, size: dict[str, Any]
+) -> None:
     game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, locale=language, **size)
     await page.goto(await site.link(ALICE, game))
@@ -31,8 +33,8 @@ async def test_it_says_who_plays_and_fits(browser: Browser, site: Served, langua
     await page.context.close()
 
 
-async def test_without_scripts_its_button_signs_in(browser: Browser, site: Served) -> None:
-    """A browser names the origin of the form, although all other pages keep from telling where one came from."""
+async def test_without_scripts_its_button_logs_in(browser: Browser, site: Served) -> None:
+    """Browsers send an origin with this form, although all other pages withhold the referrer."""
     game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, java_script_enabled=False)
     await page.goto(await site.link(ALICE, game))
@@ -43,7 +45,7 @@ async def test_without_scripts_its_button_signs_in(browser: Browser, site: Serve
     await page.context.close()
 
 
-async def test_one_becomes_somebody_else_only_by_saying_so_and_signs_out(browser: Browser, site: Served) -> None:
+async def test_switching_members_takes_a_confirmation_and_logging_out_works(browser: Browser, site: Served) -> None:
     game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, **DESKTOP)
     await page.goto(await site.link(ALICE, game))

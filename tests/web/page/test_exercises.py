@@ -23,12 +23,12 @@ FIRST, SECOND = LANCER.exercises[:2]
 
 
 async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
-    """A reader who has come by the link to a game of theirs."""
+    """A reader who logged in with the link to their game."""
     site.shown["learning"] = await begin(site.runtime)
     return await sit_down("k/learning-white", window)
 
 
-async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(site: Served, sit_down: SitDown) -> None:
+async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wrong_move(site: Served, sit_down: SitDown) -> None:
     reader = await known(site, sit_down)
     await reader.page.goto(f"{reader.address}/home")
     await reader.page.get_by_role("link", name=ui_text("web-exercises")).click()
@@ -51,7 +51,7 @@ async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wasteful_move(s
     await expect(reader.page.locator(f"[data-exercise='{SECOND.id}']")).to_be_attached()
 
 
-async def test_on_a_phone_by_tapping_and_the_solution_is_played(site: Served, sit_down: SitDown) -> None:
+async def test_on_a_phone_a_tap_plays_and_the_solution_is_shown(site: Served, sit_down: SitDown) -> None:
     reader = await known(site, sit_down, PHONE)
     await reader.opens("learn?series=orda-archer")
     first = exercise_book().by_key["orda-archer"].exercises[0]

@@ -17,7 +17,7 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_hint_is_drawn_and_told_until_a_move_is_made(
+async def test_a_hint_is_drawn_and_written_until_a_move_is_made(
     site: Served, sit_down: SitDown, window: dict[str, object]
 ) -> None:
     site.shown["hinted"] = await begin_with_engine(site.runtime)

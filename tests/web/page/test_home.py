@@ -36,7 +36,7 @@ async def alice(browser: Browser, site: Served, request: pytest.FixtureRequest) 
     assert reader.faults == []
 
 
-async def test_a_turn_that_comes_changes_the_row_and_the_title(site: Served, alice: Reader) -> None:
+async def test_a_new_turn_changes_the_row_and_the_title(site: Served, alice: Reader) -> None:
     game = site.shown["hers"]
     row = alice.page.locator(f"[data-game='{game.id}']")
     await expect(row).to_contain_text(ui_text("web-your-turn"))
@@ -49,7 +49,7 @@ async def test_a_turn_that_comes_changes_the_row_and_the_title(site: Served, ali
     await expect(alice.page.locator(".own-games li").first).to_have_attribute("data-game", str(game.id))
 
 
-async def test_a_challenge_is_shown_as_soon_as_it_is_made(site: Served, alice: Reader) -> None:
+async def test_a_new_challenge_appears_at_once(site: Served, alice: Reader) -> None:
     offered = await challenge(site.runtime.db, BO, ALICE, site.clock())
     shown = alice.page.locator(f"[data-challenge='{offered.id}']")
     await expect(shown).to_contain_text(ui_text("web-challenge-by", name="Bo"))
@@ -74,7 +74,7 @@ async def test_a_correspondence_game_only_joins_the_list(site: Served, alice: Re
     assert alice.page.url.endswith("/home")
 
 
-async def test_nothing_is_wider_than_the_window(alice: Reader) -> None:
+async def test_no_content_is_wider_than_the_window(alice: Reader) -> None:
     assert await alice.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ui_pattern("web-home-daily").search(await alice.page.locator("#app").inner_text())
 

@@ -1,4 +1,4 @@
-"""The keys of a game's page, as on lichess.org, and what the right button draws, in a real browser."""
+"""The keys of a game's page, as on lichess.org, and drawing with the right button, in a real browser."""
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -23,7 +23,7 @@ def arrows(reader: Reader) -> Locator:
 
 
 async def is_at(reader: Reader, ply: int | None) -> None:
-    """Wait until this ply is current; None: the start, at which no move is."""
+    """Wait until this ply is current; None is the start, where no move is current."""
     current = reader.page.locator(".list [aria-current]")
     if ply is None:
         await expect(current).to_have_count(0)
@@ -32,7 +32,7 @@ async def is_at(reader: Reader, ply: int | None) -> None:
 
 
 @pytest.mark.parametrize(("key", "ply"), [("ArrowLeft", 2), ("ArrowUp", None), ("Home", None)])
-async def test_after_a_move_by_mouse_the_arrow_keys_step_through_the_moves(
+async def test_after_a_mouse_move_the_arrow_keys_step_through_the_moves(
     site: Served, sit_down: SitDown, key: str, ply: int | None
 ) -> None:
     site.shown["stepping"] = await begin(site.runtime, "d4 a5")
@@ -47,7 +47,7 @@ async def test_after_a_move_by_mouse_the_arrow_keys_step_through_the_moves(
         await is_at(alice, last)
 
 
-async def test_a_square_focused_by_keyboard_is_left_by_the_mouse(site: Served, sit_down: SitDown) -> None:
+async def test_the_mouse_takes_the_focus_away_from_a_square(site: Served, sit_down: SitDown) -> None:
     game = site.shown["leaving"] = await begin(site.runtime, MOVES)
     cat = await sit_down(f"g/{game.id}")
     await cat.square("e2").focus()
@@ -60,7 +60,7 @@ async def test_a_square_focused_by_keyboard_is_left_by_the_mouse(site: Served, s
 
 
 @pytest.mark.parametrize("path", ["g", "analysis"])
-async def test_a_held_button_steps_on_and_a_click_steps_once(site: Served, sit_down: SitDown, path: str) -> None:
+async def test_a_held_button_keeps_stepping_and_a_click_steps_once(site: Served, sit_down: SitDown, path: str) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"{path}/{game.id}")
     await cat.page.keyboard.press("End")
@@ -84,7 +84,7 @@ async def test_a_held_button_steps_on_and_a_click_steps_once(site: Served, sit_d
 
 
 @pytest.mark.parametrize("path", ["g", "analysis"])
-async def test_f_flips_x_hides_arrows_and_end_is_the_last_move(site: Served, sit_down: SitDown, path: str) -> None:
+async def test_f_flips_x_hides_arrows_and_end_shows_the_last_move(site: Served, sit_down: SitDown, path: str) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"{path}/{game.id}")
     await cat.page.keyboard.press("f")
@@ -102,7 +102,7 @@ async def test_f_flips_x_hides_arrows_and_end_is_the_last_move(site: Served, sit
 
 
 @pytest.mark.parametrize("path", ["g", "analysis"])
-async def test_k_and_j_step_and_zero_and_dollar_lead_to_the_ends(site: Served, sit_down: SitDown, path: str) -> None:
+async def test_k_and_j_step_and_zero_and_dollar_jump_to_the_ends(site: Served, sit_down: SitDown, path: str) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"{path}/{game.id}")
     for key, ply in (("0", None), ("j", 1), ("j", 2), ("k", 1), ("$", 8)):
@@ -110,7 +110,7 @@ async def test_k_and_j_step_and_zero_and_dollar_lead_to_the_ends(site: Served, s
         await is_at(cat, ply)
 
 
-async def test_a_shortcut_of_the_browsers_does_nothing_here(site: Served, sit_down: SitDown) -> None:
+async def test_browser_shortcuts_do_nothing_here(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"g/{game.id}")
     await cat.page.keyboard.press("Control+f")
@@ -119,7 +119,7 @@ async def test_a_shortcut_of_the_browsers_does_nothing_here(site: Served, sit_do
     await expect(cat.page.locator("#app")).to_have_attribute("data-orientation", "white")
 
 
-async def test_keys_that_are_typed_into_a_field_are_its_own(site: Served, sit_down: SitDown) -> None:
+async def test_keys_typed_in_a_field_are_no_shortcuts(site: Served, sit_down: SitDown) -> None:
     site.shown["typing"] = await begin(site.runtime, "d4 a5")
     alice = await sit_down("k/typing-white")
     await alice.page.keyboard.press("/")
@@ -131,23 +131,23 @@ async def test_keys_that_are_typed_into_a_field_are_its_own(site: Served, sit_do
     await expect(alice.page.locator("#app")).to_have_attribute("data-orientation", "black")
 
 
-async def test_escape_closes_the_guide_then_the_question_then_lets_go(site: Served, sit_down: SitDown) -> None:
+async def test_escape_closes_the_guide_then_the_question_then_deselects(site: Served, sit_down: SitDown) -> None:
     site.shown["escape"] = await begin(site.runtime, "d4 a5 e4 b5")
     alice = await sit_down("k/escape-white")
     await alice.holds("b8")
     await alice.page.keyboard.press("Escape")
     await expect(alice.page.locator(".guide")).to_be_hidden()
     await alice.button(ui_text("web-do-resign")).click()
-    await alice.is_told(ui_text("web-sure-resign"))
+    await alice.sees_status(ui_text("web-sure-resign"))
     await alice.page.keyboard.press("Escape")
-    await alice.is_told(ui_text("web-your-turn"))
+    await alice.sees_status(ui_text("web-your-turn"))
     await alice.square("g1").click()
     await alice.page.keyboard.press("Escape")
     await expect(alice.square("g1")).not_to_have_attribute("aria-selected", "true")
 
 
 @pytest.mark.parametrize("way", ["key", "settings"])
-async def test_all_keys_are_listed(site: Served, sit_down: SitDown, way: str) -> None:
+async def test_the_help_lists_all_keys(site: Served, sit_down: SitDown, way: str) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"g/{game.id}")
     if way == "key":
@@ -162,7 +162,7 @@ async def test_all_keys_are_listed(site: Served, sit_down: SitDown, way: str) ->
     await expect(shown).to_have_count(0)
 
 
-async def test_the_right_button_draws_on_squares_with_and_without_a_piece(site: Served, sit_down: SitDown) -> None:
+async def test_the_right_button_draws_on_occupied_and_empty_squares(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, MOVES)
     cat = await sit_down(f"g/{game.id}")
     for square in ("e1", "e5"):
@@ -177,7 +177,7 @@ async def test_the_right_button_draws_on_squares_with_and_without_a_piece(site: 
     await expect(arrows(cat)).to_have_count(0)
 
 
-async def test_a_finger_that_is_held_and_then_moved_draws(site: Served, sit_down: SitDown) -> None:
+async def test_a_long_press_and_drag_draws(site: Served, sit_down: SitDown) -> None:
     site.shown["finger"] = await begin(site.runtime, MOVES)
     alice = await sit_down("k/finger-white", PHONE)
     await touch_and_hold(alice, "b8")

@@ -1,6 +1,6 @@
-"""Refused and late responses, and how often the server is asked, in a real browser.
+"""Refused and late responses, and how often the page sends requests, in a real browser.
 
-The browser's clock advances only where a test says so, and an answer arrives when the test lets it through.
+The browser's clock advances only where a test says so, and a held response arrives when the test releases it.
 """
 
 from __future__ import annotations
@@ -43,25 +43,25 @@ new Promise((done) => {
   way.port2.postMessage(0);
 })
 """
-"""A task of the page's own after those that wait, whatever its clock shows."""
+"""Queues a task behind those that wait, whatever the page's clock shows."""
 
 
 async def catches_up(page: Page) -> None:
-    """Let the page do what answers that have arrived make it do."""
+    """Let the page process the responses that have arrived."""
     for _ in range(3):
         await page.evaluate(TURN)
 
 
 @dataclass
-class Held:
-    """An answer of the server that has been given and does not arrive yet."""
+class HeldResponse:
+    """A response that the server has sent and the browser hasn't received yet."""
 
     given: asyncio.Event = field(default_factory=asyncio.Event)
     may_arrive: asyncio.Event = field(default_factory=asyncio.Event)
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def arrives(self, page: Page) -> None:
-        """Let it arrive, and the page take it."""
+        """Release the response, and wait until the page has processed it."""
         self.may_arrive.set()
         async with asyncio.timeout(TIMEOUT):
             await self.arrived.wait()
@@ -69,9 +69,9 @@ class Held:
 
 
 @asynccontextmanager
-async def first_answer_held(page: Page, url: str) -> AsyncIterator[Held]:
-    """Hold back the answer to the first request for a URL; all others come at once."""
-    held = Held()
+async def first_answer_held(page: Page, url: str) -> AsyncIterator[HeldResponse]:
+    """Hold back the response to the first request for a URL; all others arrive at once."""
+    held = HeldResponse()
 
     requests = itertools.count()
 
@@ -95,21 +95,21 @@ async def first_answer_held(page: Page, url: str) -> AsyncIterator[Held]:
 
 
 def requests_of(page: Page, part: str, method: str = "GET") -> list[Request]:
-    """The requests for URLs that end so, as they are sent from now on."""
+    """Collect the requests for URLs with this ending, from now on."""
     sent: list[Request] = []
     page.on("request", lambda one: sent.append(one) if one.method == method and one.url.endswith(part) else None)
     return sent
 
 
 async def plays(site: Served, game: Game, move: str) -> None:
-    """Let whoever is to move play, in Discord."""
+    """Play a move in Discord for the player to move."""
     now, db = site.runtime.now(), site.runtime.db
     to_move = (await games.load(db, game.id)).to_move
     await games.play_move(db, game.id, to_move.user_id, move, now)
 
 
 async def with_own_clock(site: Served, sit_down: SitDown, path: str) -> Reader:
-    """A reader whose browser's clock advances only by `run_for` and `fast_forward`."""
+    """Open a page in a browser whose clock advances only by `run_for` and `fast_forward`."""
     reader: Reader = await sit_down(path)
     await reader.page.clock.install()
     await reader.page.reload()
@@ -117,7 +117,7 @@ async def with_own_clock(site: Served, sit_down: SitDown, path: str) -> Reader:
     return reader
 
 
-async def test_a_late_poll_of_a_hidden_page_does_not_overwrite_what_the_stream_has_brought(
+async def test_a_late_poll_of_a_hidden_page_does_not_overwrite_streamed_changes(
     site: Served, sit_down: SitDown
 ) -> None:
     game = site.shown["poll"] = await begin(site.runtime)
@@ -147,12 +147,10 @@ async def test_a_late_answer_to_a_move_does_not_overwrite_the_reply_to_it(site: 
         await alice.sees("a5", "Pawn")
         await answer.arrives(alice.page)
         await expect(alice.page.locator("#app")).to_have_attribute("data-ply", "2")
-        await alice.is_told(ui_text("web-your-turn"))
+        await alice.sees_status(ui_text("web-your-turn"))
 
 
-async def test_a_stream_that_is_open_stays_open_and_is_opened_again_after_a_sleep(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_an_open_stream_stays_open_and_reopens_after_a_sleep(site: Served, sit_down: SitDown) -> None:
     game = site.shown["stays"] = await begin(site.runtime)
     cat = await with_own_clock(site, sit_down, f"g/{game.id}")
     streams = requests_of(cat.page, "/events")
@@ -167,7 +165,7 @@ async def test_a_stream_that_is_open_stays_open_and_is_opened_again_after_a_slee
     assert (len(streams), len(states)) == (1, 0)
 
 
-async def test_a_hidden_page_asks_every_ten_seconds_and_one_in_sight_never(site: Served, sit_down: SitDown) -> None:
+async def test_a_hidden_page_polls_every_ten_seconds_and_a_visible_one_never(site: Served, sit_down: SitDown) -> None:
     game = site.shown["asks"] = await begin(site.runtime)
     cat = await with_own_clock(site, sit_down, f"g/{game.id}")
     states = requests_of(cat.page, f"/api/games/{game.id}")
@@ -180,9 +178,7 @@ async def test_a_hidden_page_asks_every_ten_seconds_and_one_in_sight_never(site:
     assert len(states) == 3
 
 
-async def test_once_storms_time_is_up_the_server_is_asked_every_two_seconds_and_no_more_often(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, sit_down: SitDown) -> None:
     site.clock.ahead += NO_RUN_LASTS_AS_LONG
     only(site, "orda-0001")
     reader = await comes(site, sit_down, freezes=True)
@@ -207,7 +203,7 @@ async def test_once_storms_time_is_up_the_server_is_asked_every_two_seconds_and_
         await reader.page.clock.run_for(250)
         await until(lambda: answered >= asked - 1)
         await catches_up(reader.page)
-    # In eight seconds, and once at their beginning.
+    # One request at the start and one every two seconds, for eight seconds.
     assert 3 <= asked <= 5
     await reader.is_refused(refused)
     await reader.page.unroute("**/api/storm/*", refuse)
@@ -228,7 +224,7 @@ async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], boo
     await reader.page.route(url, answer)
 
 
-async def test_a_move_that_is_refused_is_not_left_in_the_line_of_the_analysis(site: Served, sit_down: SitDown) -> None:
+async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, FINISHED)
     reader = await sit_down("k/puzzles")
     await reader.page.context.add_init_script(WITHOUT_ENGINE)
@@ -244,7 +240,7 @@ async def test_a_move_that_is_refused_is_not_left_in_the_line_of_the_analysis(si
     await reader.sees("e4", "empty")
     await expect(reader.page.locator(".list")).to_have_text(moves, use_inner_text=True)
     await expect(reader.page.locator("#app")).to_have_attribute("data-own", "")
-    # What is played next follows the position on the board, and not the refused move.
+    # The next move is played from the position on the board, not after the refused move.
     await reader.drags("d2", "d3")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("d3")
     await expect(reader.page.locator("#app")).to_have_attribute("data-at", "3")
@@ -254,9 +250,7 @@ async def test_a_move_that_is_refused_is_not_left_in_the_line_of_the_analysis(si
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("e4")
 
 
-async def test_a_refused_move_of_a_puzzle_leaves_it_as_it_was_and_can_be_played_again(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_a_refused_move_leaves_the_puzzle_as_it_was_for_another_try(site: Served, sit_down: SitDown) -> None:
     only(site, "orda-0001")
     reader = await sit_down("k/puzzles")
     refused = [True]
@@ -272,7 +266,7 @@ async def test_a_refused_move_of_a_puzzle_leaves_it_as_it_was_and_can_be_played_
 
 
 async def solves_one_in_storm(site: Served, puzzle_id: str, family: str) -> None:
-    """Give Alice a best score in a game's storm."""
+    """Give Alice a best score in a variant's storm."""
     only(site, puzzle_id)
     db, book, now = site.runtime.db, await site.runtime.puzzle_repository.book(), site.runtime.now()
     run = await storms.begin(db, book, Requester(GUILD, ALICE.user_id), family, now=now, rng=Random(1))
@@ -282,9 +276,7 @@ async def solves_one_in_storm(site: Served, puzzle_id: str, family: str) -> None
     assert run.is_over and run.score == 1
 
 
-async def test_the_late_scores_of_a_game_do_not_replace_those_of_the_game_chosen_since(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_late_scores_do_not_replace_those_of_the_variant_chosen_since(site: Served, sit_down: SitDown) -> None:
     site.clock.ahead += NO_RUN_LASTS_AS_LONG
     await solves_one_in_storm(site, "orda-0001", "orda")
     reader = await comes(site, sit_down)

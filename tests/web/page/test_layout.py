@@ -1,4 +1,4 @@
-"""The layout of a game's page on a phone: the moves right below the board, and nothing out of reach."""
+"""The layout of a game's page on a phone: the moves right below the board, and everything within reach."""
 
 from datetime import timedelta
 from typing import Any
@@ -60,7 +60,7 @@ async def test_on_a_phone_everything_is_within_reach(site: Served, sit_down: Sit
 
 
 @pytest.mark.parametrize("kind", ["running", "finished", "spectator", "vote"])
-async def test_on_a_lying_phone_nothing_covers_or_cuts_the_arrows(site: Served, sit_down: SitDown, kind: str) -> None:
+async def test_in_landscape_nothing_covers_or_cuts_off_the_arrows(site: Served, sit_down: SitDown, kind: str) -> None:
     reader = await sit_down(await page_of(site, kind), {**HAND, "viewport": {"width": 844, "height": 390}})
     assert await reader.page.evaluate(SIDEWAYS) == 0
     assert await reader.page.locator(".moves").evaluate("(node) => node.scrollHeight - node.clientHeight") == 0
@@ -79,7 +79,7 @@ async def test_on_a_phone_the_arrows_are_right_below_the_board(site: Served, sit
     assert rest == sorted(rest)
 
 
-async def test_on_a_phone_the_last_move_is_in_sight_in_its_one_line(site: Served, sit_down: SitDown) -> None:
+async def test_on_a_phone_the_one_line_of_moves_shows_the_last_one(site: Served, sit_down: SitDown) -> None:
     reader = await sit_down(await page_of(site, "finished"), HAND)
     for ply in (16, 3):
         await reader.page.locator(f"[data-ply='{ply}']").click()

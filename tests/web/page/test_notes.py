@@ -1,4 +1,4 @@
-"""Notes don't cover anything to read or use, replace each other, and are announced once, in a real browser."""
+"""Notes don't cover content or controls, replace each other, and are announced once, in a real browser."""
 
 import pytest
 from playwright.async_api import expect
@@ -42,11 +42,11 @@ async def has_a_note_that_covers_nothing(reader: Reader, text: str) -> None:
 
 
 async def declines(site: Served, sit_down: SitDown, window: str, *, opens_guide: bool) -> Reader:
-    """Alice offers a draw, and opens the guide, and Bo declines."""
+    """Alice offers a draw, opens the guide if asked to, and Bo declines."""
     site.shown["notes"] = await begin(site.runtime, UNDER_WAY)
     alice, bo = await sit_down("k/notes-white", WINDOWS[window]), await sit_down("k/notes-black")
     await alice.button(ui_text("web-do-draw")).click()
-    await alice.is_told(ui_text("web-stands-draw"))
+    await alice.sees_status(ui_text("web-stands-draw"))
     if opens_guide:
         await alice.square("b8").focus()
         await alice.page.keyboard.press("g")
@@ -75,7 +75,7 @@ async def test_a_note_elsewhere_covers_nothing(site: Served, sit_down: SitDown, 
     await has_a_note_that_covers_nothing(cat, ui_text("web-offline"))
 
 
-async def test_a_note_replaces_the_last_and_each_is_read_once(site: Served, sit_down: SitDown) -> None:
+async def test_a_note_replaces_the_previous_one_and_each_is_announced_once(site: Served, sit_down: SitDown) -> None:
     site.shown["reading"] = await begin(site.runtime)
     alice = await sit_down("k/reading-white")
     await alice.page.evaluate(READINGS)
@@ -87,18 +87,18 @@ async def test_a_note_replaces_the_last_and_each_is_read_once(site: Served, sit_
     assert len(await alice.page.evaluate("window.readings")) == 2
 
 
-async def test_a_note_goes_with_the_next_move(site: Served, sit_down: SitDown) -> None:
+async def test_the_next_move_removes_a_note(site: Served, sit_down: SitDown) -> None:
     site.shown["gone"] = await begin(site.runtime)
     alice = await sit_down("k/gone-white")
     await alice.drags("e2", "e5")
     await alice.is_refused("e5")
     await alice.drags("e2", "e4")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
     await expect(alice.page.locator(".note")).to_have_count(0)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_a_lost_connection_is_said_beside_the_tools_and_so_is_its_return(
+async def test_losing_and_regaining_the_connection_is_shown_next_to_the_tools(
     site: Served, sit_down: SitDown, window: str
 ) -> None:
     game = await begin(site.runtime, UNDER_WAY)

@@ -58,7 +58,7 @@ navigator.vibrate = (time) => window.heard.push("tick");
 
 @asynccontextmanager
 async def moves_held(reader: Reader) -> AsyncIterator[None]:
-    """Keep the server's answers to moves back until the end of the block."""
+    """Hold back the server's responses to moves until the end of the block."""
     may_go = asyncio.Event()
 
     async def hold(route: Route) -> None:
@@ -84,27 +84,27 @@ async def switches(reader: Reader, key: str, *, is_on: bool = True) -> None:
     await closes_settings(reader)
 
 
-async def test_ones_own_move_is_shown_within_a_frame_before_the_server_answers(site: Served, sit_down: SitDown) -> None:
+async def test_a_move_is_shown_within_a_frame_before_the_server_responds(site: Served, sit_down: SitDown) -> None:
     site.shown["once"] = await begin(site.runtime)
     alice = await sit_down("k/once-white")
     async with moves_held(alice):
         assert await alice.page.evaluate(MAKES_A_MOVE)
         await alice.sees("e2", "empty")
         await expect(alice.page.locator(".list [aria-current]")).to_have_text("e4")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
 
 
-async def test_a_piece_that_was_dragged_does_not_glide_again(site: Served, sit_down: SitDown) -> None:
+async def test_a_dragged_piece_does_not_glide_again(site: Served, sit_down: SitDown) -> None:
     site.shown["dragged"] = await begin(site.runtime)
     alice = await sit_down("k/dragged-white")
     async with moves_held(alice):
         await alice.drags("e2", "e4")
         await alice.sees("e4", "Pawn")
         assert await alice.page.evaluate(GLIDES) == 0
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
 
 
-async def test_a_move_that_is_refused_goes_back(site: Served, sit_down: SitDown) -> None:
+async def test_a_refused_move_is_undone(site: Served, sit_down: SitDown) -> None:
     site.shown["goes"] = await begin(site.runtime)
     alice = await sit_down("k/goes-white")
     refusal = json.dumps({"error": "Not now, please."})
@@ -116,12 +116,12 @@ async def test_a_move_that_is_refused_goes_back(site: Served, sit_down: SitDown)
     await expect(alice.page.locator(".list [data-ply]")).to_have_count(0)
 
 
-async def test_each_move_is_confirmed_if_one_wishes(site: Served, sit_down: SitDown) -> None:
+async def test_each_move_is_confirmed_if_that_is_set(site: Served, sit_down: SitDown) -> None:
     site.shown["sure"] = await begin(site.runtime)
     alice, cat = await sit_down("k/sure-white"), await sit_down("k/sure-black")
     await switches(alice, "web-confirm-moves")
     await alice.drags("e2", "e4")
-    await alice.is_told(ui_text("web-confirm-move", move="e4"))
+    await alice.sees_status(ui_text("web-confirm-move", move="e4"))
     await alice.sees("e4", "Pawn")
     await alice.button(ui_text("web-no")).click()
     await alice.sees("e2", "Pawn")
@@ -135,19 +135,19 @@ async def test_each_move_is_confirmed_if_one_wishes(site: Served, sit_down: SitD
     await cat.sees("f3", "Knight")
 
 
-async def test_a_premove_is_played_without_confirming_it(site: Served, sit_down: SitDown) -> None:
+async def test_a_premove_is_played_without_confirmation(site: Served, sit_down: SitDown) -> None:
     site.shown["sooner"] = await begin(site.runtime, clock=timedelta(days=1))
     alice, bo = await sit_down("k/sooner-white"), await sit_down("k/sooner-black")
     await switches(bo, "web-confirm-moves")
     await bo.drags("a6", "a5")
-    await bo.is_told(ui_text("web-premove", move="a6–a5"))
+    await bo.sees_status(ui_text("web-premove", move="a6–a5"))
     await alice.drags("e2", "e4")
     await alice.sees("a5", "Pawn")
-    await alice.is_told(ui_text("web-your-turn"))
+    await alice.sees_status(ui_text("web-your-turn"))
 
 
 @pytest.mark.parametrize("is_wanted", [True, False], ids=["warned", "not warned"])
-async def test_one_is_warned_once_that_little_time_is_left(site: Served, sit_down: SitDown, is_wanted: bool) -> None:
+async def test_low_time_is_warned_of_once(site: Served, sit_down: SitDown, is_wanted: bool) -> None:
     site.shown["low"] = await begin(site.runtime, "d4 c5", clock=Fischer(timedelta(hours=3), timedelta(0)))
     site.clock.ahead += timedelta(hours=2, minutes=50)
     alice = await sit_down("k/low-white")
@@ -163,11 +163,11 @@ async def test_one_is_warned_once_that_little_time_is_left(site: Served, sit_dow
     await expect(alice.page.locator("#heard")).to_have_text(ui_pattern("web-low-time"))
     await alice.page.wait_for_function("window.heard.length")
     await alice.drags("e2", "e3")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
     assert (await alice.page.evaluate("window.heard")).count("tone") == 2
 
 
-async def test_the_promotion_is_not_asked_for_if_one_wishes(site: Served, sit_down: SitDown) -> None:
+async def test_promotion_is_automatic_if_that_is_set(site: Served, sit_down: SitDown) -> None:
     site.shown["queen"] = await begin_at(site.runtime, PROMOTION)
     alice = await sit_down("k/queen-white")
     await switches(alice, "web-autoqueen")
@@ -175,7 +175,7 @@ async def test_the_promotion_is_not_asked_for_if_one_wishes(site: Served, sit_do
     await alice.sees("f8", "Queen")
 
 
-async def test_coordinates_and_the_boards_size_are_kept_in_the_browser(site: Served, sit_down: SitDown) -> None:
+async def test_coordinates_and_board_size_are_stored_in_the_browser(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime)
     cat = await sit_down(f"g/{game.id}")
     board = cat.page.locator(".board")
@@ -209,7 +209,7 @@ async def test_pieces_and_ratings_are_hidden_until_the_game_is_over(site: Served
 
 
 @pytest.mark.parametrize("speed", ["off", "slow"])
-async def test_pieces_glide_as_fast_as_one_wishes(site: Served, sit_down: SitDown, speed: str) -> None:
+async def test_the_speed_of_gliding_pieces_can_be_set(site: Served, sit_down: SitDown, speed: str) -> None:
     site.shown["speed"] = await begin(site.runtime)
     alice = await sit_down("k/speed-white")
     await opens_settings(alice)
@@ -221,7 +221,7 @@ async def test_pieces_glide_as_fast_as_one_wishes(site: Served, sit_down: SitDow
     assert await alice.page.evaluate(glides) == (0 if speed == "off" else 1)
 
 
-async def test_pieces_are_figures_or_letters(site: Served, sit_down: SitDown) -> None:
+async def test_pieces_are_shown_as_figures_or_letters(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, "d4 c5 dxc5")
     cat = await sit_down(f"g/{game.id}")
     await opens_settings(cat)
@@ -239,7 +239,9 @@ async def test_pieces_are_figures_or_letters(site: Served, sit_down: SitDown) ->
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_moves_are_heard_and_felt_unless_muted(site: Served, sit_down: SitDown, window: dict[str, Any]) -> None:
+async def test_moves_play_a_sound_and_vibrate_unless_muted(
+    site: Served, sit_down: SitDown, window: dict[str, Any]
+) -> None:
     site.shown["loud"] = await begin(site.runtime)
     bo = await sit_down("k/loud-black")
     alice = await sit_down("k/loud-white", window)
@@ -248,7 +250,7 @@ async def test_moves_are_heard_and_felt_unless_muted(site: Served, sit_down: Sit
     await alice.square("e2").click()
     await alice.square("e4").click()
     await bo.sees("e4", "Pawn")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
     assert await alice.page.evaluate("window.heard") == ["tone", "tick"]
     await switches(alice, "web-sounds", is_on=False)
     if window is PHONE:
@@ -275,15 +277,13 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; 
 """
 
 
-async def test_moves_are_spoken_with_a_voice_of_the_pages_language_if_one_wishes(
-    site: Served, sit_down: SitDown
-) -> None:
+async def test_moves_are_spoken_in_the_pages_language_if_that_is_set(site: Served, sit_down: SitDown) -> None:
     game = site.shown["spoken"] = await begin(site.runtime)
     alice = await sit_down("k/spoken-white")
     await alice.page.context.add_init_script(VOICED % "en-GB")
     await alice.opens(f"g/{game.id}")
     await alice.drags("e2", "e4")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
     assert await alice.page.evaluate("window.spoken") == []
     await switches(alice, "web-speak")
     await games.play_move(site.runtime.db, game.id, game.black.user_id, "a5", site.runtime.now())
@@ -295,7 +295,7 @@ async def test_moves_are_spoken_with_a_voice_of_the_pages_language_if_one_wishes
     assert "a5" in second
 
 
-async def test_without_a_voice_of_the_language_there_is_no_switch_for_it(site: Served, sit_down: SitDown) -> None:
+async def test_without_a_voice_for_the_language_there_is_no_switch_for_it(site: Served, sit_down: SitDown) -> None:
     game = site.shown["voiceless"] = await begin(site.runtime)
     alice = await sit_down("k/voiceless-white")
     await alice.page.context.add_init_script(VOICED % "fr-FR")

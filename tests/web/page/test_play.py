@@ -23,9 +23,7 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone", "lying phone"])
-async def test_a_piece_is_tapped_and_then_its_target_and_all_who_look_on_see_it(
-    site: Served, sit_down: SitDown, window: str
-) -> None:
+async def test_a_move_is_tapped_and_all_viewers_see_it(site: Served, sit_down: SitDown, window: str) -> None:
     game = site.shown["tap"] = await begin(site.runtime)
     alice, cat = await sit_down("k/tap-white", WINDOWS[window]), await sit_down(f"g/{game.id}")
     await alice.square("e2").click()
@@ -43,7 +41,7 @@ async def test_a_piece_is_dragged_by_mouse(site: Served, sit_down: SitDown) -> N
     alice = await sit_down("k/drag-white")
     await alice.drags("g1", "f3")
     await alice.sees("f3", "Knight")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
 
 
 async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> None:
@@ -51,10 +49,10 @@ async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> 
     alice = await sit_down("k/swipe-white", PHONE)
     await alice.swipes("g1", "f3")
     await alice.sees("f3", "Knight")
-    await alice.is_told("Gold to move")
+    await alice.sees_status("Gold to move")
 
 
-async def test_the_board_is_played_by_keyboard_alone(site: Served, sit_down: SitDown) -> None:
+async def test_a_game_is_played_by_keyboard_alone(site: Served, sit_down: SitDown) -> None:
     site.shown["keys"] = await begin(site.runtime)
     alice = await sit_down("k/keys-white")
     await alice.square("e2").focus()
@@ -80,7 +78,7 @@ async def test_a_move_is_typed(site: Served, sit_down: SitDown, typed: str) -> N
     await expect(alice.page.locator(".entry input")).to_have_value("")
 
 
-async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site: Served, sit_down: SitDown) -> None:
+async def test_an_illegal_move_is_undone_and_explained_by_the_server(site: Served, sit_down: SitDown) -> None:
     site.shown["refused"] = await begin(site.runtime)
     alice = await sit_down("k/refused-white")
     await alice.drags("e2", "e5")
@@ -89,7 +87,7 @@ async def test_what_is_not_allowed_is_put_back_and_the_server_says_why(site: Ser
     await alice.sees("e5", "empty")
 
 
-async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) -> None:
+async def test_a_pawn_promotes_to_the_chosen_piece(site: Served, sit_down: SitDown) -> None:
     site.shown["promote"] = await begin_at(site.runtime, PROMOTION)
     alice = await sit_down("k/promote-white", PHONE)
     await alice.swipes("f7", "f8")
@@ -100,7 +98,7 @@ async def test_a_pawn_becomes_what_one_picks(site: Served, sit_down: SitDown) ->
     await alice.sees("f8", "Kheshig")
 
 
-async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(site: Served, sit_down: SitDown) -> None:
+async def test_any_piece_shows_its_guide_and_the_empty_squares_it_attacks(site: Served, sit_down: SitDown) -> None:
     game = site.shown["guide"] = await begin(site.runtime, "e4 a5")
     cat = await sit_down(f"g/{game.id}")
     await cat.holds("a8")
@@ -112,14 +110,14 @@ async def test_any_piece_shows_its_guide_and_the_empty_squares_that_it_strikes(s
     await cat.sees("a7", "empty$")
 
 
-async def test_a_piece_that_is_held_by_a_finger_shows_its_guide(site: Served, sit_down: SitDown) -> None:
+async def test_a_long_press_on_a_piece_shows_its_guide(site: Served, sit_down: SitDown) -> None:
     site.shown["hold"] = await begin(site.runtime)
     alice = await sit_down("k/hold-white", PHONE)
     await touch_and_hold(alice, "b8")
     await expect(alice.page.get_by_role("region", name=ui_text("web-guide"))).to_contain_text("Kheshig")
 
 
-async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_down: SitDown) -> None:
+async def test_a_piece_with_an_open_guide_can_still_be_played(site: Served, sit_down: SitDown) -> None:
     site.shown["both"] = await begin(site.runtime)
     alice = await sit_down("k/both-white")
     await alice.holds("g1")
@@ -130,7 +128,7 @@ async def test_a_piece_that_was_looked_up_may_still_be_played(site: Served, sit_
     await expect(guide).to_be_hidden()
 
 
-async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
+async def test_the_board_is_flipped(site: Served, sit_down: SitDown) -> None:
     site.shown["turn"] = await begin(site.runtime)
     bo = await sit_down("k/turn-black")
     assert (await bo.middle("a8"))[1] > (await bo.middle("a1"))[1]
@@ -139,7 +137,7 @@ async def test_the_board_is_turned(site: Served, sit_down: SitDown) -> None:
     assert (await bo.middle("a8"))[1] < (await bo.middle("a1"))[1]
 
 
-async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit_down: SitDown) -> None:
+async def test_one_steps_through_the_moves_and_returns_at_once(site: Served, sit_down: SitDown) -> None:
     site.shown["walk"] = await begin(site.runtime, "d4 a5 Nf3")
     bo = await sit_down("k/walk-black")
     await bo.button(ui_text("web-walk-first")).click()
@@ -157,7 +155,7 @@ async def test_one_walks_through_the_moves_and_is_back_at_once(site: Served, sit
     await bo.sees("f3", "Knight")
 
 
-async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down: SitDown) -> None:
+async def test_the_next_move_clears_drawn_arrows(site: Served, sit_down: SitDown) -> None:
     site.shown["draw"] = await begin(site.runtime)
     alice = await sit_down("k/draw-white", PHONE)
     arrows = alice.page.locator(".board-arrows > *")
@@ -171,19 +169,19 @@ async def test_arrows_are_drawn_and_go_with_the_next_move(site: Served, sit_down
     await expect(arrows).to_have_count(0)
 
 
-async def test_a_planned_move_waits_for_its_turn_and_can_be_taken_back(site: Served, sit_down: SitDown) -> None:
+async def test_a_premove_waits_for_its_turn_and_can_be_canceled(site: Served, sit_down: SitDown) -> None:
     site.shown["plan"] = await begin(site.runtime, clock=HOUR)
     alice, bo = await sit_down("k/plan-white"), await sit_down("k/plan-black")
     await bo.drags("g8", "f6")
-    await bo.is_told(ui_text("web-premove", move="g8–f6"))
+    await bo.sees_status(ui_text("web-premove", move="g8–f6"))
     await bo.button(ui_text("web-cancel")).click()
-    await bo.is_told(ui_text("guide-film-start"))
+    await bo.sees_status(ui_text("guide-film-start"))
     await bo.drags("a6", "a5")
-    await bo.is_told(ui_text("web-premove", move="a6–a5"))
+    await bo.sees_status(ui_text("web-premove", move="a6–a5"))
     await alice.drags("e2", "e4")
     for reader in (alice, bo):
         await reader.sees("a5", "Pawn")
-    await alice.is_told(ui_text("web-your-turn"))
+    await alice.sees_status(ui_text("web-your-turn"))
 
 
 @pytest.mark.parametrize("way", ["tapped", "dragged"])
@@ -200,33 +198,33 @@ async def test_a_king_castles_onto_its_rook(site: Served, sit_down: SitDown, way
     await alice.sees("d1", "Rook")
 
 
-async def test_castling_onto_the_rook_is_planned(site: Served, sit_down: SitDown) -> None:
+async def test_castling_onto_the_rook_can_be_a_premove(site: Served, sit_down: SitDown) -> None:
     site.shown["ahead"] = await begin(site.runtime, "g3 a5 Bg2 b5 Nf3", clock=HOUR)
     alice, bo = await sit_down("k/ahead-white"), await sit_down("k/ahead-black")
     await alice.square("e1").click()
     await alice.sees("h1", ui_text("web-mark-move"))
     await alice.square("h1").click()
-    await alice.is_told(ui_text("web-premove", move="e1–h1"))
+    await alice.sees_status(ui_text("web-premove", move="e1–h1"))
     await bo.drags("b5", "b4")
     for reader in (alice, bo):
         await reader.sees("g1", "King")
         await reader.sees("f1", "Rook")
 
 
-async def test_a_planned_move_that_has_become_impossible_is_not_played(site: Served, sit_down: SitDown) -> None:
+async def test_a_premove_that_became_illegal_is_not_played(site: Served, sit_down: SitDown) -> None:
     site.shown["late"] = await begin(site.runtime, "e4 d5", clock=HOUR)
     alice, bo = await sit_down("k/late-white"), await sit_down("k/late-black")
     await bo.drags("d5", "d4")
-    await bo.is_told(ui_text("web-premove", move="d5–d4"))
+    await bo.sees_status(ui_text("web-premove", move="d5–d4"))
     await alice.drags("e4", "d5")
     await bo.is_refused(ui_pattern("web-premove-lapsed"))
-    await bo.is_told(ui_text("web-your-turn"))
+    await bo.sees_status(ui_text("web-your-turn"))
 
 
 async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: SitDown) -> None:
     site.shown["arrange"] = await begin(site.runtime, family="asymmetric", options="c")
     alice = await sit_down("k/arrange-white", PHONE)
-    await alice.is_told(ui_text("web-arrange-how"))
+    await alice.sees_status(ui_text("web-arrange-how"))
     await expect(alice.page.locator(".board-swap")).to_have_count(8)
     await alice.swipes("a1", "b1")
     await alice.sees("b1", "Griffin")
@@ -234,25 +232,25 @@ async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: Si
     await alice.square("h1").tap()
     await alice.sees("g1", "Griffin")
     await alice.button(ui_text("web-arrange-done")).click()
-    await alice.is_told("Bo is arranging")
-    await alice.is_told(ui_text("web-arranges-wait"))
+    await alice.sees_status("Bo is arranging")
+    await alice.sees_status(ui_text("web-arranges-wait"))
     await alice.sees("b1", "Griffin")
     await alice.sees("a1", "Knight")
 
 
-async def test_what_to_do_in_a_set_up_is_said_beside_the_time_for_it(site: Served, sit_down: SitDown) -> None:
+async def test_a_setup_says_what_to_do_next_to_its_time(site: Served, sit_down: SitDown) -> None:
     clock = CLOCKS["30+20"]
     site.shown["hurried"] = await begin(site.runtime, family="asymmetric", options="c", clock=clock)
     alice, bo = await sit_down("k/hurried-white", PHONE), await sit_down("k/hurried-black")
-    await alice.is_told(ui_text("web-arrange-how"))
-    await alice.is_told(ui_pattern("web-first-move"))
-    await bo.is_told(ui_pattern("web-first-move"))
+    await alice.sees_status(ui_text("web-arrange-how"))
+    await alice.sees_status(ui_pattern("web-first-move"))
+    await bo.sees_status(ui_pattern("web-first-move"))
 
 
-async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_down: SitDown) -> None:
+async def test_all_viewers_see_a_king_win_by_campmate(site: Served, sit_down: SitDown) -> None:
     game = site.shown["near"] = await begin(site.runtime, NEAR)
     alice, cat = await sit_down("k/near-white"), await sit_down(f"g/{game.id}", PHONE)
-    await cat.is_told(ui_pattern("alt-alert"))
+    await cat.sees_status(ui_pattern("alt-alert"))
     await alice.drags("b7", "a8")
     for reader in (alice, cat):
         await expect(reader.page.locator(".status")).to_contain_text("Campmate", ignore_case=True)
@@ -260,7 +258,7 @@ async def test_a_king_that_comes_home_wins_before_all_eyes(site: Served, sit_dow
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-async def test_nothing_on_the_page_moves_by_itself(site: Served, sit_down: SitDown, window: str) -> None:
+async def test_no_part_of_the_page_moves_by_itself(site: Served, sit_down: SitDown, window: str) -> None:
     site.shown["still"] = await begin(site.runtime, "e4 a5", clock=HOUR)
     alice, bo = await sit_down("k/still-white", WINDOWS[window]), await sit_down("k/still-black", WINDOWS[window])
     await alice.square("d2").click()
@@ -269,11 +267,11 @@ async def test_nothing_on_the_page_moves_by_itself(site: Served, sit_down: SitDo
     await bo.square("b6").click()
     await bo.square("b5").click()
     await alice.sees("b5", "Pawn")
-    await alice.is_told(ui_text("web-your-turn"))
+    await alice.sees_status(ui_text("web-your-turn"))
     assert [await reader.shifted() for reader in (alice, bo)] == [0, 0]
 
 
-async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDown) -> None:
+async def test_the_chosen_theme_is_kept(site: Served, sit_down: SitDown) -> None:
     game = site.shown["theme"] = await begin(site.runtime)
     cat = await sit_down(f"g/{game.id}")
     await cat.button(ui_text("web-settings")).click()
@@ -283,7 +281,7 @@ async def test_the_theme_that_one_chooses_is_kept(site: Served, sit_down: SitDow
     await expect(cat.page.locator("html")).to_have_attribute("data-theme", "night")
 
 
-async def test_the_theme_that_a_member_chooses_is_theirs_in_every_browser(site: Served, sit_down: SitDown) -> None:
+async def test_a_members_theme_applies_in_every_browser(site: Served, sit_down: SitDown) -> None:
     site.shown["own"] = await begin(site.runtime)
     bo = await sit_down("k/own-black")
     await bo.button(ui_text("web-settings")).click()
@@ -313,7 +311,7 @@ async def test_the_language_is_chosen_in_the_settings_and_stays(site: Served, si
     await expect(bo.page.locator("html")).to_have_attribute("lang", "en-US")
 
 
-async def test_a_visitors_language_is_kept_in_their_browser(site: Served, sit_down: SitDown) -> None:
+async def test_a_visitors_language_is_stored_in_their_browser(site: Served, sit_down: SitDown) -> None:
     visitor = await sit_down("editor")
     await visitor.button(ui_text("web-settings")).click()
     await visitor.page.locator("select[name=language]").select_option("zh-CN")
@@ -322,7 +320,7 @@ async def test_a_visitors_language_is_kept_in_their_browser(site: Served, sit_do
     await expect(visitor.page.locator("html")).to_have_attribute("lang", "zh-CN")
 
 
-async def test_each_game_has_its_own_levels_and_what_was_chosen_is_played(site: Served, sit_down: SitDown) -> None:
+async def test_each_variant_has_its_own_levels_and_the_chosen_one_is_played(site: Served, sit_down: SitDown) -> None:
     site.shown["home"] = await begin(site.runtime)
     page = (await sit_down("k/home-white")).page
     await page.goto(f"{site.address}/")

@@ -25,7 +25,7 @@ def only(site: Served, *names: str) -> None:
 
 
 async def known(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> Reader:
-    """A reader who has come by the link to a game of theirs."""
+    """A reader who logged in with the link to their game."""
     site.shown["puzzling"] = await begin(site.runtime)
     return await sit_down("k/puzzling-white", window)
 
@@ -48,7 +48,7 @@ async def test_a_newcomer_solves_a_puzzle_by_dragging(site: Served, sit_down: Si
     await expect(reader.page.locator(".told h2")).to_contain_text(GOLD)
 
 
-async def test_an_illegal_move_that_is_typed_is_refused_beside_the_board_and_logs_nothing(
+async def test_an_illegal_typed_move_is_refused_next_to_the_board_and_logs_nothing(
     site: Served, sit_down: SitDown
 ) -> None:
     only(site, MATE)
@@ -64,7 +64,7 @@ async def test_an_illegal_move_that_is_typed_is_refused_beside_the_board_and_log
     assert [text for text in logged if "blocked by Playwright" not in text] == []
 
 
-async def test_the_board_is_flipped_until_the_next_puzzle_which_a_key_asks_for(site: Served, sit_down: SitDown) -> None:
+async def test_the_board_is_flipped_until_a_key_opens_the_next_puzzle(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await known(site, sit_down)
     await reader.opens("puzzles")
@@ -84,7 +84,7 @@ async def test_the_board_is_flipped_until_the_next_puzzle_which_a_key_asks_for(s
     await expect(first).to_have_attribute("data-square", "a8")
 
 
-async def test_a_casual_puzzle_is_switched_to_and_the_next_one_comes_at_once(site: Served, sit_down: SitDown) -> None:
+async def test_after_switching_to_casual_the_next_puzzle_comes_at_once(site: Served, sit_down: SitDown) -> None:
     only(site, CAMPMATE)
     reader = await known(site, sit_down)
     await reader.opens("puzzles")
@@ -104,7 +104,7 @@ async def test_a_casual_puzzle_is_switched_to_and_the_next_one_comes_at_once(sit
     await reader.is_refused(ui_text("puzzle-solved"))
 
 
-async def test_on_a_phone_by_tapping_after_a_hint(site: Served, sit_down: SitDown) -> None:
+async def test_on_a_phone_a_puzzle_is_solved_by_tapping_after_a_hint(site: Served, sit_down: SitDown) -> None:
     only(site, GOLD)
     reader = await known(site, sit_down, PHONE)
     await reader.opens("puzzles")
@@ -182,7 +182,7 @@ async def test_the_results_lead_back_to_a_puzzle(site: Served, sit_down: SitDown
 
 
 async def shows_hint_at(reader: Reader, square: str | None) -> None:
-    """Wait until this square alone is marked as the hint, or none is."""
+    """Wait until only this square is marked as the hint, or none is."""
     marked = reader.page.locator("[data-square][aria-selected='true']")
     await expect(marked).to_have_count(0 if square is None else 1)
     if square is None:

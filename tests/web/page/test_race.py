@@ -1,4 +1,4 @@
-"""A puzzle race in a real browser: the lobby, the countdown, the standings beside the board, and the result."""
+"""A puzzle race in a real browser: the lobby, the countdown, the standings next to the board, and the result."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ pytestmark = [
 
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
-async def _alone(site: Served) -> None:
-    """Each test begins with Alice's clock at rest, and no run or race under way."""
+async def _no_runs(site: Served) -> None:
+    """Stop Alice's clock before each test, and end all runs and races."""
     site.clock.ahead += timedelta(hours=2)
     only(site, MATE, CAMPMATE)
     runtime = site.runtime
@@ -38,7 +38,7 @@ async def _alone(site: Served) -> None:
 
 
 async def settle(site: Served, race_id: RaceId) -> None:
-    """What the job of races does every few seconds."""
+    """Run the job of races once, which runs every few seconds."""
     runtime, book = site.runtime, await site.runtime.puzzle_repository.book()
     await storms.end_overdue(runtime.db, runtime.now())
     await races.settle(runtime.db, book, race_id, now=runtime.now(), rng=runtime.rng)
@@ -58,7 +58,7 @@ async def start(site: Served, race_id: RaceId) -> None:
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_the_page_goes_from_the_lobby_to_the_result_by_itself(
+async def test_the_page_follows_a_race_from_lobby_to_result_by_itself(
     site: Served, sit_down: SitDown, window: dict[str, object]
 ) -> None:
     race_id = await opened(site)
@@ -89,7 +89,7 @@ async def test_the_page_goes_from_the_lobby_to_the_result_by_itself(
     assert await reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_a_reload_during_the_countdown_or_the_race_goes_on(site: Served, sit_down: SitDown) -> None:
+async def test_a_reload_during_the_countdown_or_the_race_continues(site: Served, sit_down: SitDown) -> None:
     race_id = await opened(site)
     await start(site, race_id)
     reader = await comes(site, sit_down)

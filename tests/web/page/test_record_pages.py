@@ -28,7 +28,7 @@ PAGES = ("profile", "progress", "history", "history?moves=Nf3", "ladder", "ladde
 
 
 async def enter(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> tuple[Reader, int]:
-    """Come in as a player of a finished game."""
+    """Log in as a player of a finished game."""
     game = site.shown["record"] = await begin(site.runtime, FINISHED)
     return await sit_down("k/record-white", window), game.id
 
@@ -43,7 +43,7 @@ async def test_no_page_scrolls_sideways(site: Served, sit_down: SitDown, window:
         assert (path, wide) == (path, 0)
 
 
-async def test_from_the_profile_one_comes_to_a_game_by_its_first_moves(site: Served, sit_down: SitDown) -> None:
+async def test_the_profile_leads_to_a_game_by_its_first_moves(site: Served, sit_down: SitDown) -> None:
     reader, game = await enter(site, sit_down, PHONE)
     page = reader.page
     await page.goto(f"{site.address}/profile")
@@ -63,7 +63,9 @@ async def test_from_the_profile_one_comes_to_a_game_by_its_first_moves(site: Ser
     await expect(page.get_by_text(ui_text("web-history-none"))).to_be_visible()
 
 
-async def test_the_own_line_of_a_leaderboard_is_marked_for_screen_readers_too(site: Served, sit_down: SitDown) -> None:
+async def test_the_readers_own_row_of_a_leaderboard_is_marked_for_screen_readers_too(
+    site: Served, sit_down: SitDown
+) -> None:
     reader, _ = await enter(site, sit_down)
     await reader.page.goto(f"{site.address}/ladder?ladder=orda")
     own = reader.page.locator("[data-you]")
@@ -73,7 +75,7 @@ async def test_the_own_line_of_a_leaderboard_is_marked_for_screen_readers_too(si
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_tournament_is_joined_from_the_list_and_left_again(
+async def test_a_tournament_is_joined_and_left_from_the_list(
     site: Served, sit_down: SitDown, window: dict[str, Any]
 ) -> None:
     reader, _ = await enter(site, sit_down, window)

@@ -1,4 +1,4 @@
-"""Retrying one's mistakes on the analysis of a finished game, in a real browser."""
+"""Retrying one's mistakes in the analysis of a finished game, in a real browser."""
 
 import json
 import re
@@ -28,7 +28,7 @@ pytestmark = [
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     yield someone
-    # A request of the page can still be on its way.
+    # The page can still be waiting for a response.
     await someone.page.unroute_all(behavior="ignoreErrors")
     await someone.page.context.close()
     assert someone.faults == []
@@ -39,7 +39,7 @@ WORTH = [20, -50, -40, -45, -40, -45, -30, -2000, -2000]
 
 
 async def opened(site: Served, reader: Reader) -> Game:
-    """Open the analysis of a game as if an engine had looked through it, and begin."""
+    """Open the analysis of a game with stored evaluations, and start retrying."""
     game = await begin(site.runtime, FINISHED)
     findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in WORTH]
     async with site.runtime.db.writing() as connection:
@@ -50,7 +50,7 @@ async def opened(site: Served, reader: Reader) -> Game:
 
 
 async def judges(reader: Reader, chances: dict[str, float]) -> None:
-    """Let the engine think this of each last move; without the engine, a test has nothing to wait for."""
+    """Fake the engine's evaluations by last move, so that tests needn't wait for a search."""
 
     async def answer(route: Route) -> None:
         asked = json.loads(route.request.post_data or "")
@@ -80,7 +80,7 @@ async def plays(reader: Reader, origin: str, target: str) -> None:
 
 
 @pytest.mark.parametrize("reader", WINDOWS.values(), ids=WINDOWS.keys(), indirect=True)
-async def test_a_better_move_is_looked_for_until_one_is_good_enough(site: Served, reader: Reader) -> None:
+async def test_the_reader_tries_moves_until_one_is_good_enough(site: Served, reader: Reader) -> None:
     await judges(reader, {"e2e4": 0.1, "e2e3": 0.47})
     await opened(site, reader)
     asked = ui_text("web-retry-find", move="4. g3", side="White")
@@ -102,7 +102,7 @@ async def test_a_better_move_is_looked_for_until_one_is_good_enough(site: Served
     await expect(reader.page.locator(".tree button:not(.fold)")).to_have_count(8)
 
 
-async def test_the_solution_is_shown_and_a_mistake_is_skipped_by_key(site: Served, reader: Reader) -> None:
+async def test_the_solution_is_shown_and_a_key_skips_a_mistake(site: Served, reader: Reader) -> None:
     await judges(reader, {})
     await opened(site, reader)
     await panel(reader).get_by_role("button", name=ui_text("web-retry-solution")).click()
@@ -118,7 +118,7 @@ async def test_the_solution_is_shown_and_a_mistake_is_skipped_by_key(site: Serve
     await expect(panel(reader)).to_contain_text(ui_text("web-retry-none", side="Gold"))
 
 
-async def test_who_looks_elsewhere_in_between_comes_back(site: Served, reader: Reader) -> None:
+async def test_a_reader_who_looks_elsewhere_can_return(site: Served, reader: Reader) -> None:
     await judges(reader, {})
     await opened(site, reader)
     back = panel(reader).get_by_role("button", name=ui_text("web-retry-back"))
@@ -129,7 +129,7 @@ async def test_who_looks_elsewhere_in_between_comes_back(site: Served, reader: R
     await expect(reader.page.locator("#app")).to_have_attribute("data-at", "6")
 
 
-async def test_neither_arrows_nor_keys_give_the_better_move_away(site: Served, reader: Reader) -> None:
+async def test_neither_arrows_nor_keys_reveal_the_better_move(site: Served, reader: Reader) -> None:
     await judges(reader, {})
     await opened(site, reader)
     for key in ("Space", "l"):

@@ -25,8 +25,8 @@ pytestmark = [
 
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
-async def _alone(site: Served) -> None:
-    """Each test begins with Alice's clock at rest, and no run under way."""
+async def _no_runs(site: Served) -> None:
+    """Stop Alice's clock before each test, and end all runs."""
     site.clock.ahead += timedelta(hours=2)
 
 
@@ -35,10 +35,10 @@ def only(site: Served, *names: str) -> None:
 
 
 async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:
-    """A reader who has come by a link from Discord, and has no game."""
+    """A reader who came by a link from Discord, and has no game."""
     reader: Reader = await sit_down("k/puzzles", window)
     if freezes:
-        # The browser's clock goes on only where the test says so.
+        # The browser's clock advances only where the test says so.
         await reader.page.clock.install()
     await reader.page.goto(f"{reader.address}/storm")
     return reader
@@ -50,7 +50,7 @@ async def begins(reader: Reader) -> None:
 
 
 async def on_the_board(reader: Reader) -> Puzzle:
-    """The puzzle that the reader has before them."""
+    """Return the puzzle on the reader's board."""
     task = await reader.page.locator(".verdict").text_content()
     fens = {one.fen: one for one in BOOK.puzzles}
     shown = await reader.page.evaluate("fetch('storm').then((page) => page.text())")
@@ -60,11 +60,11 @@ async def on_the_board(reader: Reader) -> Puzzle:
 
 
 async def steps(reader: Reader, step: int, score: int) -> None:
-    """Wait until so many moves were tried, and so many puzzles solved."""
+    """Wait until this many moves were tried, and this many puzzles solved."""
     await expect(reader.page.locator(f"#app[data-step='{step}'][data-score='{score}']")).to_be_attached()
 
 
-async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(site: Served, sit_down: SitDown) -> None:
+async def test_a_member_without_a_game_finds_storm_from_discord_and_plays_it(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader: Reader = await sit_down("k/puzzles")
     await reader.sees("g2", "Bishop")
@@ -83,7 +83,7 @@ async def test_who_comes_from_discord_without_a_game_finds_storm_and_plays_it(si
     await reader.sees("g2", "Bishop")
 
 
-async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site: Served, sit_down: SitDown) -> None:
+async def test_wrong_moves_lead_to_the_next_puzzle_and_can_be_reviewed(site: Served, sit_down: SitDown) -> None:
     only(site, MATE, GOLD)
     reader = await comes(site, sit_down)
     await begins(reader)
@@ -100,14 +100,14 @@ async def test_wrong_moves_go_on_to_the_next_and_can_be_looked_at_again(site: Se
     await expect(reader.page.locator(".told")).to_contain_text(ui_text("puzzle-unrated"))
 
 
-async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(site: Served, sit_down: SitDown) -> None:
+async def test_the_servers_clock_ends_a_run_and_the_browsers_does_not(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down, freezes=True)
     await begins(reader)
     await reader.page.clock.fast_forward("01:10")
     await expect(reader.page.get_by_role("timer")).to_contain_text("1:5")
     await reader.page.clock.fast_forward("02:30")
-    # The browser thinks that the time is up; the server knows better, and the clock is put right.
+    # In the browser, the time is up; the server disagrees, and the browser's clock is corrected.
     await expect(reader.page.get_by_role("timer")).to_contain_text("2:")
     site.clock.ahead += timedelta(minutes=4)
     await reader.page.clock.fast_forward("04:00")
@@ -115,7 +115,7 @@ async def test_the_time_runs_out_by_the_servers_clock_and_not_by_the_browsers(si
     await reader.hears(ui_text("web-storm-over"))
 
 
-async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(site: Served, sit_down: SitDown) -> None:
+async def test_a_reload_continues_a_run_and_another_tab_shows_it(site: Served, sit_down: SitDown) -> None:
     only(site, MATE, CAMPMATE, GOLD)
     reader = await comes(site, sit_down)
     await begins(reader)
@@ -134,7 +134,7 @@ async def test_a_reload_goes_on_and_another_tab_is_told_where_the_run_stands(sit
 
 
 @pytest.mark.parametrize("window", [PHONE, LYING], ids=["phone", "lying phone"])
-async def test_on_a_phone_by_tapping(site: Served, sit_down: SitDown, window: str) -> None:
+async def test_on_a_phone_storm_is_played_by_tapping(site: Served, sit_down: SitDown, window: str) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down, window)
     await reader.button(ui_text("web-storm-begin")).tap()
@@ -148,7 +148,7 @@ async def test_on_a_phone_by_tapping(site: Served, sit_down: SitDown, window: st
     await expect(reader.page.locator("h2")).to_have_text(ui_pattern("storm-score"))
 
 
-async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(site: Served, sit_down: SitDown) -> None:
+async def test_storm_by_keyboard_and_typing_is_announced_to_screen_readers(site: Served, sit_down: SitDown) -> None:
     only(site, MATE)
     reader = await comes(site, sit_down)
     await reader.button(ui_text("web-storm-begin")).focus()
@@ -169,7 +169,7 @@ async def test_by_the_keyboard_and_by_typing_with_what_a_screen_reader_is_told(s
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-async def test_nothing_is_wider_than_the_window(site: Served, sit_down: SitDown, name: str) -> None:
+async def test_no_content_is_wider_than_the_window(site: Served, sit_down: SitDown, name: str) -> None:
     only(site, MATE, GOLD)
     reader = await comes(site, sit_down, WINDOWS[name])
     await begins(reader)

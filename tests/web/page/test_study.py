@@ -1,4 +1,4 @@
-"""The analysis board, and how to get there, in a real browser."""
+"""The analysis board, and the ways to it, in a real browser."""
 
 import re
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 WITHOUT_ENGINE = 'localStorage.setItem("campmate", JSON.stringify({ engine: false }))'
-"""What the reader has switched off: the engine would take its time."""
+"""Settings of the reader that switch off the engine, which would take time."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -40,7 +40,7 @@ async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
     assert someone.faults == []
 
 
-async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_back(site: Served, reader: Reader) -> None:
+async def test_trying_other_moves_keeps_a_finished_games_own(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await reader.opens(f"analysis/{game.id}")
     await reader.page.locator("[data-ply='2']").click()
@@ -56,7 +56,7 @@ async def test_other_moves_are_tried_out_in_a_finished_game_and_its_own_come_bac
     await reader.sees("e2", "Pawn")
 
 
-async def test_the_link_below_a_game_opens_its_analysis_at_the_ply_that_is_shown(site: Served, reader: Reader) -> None:
+async def test_a_games_analysis_link_opens_the_ply_shown(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await reader.opens(f"g/{game.id}")
     link = reader.page.get_by_role("link", name=ui_text("web-analysis-board"))
@@ -67,7 +67,7 @@ async def test_the_link_below_a_game_opens_its_analysis_at_the_ply_that_is_shown
     await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "3")
 
 
-async def test_the_analysis_follows_a_ply_that_is_typed_into_the_address(site: Served, reader: Reader) -> None:
+async def test_the_analysis_follows_a_ply_typed_in_the_address(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await reader.opens(f"analysis/{game.id}#3")
     study = reader.page.locator("#app.study")
@@ -93,7 +93,7 @@ async def test_a_lesson_is_stepped_through_and_other_moves_are_tried(reader: Rea
     await reader.sees("h3", "Wyvern")
 
 
-async def test_the_piece_guide_is_there_in_the_analysis_too(site: Served, reader: Reader) -> None:
+async def test_the_analysis_has_the_piece_guide_too(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await reader.opens(f"analysis/{game.id}")
     await reader.square("b8").focus()
@@ -101,7 +101,7 @@ async def test_the_piece_guide_is_there_in_the_analysis_too(site: Served, reader
     await expect(reader.page.get_by_role("region", name=ui_text("web-guide"))).to_contain_text("Kheshig")
 
 
-async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reader: Reader) -> None:
+async def test_a_game_with_the_engine_is_started_on_the_home_page(site: Served, reader: Reader) -> None:
     site.shown["home"] = await begin(site.runtime)
     await reader.opens("k/home-white")
     await reader.page.goto(f"{site.address}/")
@@ -109,11 +109,11 @@ async def test_a_game_with_the_engine_is_begun_at_the_way_in(site: Served, reade
     await reader.page.get_by_role("group", name=ui_text("web-army")).get_by_role("radio", name="Orcs").check()
     await reader.button(ui_text("web-play-against", name=ui_text("character-name-pip"))).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)
-    await reader.is_told(ui_text("web-your-turn"))
+    await reader.sees_status(ui_text("web-your-turn"))
     await reader.sees("a1", "Wyvern")
 
 
-async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_picture(site: Served, reader: Reader) -> None:
+async def test_a_challenge_is_accepted_with_an_army_chosen_by_picture(site: Served, reader: Reader) -> None:
     site.shown["asked"] = await begin(site.runtime)
     await challenges.create(
         site.runtime.db,
@@ -142,7 +142,7 @@ async def test_a_challenge_is_accepted_with_an_army_that_is_chosen_by_its_pictur
     await reader.sees("a8", "Wyvern")
 
 
-async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served, reader: Reader) -> None:
+async def test_a_challenge_is_made_and_canceled(site: Served, reader: Reader) -> None:
     site.shown["asking"] = await begin(site.runtime)
     await reader.opens("k/asking-white")
     await reader.page.goto(f"{site.address}/")
@@ -155,7 +155,7 @@ async def test_somebody_is_challenged_and_the_challenge_taken_back(site: Served,
 
 
 async def analysed(site: Served, worth: list[int]) -> Game:
-    """A game as if an engine had looked through it."""
+    """Store a game with evaluations, as if the engine had analyzed it."""
     game = await begin(site.runtime, FINISHED)
     findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in worth]
     async with site.runtime.db.writing() as connection:
@@ -173,9 +173,7 @@ async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader
     await expect(reader.page.locator(".board-arrows .board-best")).to_have_count(1)
 
 
-async def test_the_analysis_replays_a_game_until_its_end_or_until_the_reader_steps_in(
-    site: Served, reader: Reader
-) -> None:
+async def test_the_replay_runs_until_the_games_end_or_a_click_of_the_reader(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED)
     await reader.opens(f"analysis/{game.id}#6")
     study, replay = reader.page.locator("#app"), reader.button(ui_text("web-replay"))
@@ -192,7 +190,7 @@ async def test_the_analysis_replays_a_game_until_its_end_or_until_the_reader_ste
     await expect(pace.locator("option")).to_have_text([ui_text("web-replay-fast"), ui_text("web-replay-slow")])
 
 
-async def test_the_time_of_each_move_of_a_live_game_is_charted_and_told(site: Served, reader: Reader) -> None:
+async def test_a_live_games_time_per_move_is_charted_and_written(site: Served, reader: Reader) -> None:
     game = await begin(site.runtime, FINISHED, clock=CLOCKS["3+2"])
     await reader.opens(f"analysis/{game.id}#3")
     slider = reader.page.get_by_role("slider", name=ui_text("web-times"))
@@ -210,7 +208,7 @@ async def test_the_time_of_each_move_of_a_live_game_is_charted_and_told(site: Se
 
 
 @pytest.mark.parametrize("path", ["g", "analysis"])
-async def test_keys_lead_to_each_error_of_a_kind_in_turn(site: Served, reader: Reader, path: str) -> None:
+async def test_keys_jump_to_each_error_of_a_kind_in_turn(site: Served, reader: Reader, path: str) -> None:
     game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, -300, -300])
     await reader.opens(f"{path}/{game.id}")
     await expect(reader.page.locator(".plot .sign")).to_have_count(3)
@@ -220,8 +218,8 @@ async def test_keys_lead_to_each_error_of_a_kind_in_turn(site: Served, reader: R
             await expect(reader.page.locator(".list [aria-current]")).to_have_attribute("data-ply", ply)
 
 
-async def test_of_two_signs_side_by_side_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
-    # Black's second move is a blunder, White's third an inaccuracy that is at the same height.
+async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
+    # Black's second move is a blunder, and White's third an inaccuracy at the same height.
     game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")
@@ -229,9 +227,7 @@ async def test_of_two_signs_side_by_side_the_one_under_the_pointer_is_opened(sit
     await expect(reader.page.locator(".list [aria-current]")).to_contain_text("??")
 
 
-async def test_the_chart_tells_the_evaluation_under_the_pointer_and_with_the_focus(
-    site: Served, reader: Reader
-) -> None:
+async def test_the_chart_shows_the_evaluation_at_the_pointer_or_focus(site: Served, reader: Reader) -> None:
     game = await analysed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").hover(position={"x": 1, "y": 4})

@@ -25,7 +25,7 @@ pytestmark = [
 
 @dataclass(frozen=True)
 class Listener:
-    """A reader in the text mode."""
+    """A reader who uses the text mode."""
 
     reader: Reader
 
@@ -35,7 +35,7 @@ class Listener:
 
     @classmethod
     async def turn_on(cls, reader: Reader, name: str | None = None) -> Listener:
-        """Switch the mode on: the first Tab reaches its button."""
+        """Switch the mode on: its button is the first Tab stop."""
         await reader.page.keyboard.press("Tab")
         await expect(reader.button(name or ui_text("web-text-mode"))).to_be_focused()
         await reader.page.keyboard.press("Enter")
@@ -47,7 +47,7 @@ class Listener:
         return self.reader.page.get_by_role("log")
 
     async def types(self, line: str) -> None:
-        """Type a line where the cursor is, and send it."""
+        """Type a line at the cursor, and submit it."""
         await self.reader.page.keyboard.type(line)
         await self.presses("Enter")
 
@@ -56,7 +56,7 @@ class Listener:
             await self.reader.page.keyboard.press(key)
 
     async def hears(self, sentence: str) -> None:
-        """Wait until the newest entry of the log has this."""
+        """Wait until the newest entry of the log contains this."""
         await expect(self.log.locator("> div").first).to_contain_text(sentence)
 
     async def asks(self, command: str, *answers: str) -> None:
@@ -65,7 +65,7 @@ class Listener:
             await self.hears(answer)
 
     async def is_at(self, square: str, label: str = "") -> None:
-        """Wait until the focus is on a square of the table."""
+        """Wait until a square of the table has the focus."""
         cell = self.reader.page.get_by_role("gridcell", name=re.compile(rf"^{square}\b.*{label}"))
         await expect(cell).to_be_focused()
 
@@ -73,7 +73,7 @@ class Listener:
         await expect(self.reader.page.locator("#app")).to_have_attribute("data-phase", "over")
 
 
-async def test_a_whole_game_is_played_by_typed_moves_and_replayed(site: Served, sit_down: SitDown) -> None:
+async def test_a_whole_game_is_played_by_typing_and_replayed(site: Served, sit_down: SitDown) -> None:
     site.shown["typed"] = await begin(site.runtime)
     alice, bo = [await Listener.sit_down(sit_down, path) for path in ("k/typed-white", "k/typed-black")]
     for ply, move in enumerate(FINISHED.split()):
@@ -93,7 +93,7 @@ async def test_a_whole_game_is_played_by_typed_moves_and_replayed(site: Served, 
     await alice.asks("end", "Bo wins.")
 
 
-async def test_the_position_is_asked_for_in_every_way(site: Served, sit_down: SitDown) -> None:
+async def test_all_commands_for_the_position_work(site: Served, sit_down: SitDown) -> None:
     site.shown["asked"] = await begin(site.runtime, UNDER_WAY, clock=CLOCKS["5+3"])
     alice = await Listener.sit_down(sit_down, "k/asked-white")
     await alice.hears(ui_text("web-your-turn"))
@@ -113,7 +113,7 @@ async def test_the_position_is_asked_for_in_every_way(site: Served, sit_down: Si
     await alice.asks("h", "p, pieces", "abort")
 
 
-async def test_moves_pieces_and_squares_are_read_as_the_listener_prefers(site: Served, sit_down: SitDown) -> None:
+async def test_moves_pieces_and_squares_are_read_as_set(site: Served, sit_down: SitDown) -> None:
     site.shown["styled"] = await begin(site.runtime, UNDER_WAY)
     alice = await Listener.sit_down(sit_down, "k/styled-white")
     page = alice.reader.page
@@ -128,7 +128,7 @@ async def test_moves_pieces_and_squares_are_read_as_the_listener_prefers(site: S
     await alice.asks("s", ui_text("web-text-which-square"))
 
 
-async def test_an_illegal_move_is_explained_and_stays_to_be_corrected(site: Served, sit_down: SitDown) -> None:
+async def test_an_illegal_move_is_explained_and_left_for_correction(site: Served, sit_down: SitDown) -> None:
     site.shown["wrong"] = await begin(site.runtime)
     alice = await Listener.sit_down(sit_down, "k/wrong-white")
     await alice.types("Kd1")
@@ -137,7 +137,7 @@ async def test_an_illegal_move_is_explained_and_stays_to_be_corrected(site: Serv
 
 
 @pytest.mark.parametrize("answer", ["y", "n"])
-async def test_offers_are_heard_and_answered(site: Served, sit_down: SitDown, answer: str) -> None:
+async def test_offers_are_announced_and_answered(site: Served, sit_down: SitDown, answer: str) -> None:
     site.shown[f"offered{answer}"] = await begin(site.runtime, UNDER_WAY)
     alice, bo = [await Listener.sit_down(sit_down, f"k/offered{answer}-{side}") for side in ("white", "black")]
     await alice.asks("d", ui_text("web-stands-draw"))
@@ -150,7 +150,7 @@ async def test_offers_are_heard_and_answered(site: Served, sit_down: SitDown, an
         await expect(alice.reader.page.get_by_role("alert")).to_contain_text(ui_text("web-declined-draw"))
 
 
-async def test_resigning_is_asked_about_first_and_a_rematch_follows(site: Served, sit_down: SitDown) -> None:
+async def test_resigning_takes_a_confirmation_and_a_rematch_follows(site: Served, sit_down: SitDown) -> None:
     site.shown["resigned"] = await begin(site.runtime, UNDER_WAY)
     alice, bo = [await Listener.sit_down(sit_down, path) for path in ("k/resigned-white", "k/resigned-black")]
     sure = ui_text("web-sure-resign")
@@ -178,7 +178,7 @@ async def test_a_promotion_is_typed_with_its_piece(site: Served, sit_down: SitDo
     await alice.asks("f8=H", "promotes to kheshig")
 
 
-async def test_the_back_ranks_are_arranged_by_commands_and_on_the_table(site: Served, sit_down: SitDown) -> None:
+async def test_the_back_ranks_are_arranged_by_commands_and_in_the_table(site: Served, sit_down: SitDown) -> None:
     site.shown["ranks"] = await begin(site.runtime, family="asymmetric", options="c")
     alice, bo = [await Listener.sit_down(sit_down, path) for path in ("k/ranks-white", "k/ranks-black")]
     await alice.hears(ui_text("web-arrange"))
@@ -193,7 +193,7 @@ async def test_the_back_ranks_are_arranged_by_commands_and_on_the_table(site: Se
     await alice.asks("done", ui_text("web-text-cannot"))
 
 
-async def test_the_table_is_walked_by_square_rank_and_piece_and_played_on(site: Served, sit_down: SitDown) -> None:
+async def test_the_table_is_walked_by_square_rank_and_piece_and_used_for_moves(site: Served, sit_down: SitDown) -> None:
     site.shown["table"] = await begin(site.runtime)
     alice = await Listener.sit_down(sit_down, "k/table-white")
     await alice.types("b")
@@ -217,7 +217,7 @@ async def test_the_table_is_walked_by_square_rank_and_piece_and_played_on(site: 
     await expect(alice.reader.page.locator("#text-command")).to_be_focused()
 
 
-async def test_a_promotion_begun_on_the_table_is_finished_by_its_letter(site: Served, sit_down: SitDown) -> None:
+async def test_a_promotion_started_in_the_table_is_finished_by_its_letter(site: Served, sit_down: SitDown) -> None:
     site.shown["finished"] = await begin_at(site.runtime, PROMOTION)
     alice = await Listener.sit_down(sit_down, "k/finished-white")
     await alice.types("b")
@@ -226,14 +226,14 @@ async def test_a_promotion_begun_on_the_table_is_finished_by_its_letter(site: Se
     await alice.asks("q", "promotes to queen")
 
 
-async def test_the_engines_answer_is_heard(site: Served, sit_down: SitDown) -> None:
+async def test_the_engines_move_is_announced(site: Served, sit_down: SitDown) -> None:
     site.shown["engine"] = await begin_with_engine(site.runtime)
     alice = await Listener.sit_down(sit_down, "k/engine-white")
     await alice.types("d4")
     await alice.hears("Gold, from ")
 
 
-async def test_a_premove_is_typed_in_the_opponents_turn_and_dropped_by_no(site: Served, sit_down: SitDown) -> None:
+async def test_a_premove_is_typed_in_the_opponents_turn_and_canceled_by_no(site: Served, sit_down: SitDown) -> None:
     site.shown["premove"] = await begin(site.runtime, "d4 c5", clock=CLOCKS["5+3"])
     alice, bo = [await Listener.sit_down(sit_down, path) for path in ("k/premove-white", "k/premove-black")]
     await bo.asks("b6b5", ui_text("web-premove", move="b6–b5"))
@@ -244,7 +244,7 @@ async def test_a_premove_is_typed_in_the_opponents_turn_and_dropped_by_no(site: 
         await listener.hears("Gold, from a6: Pawn to a5.")
 
 
-async def test_the_mode_stays_on_shows_the_board_if_asked_and_goes_off(site: Served, sit_down: SitDown) -> None:
+async def test_the_mode_stays_on_shows_the_board_on_demand_and_turns_off(site: Served, sit_down: SitDown) -> None:
     site.shown["kept"] = await begin(site.runtime, UNDER_WAY)
     alice = await Listener.sit_down(sit_down, "k/kept-white")
     page = alice.reader.page
@@ -264,7 +264,7 @@ async def test_the_mode_stays_on_shows_the_board_if_asked_and_goes_off(site: Ser
     await alice.reader.hears("Knight to f3")
 
 
-async def test_the_slash_key_and_the_settings_lead_to_it_too(site: Served, sit_down: SitDown) -> None:
+async def test_the_slash_key_and_the_settings_turn_it_on_too(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"g/{game.id}")
     await cat.button(ui_text("web-settings")).click()
@@ -277,7 +277,7 @@ async def test_the_slash_key_and_the_settings_lead_to_it_too(site: Served, sit_d
     await expect(cat.page.locator("#text-command")).to_be_focused()
 
 
-async def test_nothing_of_it_is_loaded_before_it_is_on(site: Served, sit_down: SitDown) -> None:
+async def test_none_of_its_files_are_loaded_before_it_is_on(site: Served, sit_down: SitDown) -> None:
     game = await begin(site.runtime, FINISHED)
     cat = await sit_down(f"g/{game.id}")
     names = "performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1))"
@@ -302,9 +302,7 @@ async def test_commands_have_names_in_the_readers_language(site: Served, browser
 @pytest.mark.skipif(not AXE.is_file(), reason="needs axe-core, which `make lint` installs")
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("window", [PHONE, DESKTOP], ids=["phone", "desktop"])
-async def test_it_keeps_to_the_guidelines(
-    site: Served, sit_down: SitDown, look: str, window: dict[str, object]
-) -> None:
+async def test_it_follows_the_guidelines(site: Served, sit_down: SitDown, look: str, window: dict[str, object]) -> None:
     site.shown["axe"] = await begin(site.runtime, UNDER_WAY)
     alice = await Listener.turn_on(await sit_down("k/axe-white", {**window, "color_scheme": look}))
     await alice.asks("h", "abort")
@@ -316,7 +314,7 @@ async def test_it_keeps_to_the_guidelines(
     assert not await alice.reader.page.evaluate(wide)
 
 
-async def test_a_hint_is_asked_for_by_a_command(site: Served, sit_down: SitDown) -> None:
+async def test_a_hint_is_requested_by_a_command(site: Served, sit_down: SitDown) -> None:
     site.shown["advised"] = await begin_with_engine(site.runtime)
     alice = await Listener.sit_down(sit_down, "k/advised-white")
     await alice.asks("i", "1. ")

@@ -39,7 +39,7 @@ THREAT = [{"uci": ["f8a3"], "san": ["Ba3"]}]
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     yield someone
-    # A request of the page can still be on its way.
+    # The page can still be waiting for a response.
     await someone.page.unroute_all(behavior="ignoreErrors")
     await someone.page.context.close()
     assert someone.faults == []
@@ -59,7 +59,7 @@ async def opened(reader: Reader, *, engine: bool = False) -> None:
 
 
 async def answer(route: Route) -> None:
-    """Answer as the server would, but with these lines of the engine."""
+    """Respond as the server would, but with these engine lines."""
     asked = json.loads(route.request.post_data or "")
     answered = await route.fetch(post_data=json.dumps({**asked, "count": 0, "threat": False}))
     found = {"score": "+0.3", "winning": 0.5, "depth": 9}
@@ -77,11 +77,11 @@ def menu(reader: Reader) -> Locator:
 
 
 async def does(reader: Reader, key: str) -> None:
-    """Choose from the menu that is open."""
+    """Choose an item from the open menu."""
     await menu(reader).get_by_role("menuitem", name=ui_text(key), exact=True).click()
 
 
-async def test_the_menu_of_a_move_annotates_promotes_and_deletes(reader: Reader) -> None:
+async def test_a_moves_menu_annotates_promotes_and_deletes(reader: Reader) -> None:
     await opened(reader)
     await expect(moves(reader)).to_have_text(["e4", "e5", "c5"])
     await moves(reader).nth(2).click(button="right")
@@ -107,7 +107,7 @@ async def test_the_menu_of_a_move_annotates_promotes_and_deletes(reader: Reader)
     await expect(moves(reader).nth(0)).to_have_attribute("aria-current", "step")
 
 
-async def test_side_lines_are_collapsed_and_shown_again_and_never_hide_the_shown_move(reader: Reader) -> None:
+async def test_side_lines_are_collapsed_and_expanded_and_never_hide_the_current_move(reader: Reader) -> None:
     await opened(reader)
     toggle = reader.button(ui_text("web-study-fold", move="e4"))
     await expect(toggle).to_have_attribute("aria-expanded", "true")
@@ -126,7 +126,7 @@ async def test_side_lines_are_collapsed_and_shown_again_and_never_hide_the_shown
         await expect(toggle).to_have_attribute("aria-expanded", is_open)
 
 
-async def test_keys_sign_and_comment_the_shown_move(reader: Reader) -> None:
+async def test_keys_annotate_and_comment_on_the_current_move(reader: Reader) -> None:
     await opened(reader)
     keyboard = reader.page.keyboard
     for key, shown in (("1", "c5!"), ("6", "c5?!"), ("4", "c5??"), ("4", "c5")):
@@ -137,7 +137,7 @@ async def test_keys_sign_and_comment_the_shown_move(reader: Reader) -> None:
     await expect(reader.page.locator(".branch .comment")).to_have_text("d5 is better")
 
 
-async def test_arrows_and_circles_stay_with_their_position_and_are_shared(reader: Reader) -> None:
+async def test_arrows_and_circles_belong_to_their_position_and_are_shared(reader: Reader) -> None:
     await opened(reader)
     drawn = reader.page.locator(".board-arrows .board-drawn")
     await reader.draws("g1", "f3")
@@ -162,7 +162,7 @@ async def test_arrows_and_circles_stay_with_their_position_and_are_shared(reader
 
 
 @pytest.mark.parametrize("reader", [PHONE], ids=["phone"], indirect=True)
-async def test_a_finger_held_on_a_move_opens_its_menu_and_does_not_go_there(reader: Reader) -> None:
+async def test_a_long_press_on_a_move_opens_its_menu_and_does_not_select_it(reader: Reader) -> None:
     await opened(reader)
     box = await moves(reader).nth(0).bounding_box()
     assert box is not None
@@ -191,7 +191,7 @@ async def test_the_best_moves_and_the_threat_are_drawn_as_arrows(reader: Reader)
     await expect(arrows.locator(".board-best")).to_have_count(1)
 
 
-async def test_l_switches_the_engine_and_space_plays_its_move_unless_a_button_has_the_focus(reader: Reader) -> None:
+async def test_l_switches_the_engine_and_space_plays_its_move_unless_a_button_has_focus(reader: Reader) -> None:
     await opened(reader, engine=True)
     switch, keyboard = reader.page.get_by_role("switch", name=ui_text("web-engine")), reader.page.keyboard
     await expect(reader.page.locator(".lines li")).to_have_count(2)
@@ -208,7 +208,7 @@ async def test_l_switches_the_engine_and_space_plays_its_move_unless_a_button_ha
     await expect(moves(reader)).to_have_count(4)
 
 
-async def test_a_move_of_an_engine_line_shows_its_position_and_plays_the_line_up_to_there(reader: Reader) -> None:
+async def test_a_move_in_an_engine_line_shows_its_position_and_plays_up_to_it(reader: Reader) -> None:
     await opened(reader, engine=True)
     line, preview = reader.page.locator(".lines li").nth(0), reader.page.locator(".preview")
     await line.get_by_role("button", name="d6", exact=True).hover()
@@ -221,7 +221,7 @@ async def test_a_move_of_an_engine_line_shows_its_position_and_plays_the_line_up
     await expect(moves(reader).nth(5)).to_have_attribute("aria-current", "step")
 
 
-async def test_the_arrow_keys_lead_along_an_engine_line_and_not_through_the_moves(reader: Reader) -> None:
+async def test_the_arrow_keys_step_through_an_engine_line_instead_of_the_moves(reader: Reader) -> None:
     await opened(reader, engine=True)
     line = reader.page.locator(".lines li").nth(0).get_by_role("button")
     await line.nth(0).focus()
@@ -237,7 +237,7 @@ async def test_the_arrow_keys_lead_along_an_engine_line_and_not_through_the_move
 
 
 @pytest.mark.parametrize("reader", [PHONE], ids=["phone"], indirect=True)
-async def test_a_finger_held_on_a_move_of_an_engine_line_only_shows_its_position(reader: Reader) -> None:
+async def test_a_long_press_on_an_engine_lines_move_only_shows_its_position(reader: Reader) -> None:
     await opened(reader, engine=True)
     move = reader.page.locator(".lines li").nth(0).get_by_role("button", name="d6", exact=True)
     await move.scroll_into_view_if_needed()
@@ -254,7 +254,7 @@ async def test_a_finger_held_on_a_move_of_an_engine_line_only_shows_its_position
     await expect(moves(reader)).to_have_text(["e4", "e5", "c5", "Nf3", "d6"])
 
 
-async def test_shift_and_an_arrow_lead_to_the_next_fork(reader: Reader) -> None:
+async def test_shift_and_an_arrow_jump_to_the_next_fork(reader: Reader) -> None:
     await opened(reader)
     for key, current in (("Home", None), ("Shift+ArrowRight", 0), ("Shift+ArrowRight", 1), ("Shift+ArrowLeft", 0)):
         await reader.page.keyboard.press(key)
@@ -264,7 +264,7 @@ async def test_shift_and_an_arrow_lead_to_the_next_fork(reader: Reader) -> None:
             await expect(moves(reader).nth(current)).to_have_attribute("aria-current", "step")
 
 
-async def test_sharing_gives_the_position_its_link_and_the_tree(reader: Reader) -> None:
+async def test_sharing_offers_the_position_its_link_and_the_tree(reader: Reader) -> None:
     await opened(reader)
     await reader.button(ui_text("web-study-share")).click()
     shared = reader.page.get_by_role("dialog", name=ui_text("web-study-share"))
@@ -278,7 +278,7 @@ async def test_sharing_gives_the_position_its_link_and_the_tree(reader: Reader) 
     await reader.sees("c5", "Pawn")
 
 
-async def test_the_help_tells_the_keys_of_this_page(reader: Reader) -> None:
+async def test_the_help_lists_the_keys_of_this_page(reader: Reader) -> None:
     await opened(reader)
     await reader.page.keyboard.press("?")
     shown = reader.page.get_by_role("dialog", name=ui_text("web-keys"))
