@@ -119,7 +119,7 @@ async def test_on_a_phone_a_puzzle_is_solved_by_tapping_after_a_hint(site: Serve
     await reader.square("f2").tap()
     await expect(reader.page.locator(".verdict")).to_have_text(ui_text("puzzle-solved-hinted"))
     await shows_hint_at(reader, None)
-    await expect(reader.button(ui_text("button-vote-good"))).to_be_visible()
+    await expect(reader.button(ui_text("web-puzzle-good"))).to_be_visible()
 
 
 async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown) -> None:
@@ -132,7 +132,7 @@ async def test_on_a_phone_the_solution_is_shown(site: Served, sit_down: SitDown)
     await expect(reader.page.locator("[data-over]")).to_be_attached()
     await expect(reader.page.locator("[data-solved]")).to_have_count(0)
     await reader.sees("d3", "Queen")
-    await expect(reader.button(ui_text("button-vote-good"))).to_be_visible()
+    await expect(reader.button(ui_text("web-puzzle-good"))).to_be_visible()
     await reader.page.get_by_role("link", name=ui_text("web-analysis-board")).click()
     await expect(reader.page.locator("#app.study")).to_have_attribute("data-at", "0")
     await expect(reader.page.locator(".list button")).to_have_count(3)
