@@ -55,7 +55,7 @@ def exercises(family: Family, seed: str) -> Iterator[Row]:
         rng = random.Random(f"{seed} {family.key} {name}")
         drawn = (capture((variant, color, letter), marked, moves, rng) for marked, moves in CAPTURES)
         yield from series(family, name, ExerciseKind.CAPTURE, drawn)
-    for kind in page_links_of(family):
+    for kind in ending_kinds(family):
         rng = random.Random(f"{seed} {family.key} {kind}")
         yield from series(family, kind, kind, (end(family, kind, moves, rng) for moves in LENGTHS))
     yield from drills(family, seed)
@@ -69,7 +69,7 @@ def series(family: Family, about: str, kind: ExerciseKind, drawn: Iterable[Row |
         yield {"id": f"{series_key(family.key, about)}-{number}", "kind": kind.value, **row}
 
 
-def page_links_of(family: Family) -> list[ExerciseKind]:
+def ending_kinds(family: Family) -> list[ExerciseKind]:
     """Return the ways to win that a family's rules allow."""
     has_campmate = any(side.goal_rank is not None for variant in family.variants for side in variant.sides)
     return [kind for kind in ENDS if kind is not ExerciseKind.CAMPMATE or has_campmate]

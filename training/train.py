@@ -210,9 +210,7 @@ def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | 
 
 
 def in_whole_numbers(parameters: Parameters, pieces: tuple[str, ...], about: dict[str, Any]) -> Network:
-    """Convert parameters to a network with the engine's fixed-point numbers. Raise NoChannel if an accumulator could
-    overflow.
-    """
+    """Convert parameters to a network with the engine's fixed-point numbers. Raise AccumulatorOverflow."""
     sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(

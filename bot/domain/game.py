@@ -387,7 +387,7 @@ class Game:
         raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
     def player_of(self, by: UserId) -> UserId:
-        """Return the player for whom a member acts: the server if it plays by vote, otherwise the member."""
+        """Return the player that a member acts for: the server if it plays by vote, otherwise the member."""
         return by if self.vote is None else server_player(self.server_id)
 
     def has_moved(self, color: Color) -> bool:

@@ -541,7 +541,7 @@ class Tournament(NewTournament):
         """Take a player out of the tournament. Raise TournamentOver if the tournament is over.
 
         Raise HostCannotLeave for the host of a simul, who can only cancel it. Raise NotInTournament if the member
-        doesn't take part, or is to be removed but plays for the other server's team.
+        doesn't take part, or would be removed but plays for the other server's team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)

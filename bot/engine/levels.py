@@ -53,8 +53,8 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop a search: at the first limit that is reached. A search without limits runs until it is told to
-    stop.
+    """When to stop a search: at the first limit that is reached. A search without limits runs until a stop is
+    requested.
     """
 
     depth: int | None = None

@@ -29,7 +29,7 @@ OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 """The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
 
 
-class NoChannel(ValueError):
+class AccumulatorOverflow(ValueError):
     """With this network, the 16 bits of an accumulator could overflow."""
 
     def __init__(self, most: int) -> None:
@@ -55,10 +55,10 @@ class Network:
     about: dict[str, Any]
 
     def __post_init__(self) -> None:
-        """Raise NoChannel if the 16 bits of an accumulator could overflow."""
+        """Raise AccumulatorOverflow if the 16 bits of an accumulator could overflow."""
         most = self.most_sum()
         if most >= at.HALF:
-            raise NoChannel(most)
+            raise AccumulatorOverflow(most)
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def start_of(variant: Variant, fen: str) -> Position:
     if start.fen != fen:
         raise InvalidPuzzle(f"expected the fen as it is written, {start.fen!r}, got {fen!r}")
     if start.outcome is not None:
-        raise InvalidPuzzle(f"expected a game that goes on, got {start.outcome.termination} in {fen!r}")
+        raise InvalidPuzzle(f"expected an unfinished game, got {start.outcome.termination} in {fen!r}")
     return start
 
 
@@ -168,7 +168,7 @@ def _check_promises(puzzle: Puzzle, line: MoveLine) -> None:
         promised = [theme for theme in puzzle.themes if theme.startswith(f"{ending}-in-")]
         if [theme for theme in promised if not ends_so or theme != name] or (ends_so and name not in puzzle.themes):
             told = f"{outcome.termination} after {puzzle.turns} moves" if outcome else "no end of the game"
-            raise InvalidPuzzle(f"expected themes that tell of {told}, got {list(puzzle.themes)!r}")
+            raise InvalidPuzzle(f"expected themes that say {told}, got {list(puzzle.themes)!r}")
     if outcome is not None and outcome.winner not in ({puzzle.solver}, {puzzle.solver, None})[puzzle.goal is Goal.SAVE]:
         raise InvalidPuzzle(f"expected a solution that reaches {puzzle.goal}, got {outcome.termination}")
 

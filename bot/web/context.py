@@ -182,7 +182,7 @@ class DiscordPort:
     `what`, a description.
     """
     guest: AnonymousMember | None = None
-    """The member as whom readers without an access link play, as in the sandbox. None: they can't start games."""
+    """Readers without an access link play as this member, as in the sandbox. None: they can't start games."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -403,7 +403,7 @@ class WebContext:
             yield await games.load(self.runtime.db, one.game_id), one.user_id
 
     async def guest(self, request: web.Request) -> AnonymousMember | None:
-        """Return the member for whom this reader can start games: the player of the browser's latest game, with that
+        """Return the member that this reader can start games as: the player of the browser's latest game, with that
         game's channel. If the browser has no such game, return `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):

@@ -14,8 +14,8 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.keys import advance, advance_null, enter
 from bot.engine.analysis import from_json, to_json, version
 from bot.engine.network import (
+    AccumulatorOverflow,
     Network,
-    NoChannel,
     add_network,
     network_of,
     networks_digest,
@@ -186,9 +186,9 @@ def test_sums_that_might_overflow_are_refused() -> None:
     network = drawn_network(find_variant("orda"), seed=1)
     inputs = network.inputs.copy()
     inputs[0, :32, 5] = 1100
-    with pytest.raises(NoChannel):
+    with pytest.raises(AccumulatorOverflow):
         replace(network, inputs=inputs)
-    with pytest.raises(NoChannel):
+    with pytest.raises(AccumulatorOverflow):
         replace(network, inputs=-inputs)
 
 

@@ -50,8 +50,8 @@ def descend_null(T, E, S, W, ply):
 
 @inlined
 def count_node(W, ply):
-    """Count a node. Return whether the search must stop, either because it was told to or because it has reached its
-    node limit.
+    """Count a node. Return whether the search must stop, either because a stop was requested or because it has reached
+    its node limit.
     """
     if W[at.STOP]:
         return True
