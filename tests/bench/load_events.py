@@ -115,7 +115,7 @@ class Events:
             "games": len(simul.games),
             "over": sum(game.is_over for game in stored),
             "games with other moves than shown": sum(game.ply != table.line.ply for game, table in shown),
-            "messages": self._count("c2:show-tables:"),
+            "messages": self._count("· simul #1"),
         }
 
     async def race(self) -> dict[str, Any]:
