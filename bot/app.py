@@ -1,5 +1,5 @@
-"""The composition root: opens the settings, the database, the texts and the client in this order, and closes them in
-reverse.
+"""The composition root: opens the settings, database, texts and client, in this order, and closes them in reverse
+order.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BACKUP_AFTER_SECONDS = 60
-"""The delay of the first daily backup check, so that the backup does not slow down the start."""
+"""The delay before the first check for the daily backup, in seconds. Without it, the backup would slow down
+the start.
+"""
 BACKUP_LOOK_SECONDS = 1800
 
 
@@ -63,8 +65,8 @@ async def open_runtime(
 ) -> AsyncIterator[Runtime]:
     """Check the variants and assets, and open the database.
 
-    `engines` is None if workers run the engine. `page` is None if the website is off. Raise StartupError,
-    StorageError or CairoMissing if a check or the database fails.
+    `engines` is None if workers run the engine. `page` is None if the website is turned off. Raise StartupError,
+    StorageError or CairoMissing if a check fails or the database can't be opened.
     """
     check_offered()
     faults = check_assets()
@@ -120,10 +122,10 @@ async def run_bot(settings: BotSettings) -> None:
         start_sentry(settings.sentry_dsn.get_secret_value())
     care = Care(settings.sqlite_synchronous, settings.backup_folder, settings.backup_days)
     async with _runtime_of(settings, care) as runtime, backing_up(care.backups_of(settings.database_url), runtime.now):
-        # Imported only after `check_offered`, because importing the commands looks up the names of all variants.
+        # Imported only after `check_offered`, because importing the commands looks up all variants' names.
         from bot.discord.client import Campmate  # noqa: PLC0415
 
-        # Everything loaded by now is permanent, and freezing it makes full garbage collections faster.
+        # Everything loaded so far is permanent. Freezing it makes full garbage collections faster.
         gc.collect()
         gc.freeze()
         own_shards = None if settings.shards.are_all else sorted(settings.shards.ids)
@@ -147,7 +149,7 @@ async def run_bot(settings: BotSettings) -> None:
 
 @contextmanager
 def _explaining_failures() -> Iterator[None]:
-    """Turn errors in connecting to Discord into StartupErrors."""
+    """Turn errors that occur while connecting to Discord into StartupErrors."""
     try:
         yield
     except discord.LoginFailure:
@@ -161,8 +163,8 @@ def _explaining_failures() -> Iterator[None]:
 
 
 async def remove_emojis(settings: BotSettings) -> int:
-    """Delete the application's emojis that the bot has uploaded, and return their number. Raise StartupError if there
-    is no token, or Discord refuses.
+    """Delete the application emojis that were uploaded by the bot, and return their number. Raise StartupError if there
+    is no token or Discord refuses the request.
     """
     from bot.discord.core.emoji_upload import remove_emojis  # noqa: PLC0415, late as in `run_bot`
 
@@ -189,7 +191,7 @@ async def paged(
     *,
     push_services: Sequence[str] = PUSH_SERVICES,
 ) -> AsyncIterator[None]:
-    """If the settings turn the website on, serve it within the block. Raise StartupError if it can't be served."""
+    """Serve the website within the block if the settings turn it on. Raise StartupError if it can't be served."""
     if runtime.links is None or port is None:
         yield
         return
@@ -215,8 +217,8 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """If `backups` is given, make daily backups within the block. A backup that is still running at the end is
-    cancelled.
+    """Make daily backups within the block if `backups` is given. If a backup is still running at the end of the block,
+    it is cancelled.
     """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
@@ -235,7 +237,7 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make today's backup unless it exists. A failure is logged, and the next call tries again."""
+    """Make today's backup unless it already exists. If that fails, log the failure; the next call will try again."""
     try:
         made = await backups.make_daily(now)
     except (StorageError, OSError) as error:

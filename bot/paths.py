@@ -1,5 +1,5 @@
-"""The folders of assets and migrations. They are next to the package in a checkout, and inside the package in an
-installed wheel.
+"""The folders of assets and migrations. In a checkout, they are next to the package. In an installed wheel, they are
+inside it.
 """
 
 from pathlib import Path
@@ -9,9 +9,7 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder with this name. If the package doesn't contain it, as in a checkout, it is next to the
-    package.
-    """
+    """Return the folder with this name. It is inside the package or, as in a checkout, next to it."""
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

@@ -1,4 +1,4 @@
-"""The bot's settings with their defaults, and a clear message for each invalid value."""
+"""The bot's settings with their defaults, and a clear error message for each invalid value."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.ops.logs import LogFormat
 Settings = TypeVar("Settings", bound="ProcessSettings")
 
 MOST_SHARDS = 100_000
-"""More shards than any bot has, but few enough to list."""
+"""The maximum of SHARD_COUNT: more shards than any bot has, but few enough to list them all."""
 
 
 class InvalidSetting(ValueError):
-    """A setting is invalid. The message says which one, why, and where to correct it."""
+    """A setting is invalid. The message says which one it is, why it's invalid, and where to correct it."""
 
 
 class ProcessSettings(BaseSettings):
-    """The settings that the bot and its workers have in common. An empty value counts as not set."""
+    """The settings shared by the bot and its workers. An empty value counts as unset."""
 
     model_config = SettingsConfigDict(env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -44,8 +44,8 @@ class ProcessSettings(BaseSettings):
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The secrets to keep out of logs. These are the database's password as written in the URL, and the decoded
-        password.
+        """The secrets to keep out of logs: the database's password as written in the URL, and the same password
+        decoded.
         """
         found = re.search(r"://[^:/@]*:(.+)@", self.database_url)
         password = found[1] if found else ""
@@ -58,10 +58,10 @@ class ProcessSettings(BaseSettings):
 
 
 class WorkerSettings(ProcessSettings):
-    """The settings of a worker, from the environment or from a `worker.env` file.
+    """The settings of a worker, read from the environment or from a `worker.env` file.
 
-    There is no field for the bot's token or the website's secret, because a worker needs neither. For the same reason,
-    the bot's `.env` file, which contains them, is not read.
+    A worker needs neither the bot's token nor the website's secret. Therefore there are no fields for them, and the
+    bot's `.env` file, which contains them, isn't read.
     """
 
     model_config = SettingsConfigDict(env_file="worker.env")
@@ -71,7 +71,7 @@ SECRETS_OF_BOT = ("DISCORD_TOKEN", "WEB_SECRET", "SENTRY_DSN")
 
 
 SUPPORT = re.compile(r"https?://[!-~]{1,500}")
-"""An address that Discord accepts for a link button, which allows 512 characters."""
+"""A URL that Discord accepts for a link button. Discord allows 512 characters."""
 
 
 PUSH_SERVICE = re.compile(r"none|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+")
@@ -110,7 +110,7 @@ class BotSettings(ProcessSettings):
     @field_validator("discord_token")
     @classmethod
     def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Reject a token that is obviously wrong, so that it isn't sent to Discord."""
+        """Reject an obviously wrong token, so that it isn't sent to Discord."""
         if token is not None and not re.fullmatch(r"[\x21-\x7e]+", token.get_secret_value().strip()):
             raise PydanticCustomError("token", "expected the token from the Bot page, on one line without spaces")
         return token
@@ -133,7 +133,7 @@ class BotSettings(ProcessSettings):
     @field_validator("web_port")
     @classmethod
     def _check_page(cls, port: int | None, others: ValidationInfo) -> int | None:
-        """Reject WEB_URL without WEB_PORT, and WEB_PORT without WEB_URL."""
+        """Reject settings in which only one of WEB_URL and WEB_PORT is set."""
         if port is None and others.data.get("web_url") is not None:
             raise PydanticCustomError("page", "WEB_URL is set, so the website needs a port, such as 8080")
         if port is not None and "web_url" in others.data and others.data["web_url"] is None:
@@ -168,8 +168,8 @@ class BotSettings(ProcessSettings):
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
         """Reject shard ids that are too large for SHARD_COUNT.
 
-        Without PostgreSQL, also reject a process that serves only some of the shards, because it would have to share
-        its database with the processes that serve the others.
+        Without PostgreSQL, also reject settings with which the process serves only some of the shards, because its
+        database would have to be shared with the processes that serve the others.
         """
         if written is None:
             return None
@@ -213,12 +213,12 @@ class BotSettings(ProcessSettings):
 
     @property
     def push_hosts(self) -> tuple[str, ...]:
-        """The hosts of the push services to which the bot sends messages."""
+        """The hosts of the push services to which the bot can send messages."""
         return tuple(host for host in _split(self.push_services) if host != "none")
 
     @property
     def shards(self) -> Shards:
-        """The shards of this process: those in SHARD_IDS or, if it is not set, all shards."""
+        """The shards of this process: those in SHARD_IDS or, if that isn't set, all shards."""
         every = Shards.all_of(self.shard_count or 1)
         return every if self.shard_ids is None else Shards(every.count, read_shard_ids(self.shard_ids))
 
@@ -242,7 +242,7 @@ def load_worker_settings() -> WorkerSettings:
 
 
 def forget_secrets() -> list[str]:
-    """Remove the bot's secrets from this process's environment. Return the names of those that were set."""
+    """Remove the bot's secrets from this process's environment. Return the names of the secrets that were set."""
     return [name for name in SECRETS_OF_BOT if os.environ.pop(name, "")]
 
 
@@ -252,7 +252,7 @@ def _loaded(kind: type[Settings]) -> Settings:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
-        # Values of secrets are never repeated, not even wrong ones.
+        # Values of secrets are never repeated, even if they are wrong.
         got = "" if "TOKEN" in name or "SECRET" in name else f" (got {first['input']!r})"
         raise InvalidSetting(
             f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in "

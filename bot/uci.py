@@ -3,11 +3,11 @@
 The protocol leaves some behavior open. Here, unknown lines are ignored. An illegal position is rejected with an `info
 string`, and the previous position is kept.
 
-`Skill Level` is one of the engine's levels, 1 to 9. In other engines it is 0 to 20, but programs read the range from
-the option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two levels
-closest to that Elo in the variant's family. The range of `UCI_Elo` covers all families, because it is sent before a
-variant is chosen. The highest level searches within the limits of `go`. Other levels search within their own limits, or
-within the nodes, time and moves of `go` if these are smaller.
+`Skill Level` is the number of an engine level, from 1 to 9. In other engines, it goes from 0 to 20, but GUIs read the
+range from the option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two
+levels whose Elo in the variant's family is closest. The range of `UCI_Elo` covers all families, because it is sent
+before a variant is chosen. The highest level searches within the limits of `go`. The other levels search within their
+own limits or, if those are smaller, within the nodes, time and moves of `go`.
 """
 
 from __future__ import annotations
@@ -45,13 +45,15 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The lowest search speed of a level that makes mistakes, used to convert a time limit of `go` to nodes."""
+"""The lowest search speed, in nodes per second, of a level that makes mistakes. It is used to convert the time limit of
+a `go` command to nodes.
+"""
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
 @dataclass
 class Session:
-    """A UCI session. `say` is called with each line of output. The search thread calls it, too."""
+    """A UCI session. `say` is called with each line of output. It is also called by the search thread."""
 
     say: Callable[[str], None]
     clock: Callable[[], float] = time.perf_counter
@@ -76,8 +78,8 @@ class Session:
 
     @property
     def line(self) -> MoveLine:
-        """The current game: its start position and moves. It is created on first use, so that `uci` is answered before
-        any kernel is loaded.
+        """The current game: its start position and moves. It is created when first used, so that `uci` can be answered
+        before any kernel is loaded.
         """
         if self._line is None:
             self._line = MoveLine.from_position(Position.start(self.variant))
@@ -190,7 +192,7 @@ class Session:
             self.say(f"info string invalid position: {error}")
 
     def _replay(self, start: str, moves: list[str]) -> MoveLine:
-        """Return the game with these moves from the position `start`. If they continue the current game, play only the
+        """Return the game with these moves from the position `start`. If it continues the current game, play only the
         new moves.
         """
         line = self.line
@@ -267,8 +269,8 @@ class Session:
         )
 
     def _limits(self, words: list[str]) -> tuple[Limits, bool]:
-        """Read the limits after `go`. Return them, and whether the engine has to wait for `stop` or `ponderhit` before
-        it sends its best move.
+        """Read the limits of a `go` command. Return them, and whether the engine has to wait for `stop` or `ponderhit`
+        before sending its best move.
         """
         given: dict[str, int] = {}
         for name, text in pairwise(words):
@@ -294,7 +296,7 @@ class Session:
         return Clock(left / 1000, given.get(f"{side}inc", 0) / 1000, given.get("movestogo") or None)
 
     def _wanted(self, words: list[str]) -> tuple[Move, ...]:
-        """Return the legal moves listed after `searchmoves`, or an empty tuple if `searchmoves` is missing."""
+        """Return the legal moves listed after `searchmoves`, if there are any."""
         if "searchmoves" not in words:
             return ()
         moves = map(self.line.position.exact_move, words[words.index("searchmoves") + 1 :])
@@ -325,9 +327,9 @@ class Session:
             self._search = None
 
     def _end(self, search: Thread) -> None:
-        """Stop this search and wait until its thread has ended. A search that was started later is not affected."""
+        """Stop this search and wait until its thread has ended. Searches that were started later aren't affected."""
         while search.is_alive():
-            # Repeated, because a search that is just starting resets the flags.
+            # Repeated, because a search that is just starting resets the stop flags.
             self._must_answer.set()
             if self._engine is not None:
                 self._engine.stop()
@@ -335,7 +337,7 @@ class Session:
 
 
 def _within(level: Level, limits: Limits) -> Level:
-    """Return the level with its limits reduced to the nodes, time and moves of `go`."""
+    """Return the level with its limits reduced to the nodes, time and moves of a `go` command."""
     _, hard = limits.budget()
     timed = None if hard is None else max(1, int(hard * NODES_A_SECOND))
     nodes = min((one for one in (level.limits.nodes, limits.nodes, timed) if one is not None), default=None)
@@ -343,14 +345,14 @@ def _within(level: Level, limits: Limits) -> Level:
 
 
 def _option(words: list[str]) -> tuple[str, str]:
-    """Return the name and the value after `setoption`. The name is converted to lower case."""
+    """Return the name and value of a `setoption` command. The name is converted to lower case."""
     text = " ".join(words)
     name, _, value = text.removeprefix("name ").partition(" value ")
     return name.strip().lower(), value.strip()
 
 
 def _number(text: str) -> int | None:
-    """Read an integer. Return 0 for a negative number, and None if the text is not an integer."""
+    """Read an integer. Return 0 if it is negative, or None if the text isn't an integer."""
     sign, digits = text[:1] == "-", text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(LARGEST))):
         return None

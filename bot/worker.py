@@ -44,7 +44,7 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(EngineSetup(settings.engine_threads, settings.chess_engine))
     try:
-        # The engine is warmed up before it takes questions, so that none of them has to wait for that.
+        # The engine is warmed up before the worker takes questions, so that no question has to wait for that.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (
@@ -57,7 +57,7 @@ async def _work(settings: WorkerSettings) -> None:
 
 
 async def look(queue: EngineQueue) -> str | None:
-    """Update the queue's metrics. Return a sentence about a problem, or None if the worker is healthy."""
+    """Update the queue's metrics. Return a sentence that describes a problem, or None if the worker is healthy."""
     try:
         depth = await queue.depth()
     except DatabaseUnavailable as error:

@@ -1,1 +1,3 @@
-"""The domain rules, without front end or database: challenges, games, ratings, and the errors for refused requests."""
+"""The domain rules, independent of front ends and the database: challenges, games, ratings, and errors for refused
+requests.
+"""

@@ -1,5 +1,5 @@
-"""A member's access to a game or to their puzzles in a browser. The member gets it as a signed link. Either kind signs
-the browser in as the member, for all their games.
+"""Members' access to a game or to their puzzles in a browser, which they get through a signed link. Either kind of link
+logs the browser in as the member, so it can also be used for the member's other games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OF_MEMBER = timedelta(days=30)
 
 @dataclass(frozen=True)
 class AccessLink:
-    """A member's access to a game, as stored. The URL sent to the member contains the record's number with a
+    """A member's stored access to a game in a browser. The URL sent to the member contains the record's number and a
     cryptographic signature.
     """
 
@@ -27,11 +27,11 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A member's access to puzzles in a browser, as stored. The URL sent to the member contains the record's number
-    with a cryptographic signature.
+    """A member's stored access to their puzzles in a browser. The URL sent to the member contains the record's number
+    and a cryptographic signature.
     """
 
     number: int
     user_id: UserId
     server_id: ServerId
-    """The server where the link was requested; NO_SERVER in a DM or for a user install."""
+    """The server in which the link was requested; NO_SERVER in a DM or with a user install."""

@@ -19,11 +19,13 @@ class Allowances:
     requests_a_minute: int = 0
     analyses_a_day: int = 0
     tasks_at_once: int = 0
-    """How many slow tasks (hints, analyses, animations) can run for one member at a time."""
+    """The maximum number of slow tasks (hints, analyses, animations) that can run at the same time for one member."""
     server_tasks_at_once: int = 0
-    """The same limit for all members of a server together."""
+    """The maximum number of slow tasks that can run at the same time for all members of a server combined."""
     open_tournaments: int = 0
-    """Counted separately for tournaments joined and tournaments organized; their games don't count as open games."""
+    """The maximum number of unfinished tournaments that a member can play in, and also the maximum that they can
+    organize. Tournament games don't count as open games.
+    """
     imports_a_day: int = 0
 
     def check_challenges(self, are_open: int) -> None:
@@ -39,14 +41,14 @@ class Allowances:
             raise TooManyTournaments(self.open_tournaments)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
-        """Raise TooManyAnalyses if the daily limit is reached. `asked` has the times of the last day's requests, oldest
-        first.
+        """Raise TooManyAnalyses if the daily limit is reached. `asked` contains the times of the last day's requests,
+        oldest first.
         """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 
     def check_imports(self, imported: Sequence[datetime]) -> None:
-        """Raise TooManyImports if the daily limit is reached. `imported` has the times of the last day's attempts,
+        """Raise TooManyImports if the daily limit is reached. `imported` contains the times of the last day's attempts,
         oldest first.
         """
         if 0 < self.imports_a_day <= len(imported):

@@ -1,5 +1,5 @@
-"""Badges: achievements for which a server can give its members a role. There's one for each favorite army, and two for
-achievements.
+"""Badges: achievements that a server can reward with roles. Each favorite army has a badge, and there are two others:
+beating every engine level, and solving the daily puzzle several days in a row.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from bot.domain.ids import RoleId, UserId
 from bot.variants import army_names
 
 CROWNS = "crowns"
-"""For members who have beaten every level of the engine."""
+"""The badge of members who have beaten every level of the engine."""
 STREAK = "streak"
-"""For members who have solved the daily puzzle on `STREAK_DAYS` days in a row."""
+"""The badge of members who have solved the daily puzzle on `STREAK_DAYS` days in a row."""
 
 STREAK_DAYS = 7
 STREAK_REST = timedelta(days=2)
-"""How long a streak counts after the latest solved daily puzzle. It's longer than a day, because members live in all
-time zones.
+"""How long after the last solved daily puzzle a streak still counts. It's more than a day, because members live in
+different time zones.
 """
 FAVORITE_GAMES = 10
-"""The number of recent games with the same army that make it a favorite."""
+"""The number of games within `FAVORITE_SPAN` that a member must play with an army for it to become a favorite."""
 FAVORITE_SPAN = timedelta(days=180)
-"""Older games say nothing about a member's favorite army."""
+"""How far back games count towards a member's favorite army."""
 
 
 def all_badges() -> tuple[str, ...]:
@@ -34,20 +34,20 @@ def all_badges() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class BadgeRole:
-    """A badge that a server gives, or gave."""
+    """A badge that a server gives or used to give as a role."""
 
     badge: str
     wanted_at: datetime
     role_id: RoleId | None = None
-    """None until the role is made."""
+    """None until the role is created."""
     is_wanted: bool = True
-    """False if the badge was turned off and its role is still to be deleted."""
+    """False if the badge was turned off, but its role still has to be deleted."""
     holders: int = 0
 
 
 @dataclass(frozen=True)
 class BadgeChange:
-    """A role to give to a member, or to take from them."""
+    """A role that must be given to a member or taken away."""
 
     badge: str
     user_id: UserId
@@ -55,9 +55,10 @@ class BadgeChange:
 
 
 def favorites(games: Iterable[tuple[UserId, str, int]]) -> Mapping[UserId, str]:
-    """Return the members' favorite armies, from triples of a member, an army, and how many games they played with it.
+    """Return the favorite army of each member who has one.
 
-    Of armies with equally many games, the first in menu order is the favorite.
+    `games` contains triples: a member, an army, and how many games the member played with it. If several armies have
+    the same number of games, the first in menu order is the favorite.
     """
     counts: dict[UserId, Counter[str]] = {}
     for user_id, army, count in games:

@@ -1,4 +1,4 @@
-"""Challenges: their terms, and rules for answering them."""
+"""Challenges: their terms, and the rules for answering them."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
 RANDOM_ARMY = "random"
-"""The army name that asks for a random army, drawn when the game begins."""
+"""The army name that stands for a random army, drawn when the game begins."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a game, without the choice of armies and colors."""
+    """The terms of a game, except for the choice of armies and colors."""
 
     family: Family = field(repr=False)
     options: str = ""
-    """Letters of the optional rules, in alphabetical order."""
+    """The letters of the chosen optional rules, in alphabetical order."""
     clock: Clock | None = None
     rated: bool = True
     start: Position | None = field(default=None, repr=False)
-    """A custom start position, which decides both armies; None for the variant's own."""
+    """A custom start position, which determines both armies, or None for the variant's normal start position."""
 
     @property
     def example(self) -> Variant:
-        """The variant to be played. If the armies are still to be chosen, it is one of the possible variants."""
+        """The variant to be played. If the armies haven't been chosen yet, this is one of the possible variants."""
         return with_options(self.family.example, self.options) if self.start is None else self.start.variant
 
     @property
@@ -76,7 +76,7 @@ class Terms:
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
-    """Return the armies that a player can choose from, including `random`, or an empty tuple if the family has fixed
+    """Return the armies that a player can choose from, including `random`. The result is empty if the family has fixed
     armies.
     """
     return (*(army.name for army in family.armies), RANDOM_ARMY) if family.armies else ()
@@ -92,14 +92,14 @@ class Proposal:
     terms: Terms
     colour: ColourChoice
     army: str | None = None
-    """The challenger's army. None if the family has fixed armies, or if the challenger still has to choose one; the
-    challenge is posted only after that choice.
+    """The challenger's army. None if the family has fixed armies or the challenger hasn't chosen yet. In the latter
+    case, the challenge is posted after the choice.
     """
     opponent_army: str | None = None
     created_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """A digest of the browser's cookie; None if it was made in the chat."""
+    """A digest of the cookie of the browser in which the challenge was made; None if it was made in Discord."""
 
     def check(self) -> None:
         """Raise SelfChallenge, BotOpponent, NoSuchOption, NoChoiceOfArmy or PositionOver if the challenge is not
@@ -112,13 +112,13 @@ class Proposal:
 
 @dataclass(frozen=True, kw_only=True)
 class Challenge(Proposal):
-    """A stored challenge with its state. Methods that change the challenge return a changed copy."""
+    """A stored challenge and its state. Methods that change the challenge return a modified copy."""
 
     id: ChallengeId
     expires_at: datetime
     post_ref: PostRef | None = None
     picture_ref: FileRef | None = None
-    """The picture's file in the message; None if an earlier version posted the message."""
+    """The picture's file in the message; None if the message was posted by an earlier version of the bot."""
     due: Due | None = None
     state: ChallengeState = ChallengeState.OPEN
     game_id: GameId | None = None
@@ -146,8 +146,8 @@ class Challenge(Proposal):
     def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
         """Accept the challenge.
 
-        Raise ArmyMissing if a player still has to choose an army, or anything that `check_answerable` or `Terms.check`
-        raises.
+        Raise ArmyMissing if a player still has to choose an army, or any error raised by `check_answerable` or
+        `Terms.check`.
         """
         self.check_answerable(by, now)
         self.terms.check(army)
@@ -186,7 +186,7 @@ class Challenge(Proposal):
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Return the sides and the variant for an accepted challenge. Random colors and armies are drawn now."""
+        """Return the sides and the variant of an accepted challenge, drawing random colors and armies."""
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
         return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
@@ -213,7 +213,7 @@ def draw_pairing(
     colour: ColourChoice,
     rng: Random,
 ) -> Pairing:
-    """Return the sides and the variant of a game. Random colors and armies are drawn now.
+    """Return the sides and the variant of a game, drawing random colors and armies.
 
     `colour` is the first player's choice of color.
     """

@@ -1,4 +1,4 @@
-"""Chapters. A chapter is a tree of moves that one of a game's players, or its importer, saves with the game."""
+"""Chapters. A chapter is a tree of moves that a player or the importer of a game saves with the game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.domain.text import clean_text
 from bot.rules.tree import LONGEST_COMMENT, MOST_NODES, InvalidTree, NodeRow
 
 MOST_CHAPTERS = 20
-"""The maximum number of a member's chapters in one game."""
+"""The maximum number of chapters that a member can save for one game."""
 LONGEST_NAME = 60
 MOST_BYTES = 64 * 1024
-"""The maximum size of a tree as JSON."""
+"""The maximum size of a tree as JSON, in bytes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
     key: str
-    """A secret: anyone who can see the game can read the chapter with it."""
+    """A secret key. Anyone who can see the game can read the chapter with this key."""
     game_id: GameId
     owner: Member
     name: str
@@ -55,7 +55,7 @@ class NotYourChapter(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChapterChanged(DomainError):
-    """The chapter was saved in another window or on another device in the meantime."""
+    """The chapter has been changed in another window or on another device since it was loaded."""
 
     key: ClassVar[str] = "error-chapter-changed"
 
@@ -70,7 +70,7 @@ class TooManyChapters(DomainError):
 class ChapterTooLarge(DomainError):
     key: ClassVar[str] = "error-chapter-too-large"
     most: int = MOST_NODES - 1
-    """The limit in moves."""
+    """The maximum number of moves in a chapter."""
 
 
 def read_rows(text: str) -> tuple[NodeRow, ...]:
@@ -92,8 +92,8 @@ def read_rows(text: str) -> tuple[NodeRow, ...]:
 
 
 def fit(rows: Sequence[NodeRow]) -> tuple[NodeRow, ...]:
-    """Return the rows with cleaned comments. Comments, arrows and circles that no longer fit into `MOST_BYTES` are
-    dropped.
+    """Return the rows with cleaned comments. When `MOST_BYTES` is reached, the comments, arrows and circles of the
+    remaining rows are dropped.
     """
     cleaned = [row._replace(comment=clean_text(row.comment, limit=LONGEST_COMMENT)) for row in rows]
     bare = [row._replace(comment="", shapes="") for row in cleaned]
@@ -109,7 +109,7 @@ def _size(rows: Sequence[NodeRow]) -> int:
 
 
 def write_rows(rows: Sequence[NodeRow]) -> list[dict[str, Any]]:
-    """Convert rows to JSON objects, without the fields that are empty."""
+    """Convert rows to JSON objects, omitting empty fields."""
     return [_written(row, is_root=place == 0) for place, row in enumerate(rows)]
 
 

@@ -1,7 +1,7 @@
-"""Game clocks, forfeits on time and low-time warnings.
+"""Game clocks, losses on time, and low-time warnings.
 
-A correspondence clock gives each move its own time. A Fischer clock gives each side a time for the whole game, with an
-increment per move. It starts after the first move of each side; these moves have a time limit of their own.
+A correspondence clock gives a fixed time for each move. A Fischer clock gives each side a time for the whole game and
+adds an increment per move. It starts after the first move of each side; those first moves have their own time limit.
 """
 
 from __future__ import annotations
@@ -22,24 +22,26 @@ class Fischer:
 
     @property
     def warns_at(self) -> timedelta | None:
-        """The time left at which a player is warned, once per game, or None if the clock is too short for a warning."""
+        """The remaining time at which a player is warned, once per game. None if the clock is too short for a
+        warning.
+        """
         return self.initial / 10 if self.initial >= SHORTEST_WARNED else None
 
 
 Clock: TypeAlias = timedelta | Fischer
-"""A time per move for correspondence games, or a Fischer clock for live games."""
+"""Either the time per move of a correspondence game, or the Fischer clock of a live game."""
 
 FIRST_MOVE = timedelta(minutes=2)
-"""The time limit for each side's first move in a live game. It is not taken from the clock; if it runs out, the game is
-aborted.
+"""The time limit for each side's first move in a live game. This time is not taken from the clock. If it runs out, the
+game is aborted.
 """
 RETURN = timedelta(minutes=10)
-"""The time limit for each side's next move in a live game after an outage of the bot. It is not taken from the clock;
-if it runs out, the game is aborted.
+"""The time limit for each side's next move in a live game after an outage of the bot. This time is not taken from the
+clock. If it runs out, the game is aborted.
 """
 SHORTEST_WARNED = timedelta(minutes=5)
 GRACE = timedelta(seconds=1)
-"""The maximum lag compensation per move. A player's flag in a live game falls only after this extra time."""
+"""The maximum lag compensation per move. In a live game, a player loses on time only after this extra time."""
 ZERO = timedelta(0)
 
 
@@ -62,11 +64,11 @@ CLOCKS: dict[str, Clock | None] = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""The clocks offered for a challenge, by the value of the command's option."""
+"""The clocks offered for a challenge, keyed by the value of the command's option."""
 LONGEST = 60
-"""The most minutes, and the most seconds per move, of a custom clock."""
+"""The maximum number of minutes, and of seconds per move, in a custom clock."""
 _TIME_CONTROL = re.compile(r"\d{1,6}(?:\+(\d{1,6}))?", re.ASCII)
-"""The value of a PGN's TimeControl tag for a whole game, such as `180+2`."""
+"""Matches a PGN TimeControl tag with a time for the whole game, such as `180+2`."""
 _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 
 
@@ -74,8 +76,8 @@ _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 class Countdown:
     deadline: datetime
     warn_at: datetime | None
-    """When to send the low-time warning. With a time per move, a third of that time is left then. None once the warning
-    was sent, or if there is none.
+    """When to send the low-time warning; None if there is none or it was already sent. With a time per move, the
+    warning comes when a third of it is left.
     """
 
     @classmethod
@@ -86,13 +88,13 @@ class Countdown:
         return now >= self.deadline
 
     def later(self, by: timedelta) -> Countdown:
-        """Return the countdown postponed by `by`, which is the length of a pause."""
+        """Return the countdown postponed by `by`, the length of a pause."""
         return Countdown(self.deadline + by, None if self.warn_at is None else self.warn_at + by)
 
 
 @dataclass(frozen=True)
 class Times:
-    """The time that each side of a live game had left at the beginning of the current turn."""
+    """The time that each side of a live game had left when the current turn began."""
 
     left: tuple[timedelta, timedelta]
     warned: frozenset[Color] = frozenset()
@@ -104,7 +106,9 @@ class Times:
         return cls((clock.initial, clock.initial)) if isinstance(clock, Fischer) else None
 
     def changed(self, color: Color, by: timedelta) -> Times:
-        """Return the times after adding `by`, which can be negative, to one side's time. No time falls below zero."""
+        """Return the times with `by`, which can be negative, added to one side's time. A time never drops below
+        zero.
+        """
         left = list(self.left)
         left[color] = max(ZERO, left[color] + by)
         return replace(self, left=(left[0], left[1]))
@@ -119,9 +123,9 @@ class Times:
         return Countdown(now + left, now + left - version if version is not None and is_to_come else None)
 
     def after_move(self, clock: Fischer, color: Color, spent: timedelta, countdown: Countdown) -> Times:
-        """Return the times after a side's move, including whether the side was warned in that turn.
+        """Return the times after a side's move, recording whether the side was warned during the turn.
 
-        `countdown` is the countdown of that turn.
+        `countdown` is the turn's countdown.
         """
         version = clock.warns_at
         was_warned = version is not None and self.left[color] > version and countdown.warn_at is None
@@ -132,17 +136,15 @@ class Times:
         return replace(self, resuming=self.resuming - {color})
 
     def stopped(self, color: Color, spent: timedelta) -> Times:
-        """Return the times of a game that was stopped by an outage, when the side to move had been thinking for
-        `spent`.
-        """
+        """Return the times of a game stopped by an outage. The side to move had been thinking for `spent`."""
         is_free = color in self.resuming
         charged = self if is_free else self.changed(color, -spent)
         return replace(charged, resuming=frozenset(Color))
 
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
-        """Return the times after a takeback of moves by these sides, which lose the increments of these moves.
+        """Return the times after a takeback.
 
-        Each side keeps at least the length of one increment.
+        These sides lose the increments of their undone moves, but each side keeps at least one increment.
         """
         times = self
         for color in colors:
@@ -152,11 +154,11 @@ class Times:
 
 
 def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timedelta | None, ...]:
-    """Return how long each move took, from the mover's remaining time after each. It is None for a side's first move,
-    which takes no time, and where a remaining time is unknown.
+    """Return how long each move took, calculated from the mover's remaining time after each move. The result is None
+    for a side's first move, which isn't timed, and if a required remaining time is unknown.
 
-    A later move that took no time, after an outage, looks like one that took exactly the increment. After a takeback, a
-    time can be too short by an increment, and after a gift from the opponent by that gift.
+    The result isn't always exact. An untimed move after an outage appears to have taken exactly the increment. After a
+    takeback, a time can be too short by the increment; after a gift of time, it can be too short by the gift.
     """
     before: Sequence[timedelta | None] = [None, None, *left]
     return tuple(
@@ -166,9 +168,10 @@ def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timed
 
 
 def read_increment(time_control: str | None) -> timedelta | None:
-    """Read the increment from a PGN's TimeControl tag. It is zero if the tag is missing.
+    """Read the increment from a PGN's TimeControl tag.
 
-    Return None if the tag has anything but a time for the whole game, so that nothing follows from two clock times.
+    A missing tag means no increment. Return None if the tag contains anything but a single time control for the whole
+    game. The time spent on a move then can't be calculated from the clock times.
     """
     if time_control in (None, "", "?", "-"):
         return ZERO
@@ -177,9 +180,9 @@ def read_increment(time_control: str | None) -> timedelta | None:
 
 
 def clock_word(clock: Clock | None) -> str:
-    """Return a clock as the value of the command's option, such as `3d` or `5+3`.
+    """Return a clock as a value of the command's option, such as `3d` or `5+3`.
 
-    For a custom clock, this is its minutes and its increment in seconds.
+    A custom clock is written as its minutes and its increment in seconds.
     """
     found = next((word for word, one in CLOCKS.items() if one == clock), None)
     if found is not None:
@@ -190,9 +193,9 @@ def clock_word(clock: Clock | None) -> str:
 
 
 def read_clock(word: str) -> Clock | None:
-    """Read a clock from the value of the command's option, or from a custom value such as `7+4`.
+    """Read a clock from a value of the command's option, or from a custom value such as `7+4`.
 
-    If the minutes are 0, each side begins with the time of one increment. Raise ValueError if the value isn't a clock.
+    If the minutes are 0, each side starts with one increment on the clock. Raise ValueError if the value isn't a clock.
     """
     if word in CLOCKS:
         return CLOCKS[word]
@@ -205,7 +208,7 @@ def read_clock(word: str) -> Clock | None:
 
 
 def alarm(countdown: Countdown, now: datetime) -> datetime:
-    """Return when the next thing happens in a live game: the low-time warning, or the end of the grace period."""
+    """Return when a live game next needs attention: at the low-time warning, or at the end of the grace period."""
     is_warned = countdown.warn_at is None or countdown.has_run_out(now)
     return countdown.deadline + GRACE if is_warned or countdown.warn_at is None else countdown.warn_at
 
@@ -213,9 +216,9 @@ def alarm(countdown: Countdown, now: datetime) -> datetime:
 def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side has run out of time.
 
-    `can_lose` is whether the opponent could still win by some sequence of legal moves; if not, the game is a draw.
-    `is_no_start` means that the side had yet to make its first move in a live game, or its first one after an outage;
-    then the game is aborted. Tournaments pass False, so that the side loses.
+    `can_lose` is whether the opponent could still win by some sequence of legal moves; if not, the game is drawn.
+    `is_no_start` is whether the time limit was the one for a side's first move in a live game, or for its first move
+    after an outage; such games are aborted. Tournaments pass False, so that the side loses.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
@@ -224,23 +227,23 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
 
 @dataclass(frozen=True)
 class ClientTime:
-    """When a player acted, by the front end's clock. That clock can differ from the clock of this machine."""
+    """When a player acted, according to the front end's clock, which can differ from this machine's clock."""
 
     at: datetime
     shown_at: datetime | None = None
-    """When the front end first showed the turn, by its own clock; None if unknown."""
+    """When the front end first showed the turn, according to the same clock; None if unknown."""
 
 
 def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datetime) -> timedelta:
-    """Return how much of the time until a move was received wasn't thinking time, at most `GRACE`.
+    """Return how much of the time before a move was received was lag rather than thinking time, at most `GRACE`. The
+    player isn't charged for lag.
 
-    The player isn't charged for this lag. `client_time` is None for moves on the website, which get no compensation. If
-    `shown_at` is known, the thinking time is the difference of two times of the front end's clock, so the result is
-    right even if the two machines' clocks differ.
+    `client_time` is None for moves on the website, which get no compensation. If `shown_at` is known, the thinking time
+    is calculated entirely by the front end's clock, so a difference between the two machines' clocks doesn't matter.
     """
     if client_time is None:
         return ZERO
     shown = turn_since if client_time.shown_at is None else client_time.shown_at
-    # A board edited into an older message has no timestamp of its own.
+    # A board that was edited into an older message has no timestamp of its own.
     had = client_time.at - (shown if shown > turn_since - GRACE else turn_since)
     return min(GRACE, max(ZERO, received - turn_since - max(ZERO, had)))

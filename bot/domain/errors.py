@@ -1,7 +1,7 @@
-"""Errors for refused requests. Each carries data and a locale key, from which the front end makes a sentence.
+"""Errors for refused requests.
 
-They are compared as values, but aren't frozen, because contextlib sets the traceback of an error that passes through
-it.
+Each error has data and a locale key, from which the front end makes a sentence. Errors are compared by value. They
+aren't frozen, because contextlib sets the traceback of errors that pass through it.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # Settings import some of these errors, and reading the settings must not load the rules.
+    # The settings import some of these errors, and reading the settings must not load the rules.
     from bot.rules import Outcome
 
 
 class DomainError(Exception):
-    """A request was refused. Nothing was changed."""
+    """A request was refused. Nothing has been changed."""
 
     key: ClassVar[str]
-    """The locale key of the message, whose arguments are the error's fields."""
+    """The locale key of the message. The error's fields are the message's arguments."""
 
     def __str__(self) -> str:
         return repr(self)
@@ -84,14 +84,14 @@ class NoSuchGame(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoGameHere(DomainError):
-    """The member named no game, isn't playing any, and there is none in the channel."""
+    """The member didn't specify a game, isn't playing one, and the channel has no game."""
 
     key: ClassVar[str] = "error-no-game-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """The member named no game, and could mean any of several of their games."""
+    """The member didn't specify a game, and has several that could be meant."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]
@@ -99,7 +99,7 @@ class SeveralGames(DomainError):
 
 @dataclass(unsafe_hash=True)
 class StalePosition(DomainError):
-    """The request refers to a position that is no longer the current one."""
+    """The request is about a position that is no longer the current one."""
 
     key: ClassVar[str] = "error-stale-position"
     game_id: GameId
@@ -107,7 +107,7 @@ class StalePosition(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OutOfTime(DomainError):
-    """The player to move has lost on time, although the game might not be stored as finished yet."""
+    """The player to move has run out of time, although the game might not be stored as finished yet."""
 
     key: ClassVar[str] = "error-out-of-time"
     game_id: GameId
@@ -116,7 +116,7 @@ class OutOfTime(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooLateToAbort(DomainError):
-    """A player who has moved can't abort the game, but can resign or offer a draw."""
+    """A player who has moved can no longer abort the game, but can resign or offer a draw."""
 
     key: ClassVar[str] = "error-too-late-to-abort"
     game_id: GameId
@@ -124,7 +124,7 @@ class TooLateToAbort(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TooEarlyForDraw(DomainError):
-    """A draw can only be offered once both sides have moved."""
+    """A draw can be offered only after both sides have moved."""
 
     key: ClassVar[str] = "error-too-early-for-draw"
     game_id: GameId
@@ -138,7 +138,7 @@ class NothingToTakeBack(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyOffered(DomainError):
-    """The player already has an open offer, of the same kind or the other kind."""
+    """The player already has an open offer (for a draw or a takeback)."""
 
     key: ClassVar[str] = "error-already-offered"
     game_id: GameId
@@ -147,18 +147,18 @@ class AlreadyOffered(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OfferedRecently(DomainError):
-    """The player made the same offer recently, and has to wait for some moves before making it again."""
+    """The player made the same offer recently and can't repeat it until a few more moves have been played."""
 
     key: ClassVar[str] = "error-offered-recently"
     game_id: GameId
     kind: OfferKind
     moves: int
-    """The number of moves that each side has to make first."""
+    """How many more moves each side has to make first."""
 
 
 @dataclass(unsafe_hash=True)
 class AnswerFirst(DomainError):
-    """The opponent has an open offer, which this player has to answer first."""
+    """The player has to answer the opponent's open offer first."""
 
     key: ClassVar[str] = "error-answer-first"
     game_id: GameId
@@ -189,7 +189,7 @@ class NotSetUp(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadySetUp(DomainError):
-    """Both sides have already arranged their first rank, or the game doesn't begin with a setup."""
+    """Both sides have already arranged their first rank, or the game has no setup phase."""
 
     key: ClassVar[str] = "error-already-set-up"
     game_id: GameId
@@ -210,7 +210,7 @@ class NoHintsInRated(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AnalysisTooEarly(DomainError):
-    """The game is ongoing, so an analysis would help one of the players."""
+    """The game is still being played, so an analysis would help one of the players."""
 
     key: ClassVar[str] = "error-analysis-too-early"
     game_id: GameId
@@ -247,7 +247,7 @@ class NotYourChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the challenged member can answer this challenge. A challenge to anyone can't be declined."""
+    """Only the challenged member can answer this challenge. Open challenges can't be declined by anyone."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None
@@ -260,7 +260,7 @@ class OwnChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was already accepted, declined or canceled. `game_id` is the game that started from it, if any."""
+    """The challenge was already accepted, declined or canceled. `game_id` is the resulting game, if any."""
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId
@@ -325,7 +325,7 @@ class TooManyAnalyses(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ForbiddenInTournament(DomainError):
-    """Tournament games can't be aborted and have no takebacks, rematches or hints."""
+    """Aborting, takebacks, rematches and hints aren't allowed in tournament games."""
 
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId

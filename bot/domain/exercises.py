@@ -21,7 +21,7 @@ class NoSuchExercise(DomainError):
 
 @dataclass(frozen=True)
 class Learned:
-    """The ids of the exercises that a member has solved, the most recently solved last."""
+    """The ids of the exercises that a member has solved. The most recently solved one is last."""
 
     solved: tuple[str, ...] = ()
 
@@ -32,13 +32,13 @@ class Learned:
         return self.count(series) == len(series.exercises)
 
     def first(self, series: ExerciseSeries) -> Exercise:
-        """Return the first unsolved exercise of a series, or its first exercise if all are solved."""
+        """Return the first unsolved exercise of a series. If all are solved, return the first exercise."""
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
     def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
         """Return the next unsolved exercise of a series after this one, or None if all others are solved.
 
-        After the last exercise, the search continues with the first one.
+        The search wraps around from the last exercise to the first.
         """
         place = series.exercises.index(exercise)
         others = (*series.exercises[place + 1 :], *series.exercises[:place])

@@ -1,4 +1,4 @@
-"""The opening explorer: which moves were played in a position in a server's games, and with what results."""
+"""The opening explorer: which moves were played from a position in a server's games, and how those games ended."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from bot.domain.records import Tally
 from bot.rules import Move, MoveLine, Position, Termination
 
 PositionNumber = NewType("PositionNumber", int)
-"""A hash of a position, from 0 to 2^63 - 1."""
+"""A hash of a position, between 0 and 2^63 - 1."""
 
 EXPLORED_PLIES = 20
-"""How many plies of each game are counted. Later positions hardly ever repeat."""
+"""The number of plies of each game that are counted. Later positions rarely occur again."""
 
 
 @dataclass(frozen=True)
 class Explored:
-    """A move that was played in a position, with totals over all counted games of a server."""
+    """A move played from a position, with totals over all counted games of a server."""
 
     uci: str
     tally: Tally
-    """From White's point of view."""
+    """The results of the games, from White's point of view."""
     elo: int | None
-    """The average of both players' ratings before each game between members; None if there was no such game."""
+    """The average rating of the players at the time of each game, over all games between members; None if there are no
+    such games.
+    """
     last_game: GameId
 
     @property
@@ -36,17 +38,17 @@ class Explored:
 
 @dataclass(frozen=True)
 class Looked:
-    """A row that the explorer shows: a legal move, its results, and the engine's preference for it."""
+    """A row of the explorer: a legal move, its results, and how much the engine prefers it."""
 
     move: Move
     san: str
     explored: Explored | None
     preference: int | None = None
-    """The engine's preference in percent, over all moves of the position; None if the position isn't in its book."""
+    """The share of the move in the engine's opening book, in percent; None if the position isn't in the book."""
 
 
 def position_number(position: Position) -> PositionNumber:
-    """Return the number under which the explorer stores a position.
+    """Return the number by which the explorer stores a position.
 
     Positions that differ only in optional rules or in the move counters of the FEN have the same number.
     """
@@ -56,15 +58,17 @@ def position_number(position: Position) -> PositionNumber:
 
 
 def counted_moves(line: MoveLine) -> set[tuple[PositionNumber, str]]:
-    """Return the moves of a game that the explorer counts, each with the position in which it was played.
+    """Return the moves of a game that the explorer counts, each with the position from which it was played.
 
-    If the same move is played again in a repeated position, it counts once.
+    A move that is repeated from the same position counts once.
     """
     first = min(line.ply, EXPLORED_PLIES)
     return {(position_number(line.positions[ply]), line.moves[ply].uci) for ply in range(first)}
 
 
 def is_explored(game: Game) -> bool:
-    """Return whether the explorer counts a game: it ended in a server, and was neither aborted nor imported."""
+    """Return whether the explorer counts a game: it has ended, it belongs to a server, and it was neither aborted nor
+    imported.
+    """
     has_ended = game.outcome is not None and game.outcome.termination is not Termination.ABORTED
     return has_ended and not game.is_imported and game.server_id != NO_SERVER

@@ -1,4 +1,4 @@
-"""Games: whose turn it is, which actions are allowed, when the engine can help, and how games end."""
+"""Games: whose turn it is, which actions are allowed, when the engine can help, and how a game ends."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ class NewGame:
     begun_in: ChannelId | None = None
     channel_id: ChannelId | None = None
     start: Position | None = None
-    """A custom start position, which excludes arranging the first rank; None for the variant's own start."""
+    """A custom start position, which rules out arranging the first rank; None for the variant's normal start
+    position.
+    """
     tournament_id: TournamentId | None = None
     stage: int | None = None
     guest: Color | None = None
@@ -81,15 +83,16 @@ MOST_LINES = 20
 MOST_MOVES = 20
 
 Lines: TypeAlias = tuple[tuple[str, ...], ...]
-"""Conditional move lines in UCI: the opponent's move, the reply, the opponent's next move, and so on. Each line ends
-with a reply.
+"""Lines of conditional moves in UCI: the opponent's move, the reply, the opponent's next move, and so on. Each line
+ends with a reply.
 """
 
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(DomainError):
-    """The conditional moves are invalid. `fault` is live, turn, many, odd, illegal or two. `move` is the move that is
-    wrong.
+    """The conditional moves are invalid. `fault` is live (not possible in this game), turn (it's the player's own
+    turn), many (too many lines or moves), odd (a line doesn't end with a reply), illegal, or two (two replies to the
+    same moves). `move` is the wrong move.
     """
 
     key: ClassVar[str] = "error-conditionals"
@@ -99,20 +102,18 @@ class ConditionalsInvalid(DomainError):
 
 @dataclass(frozen=True)
 class Conditional:
-    """A player's conditional moves, entered during the opponent's turn, and the moment of the game at that time."""
+    """A player's conditional moves, entered during the opponent's turn, with the version of the game at that time."""
 
     ply: Ply
     takebacks: int
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Return whether the game is still at the moment at which the moves were entered: the opponent hasn't moved
-        yet.
-        """
+        """Return whether the opponent hasn't moved since these conditional moves were entered."""
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
-        """Return the reply to the opponent's move, and the lines that remain after the reply.
+        """Return the reply to the opponent's move, and the rest of the lines after that reply.
 
         Return None if no line begins with the opponent's move.
         """
@@ -127,10 +128,11 @@ class Conditional:
 
 
 def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
-    """Read the lines of conditional moves. Drop duplicates, and lines that are only the beginning of another line.
+    """Read lines of conditional moves.
 
-    Raise ConditionalsInvalid if there are too many lines, a move is illegal, a line doesn't end with a reply, or two
-    lines have different replies to the same moves.
+    Duplicates and lines that are only the beginning of another line are dropped. Raise ConditionalsInvalid if there are
+    too many lines, a move is illegal, a line doesn't end with a reply, or two lines reply differently to the same
+    moves.
     """
     if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
         raise ConditionalsInvalid("many", str(MOST_LINES))
@@ -144,7 +146,7 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
 
 
 def with_line(lines: Lines, line: Sequence[str]) -> Lines:
-    """Add a line, and remove those that answer the same moves with another reply."""
+    """Add a line, removing lines that reply differently to the same moves."""
     kept = (one for one in lines if not _differs_in_reply(one, line))
     return (*kept, tuple(line))
 
@@ -168,8 +170,8 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
         if line.outcome is not None:
             raise ConditionalsInvalid("illegal", _named(text))
         try:
-            # Text that is too long for a move is rejected instead of cut, because the cut text can be another legal
-            # move.
+            # Text that is too long for a move is rejected rather than cut, because the cut text could be a different
+            # legal move.
             line = line.play(parse_move(line.position, text))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
@@ -177,13 +179,13 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named(text: str) -> str:
-    """Return the text of a move as an error shows it, cut to the maximum length of a move."""
+    """Return the text of a move as shown in an error, cut to the maximum length of a move."""
     return text[:MOVE_TEXT_LIMIT]
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player of one game. In a finished game, `rating` is the rating before the game and `change` the rating
+    """A player in a game. In a finished game, `rating` is the rating before the game, and `change` is the rating
     change.
     """
 
@@ -192,22 +194,22 @@ class Player:
     rating: int
     is_provisional: bool
     change: int | None = None
-    """None for an ongoing or casual game."""
+    """The rating change; None in an ongoing or casual game."""
     level: int | None = None
     away_until: datetime | None = None
     is_remote: bool = False
 
     @property
     def is_member(self) -> bool:
-        """Return whether the player is a member of this server. The engine, servers and other servers' members
-        aren't.
+        """Return whether the player is a member of this server. False for the engine, for servers, and for members of
+        other servers.
         """
         return self.user_id > ENGINE and not self.is_remote
 
 
 @dataclass(frozen=True)
 class GameVersion:
-    """One moment of a game, identified by the number of plies and the number of takebacks so far."""
+    """A state of a game, identified by the number of plies and the number of takebacks so far."""
 
     ply: Ply
     takebacks: int = 0
@@ -215,13 +217,13 @@ class GameVersion:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """The message with the newest board of a game, and the moment of the game that it shows."""
+    """The message with the latest board of a game, and the version of the game that it shows."""
 
     post_ref: PostRef
     version: GameVersion
     is_final: bool = False
     picture_ref: FileRef | None = None
-    """The picture's file in the message; None if an earlier version posted the message."""
+    """The picture's file in the message; None if the message was posted by an earlier version of the bot."""
 
     def is_same_message(self, other: ShownBoard) -> bool:
         return self.post_ref == other.post_ref
@@ -229,9 +231,9 @@ class ShownBoard:
 
 @dataclass(frozen=True)
 class Offer:
-    """A draw or takeback offer that has not been answered.
+    """An unanswered draw or takeback offer.
 
-    A takeback offer expires with the next move of either side, a draw offer with the opponent's next move.
+    A takeback offer expires when either side moves, a draw offer when the opponent moves.
     """
 
     kind: OfferKind
@@ -240,7 +242,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """The ply at which each side last made each kind of offer. This limits how often an offer can be repeated."""
+    """The ply at which each side last made each kind of offer. It's used to limit how often offers are repeated."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 
@@ -250,7 +252,7 @@ class LastOffers:
     def after_takeback(self, ply: int) -> LastOffers:
         """Return the offers that still count after a takeback to `ply`.
 
-        Takeback offers no longer count, so that another one can be made at once.
+        Takeback offers no longer count, so the player can ask for another takeback immediately.
         """
         draws = {key: min(last, ply) for key, last in self.plies.items() if key[0] is OfferKind.DRAW}
         return LastOffers(draws)
@@ -258,7 +260,7 @@ class LastOffers:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game at one moment. Methods that change the game return a changed copy."""
+    """A game in its current state. Methods that change the game return a modified copy."""
 
     id: GameId
     server_id: ServerId
@@ -269,39 +271,39 @@ class Game:
     started_at: datetime
     turn_since: datetime
     clock: Clock | None = None
-    """None: unlimited time."""
+    """None if there is no time limit."""
     countdown: Countdown | None = None
     pause: Pause | None = None
-    """The last pause of its clock due to an outage, and the last ply whose board mentions it."""
+    """The last pause of the clock due to an outage, and the last ply whose board mentions the pause."""
     times: Times | None = None
     is_on_live_ladder: bool = False
-    """Whether the game is rated on the separate ladder for the family's live games."""
+    """Whether the game is rated on the separate ladder for live games of the family."""
     conditional: Conditional | None = field(default=None, repr=False)
     """Conditional moves entered during the opponent's turn. Only the player who entered them can see them."""
     takebacks: int = 0
     offer: Offer | None = None
     last_offers: LastOffers = field(default=LastOffers(), repr=False)
     setup: FreeSetup | None = field(default=None, repr=False)
-    """The unfinished setup; None once it is complete, and in games without one."""
+    """The unfinished setup; None once the setup is complete, and in games without a setup phase."""
     ended_at: datetime | None = None
     outcome: Outcome | None = None
     channel_id: ChannelId | None = None
     board: ShownBoard | None = None
     due: Due | None = None
-    """The outbox state of the newest board; None once it was sent."""
+    """The outbox state of the latest board; None once that board was sent."""
     begun_in: ChannelId | None = None
-    """The channel whose thread is used for the game. Play continues there if the thread is deleted."""
+    """The channel in which the game's thread is opened. If the thread is deleted, play continues in this channel."""
     called_off_by: UserId | None = None
-    """The manager or moderator who aborted the game; None if a player did."""
+    """The manager or moderator who aborted the game; None if a player aborted it."""
     language: str | None = None
-    """The language of its boards; None for the server's language."""
+    """The language of the game's boards; None for the server's language."""
     tournament_id: TournamentId | None = None
     is_forfeit: bool = False
-    """Whether a player lost the game by leaving the tournament."""
+    """Whether the game was lost because a player left the tournament."""
     linked_id: GameId | None = None
-    """The same game in the opponent's server, which has its own number, channel and board."""
+    """The copy of the game in the opponent's server, with its own number, channel and board."""
     vote: ServerVote | None = None
-    """The server's vote on its moves; None if the server itself isn't playing."""
+    """The state of the server's voting; None if the server itself isn't a player."""
     imported_by: UserId | None = None
 
     @property
@@ -310,13 +312,13 @@ class Game:
 
     @property
     def is_between_servers(self) -> bool:
-        """Return whether the players belong to two servers. Their ratings can't be compared then."""
+        """Return whether the players belong to different servers. In that case, their ratings can't be compared."""
         return self.linked_id is not None
 
     @property
     def has_no_channel(self) -> bool:
-        """Return whether the game has no channel, as with a user install. Its boards are only shown as responses to
-        commands.
+        """Return whether the game has no channel, for example with a user install. Its boards are then shown only in
+        responses to commands.
         """
         return self.server_id == NO_SERVER and self.channel_id is None and self.begun_in is None
 
@@ -338,8 +340,8 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move, or during the setup the side that arranges its pieces. It stays set when the game is
-        over.
+        """The side to move or, during the setup, the side arranging its pieces. It remains set after the end of the
+        game.
         """
         arranging = self.setup.turn if self.setup else None
         return self.position.turn if arranging is None else arranging
@@ -359,7 +361,7 @@ class Game:
 
     @property
     def is_of_tournament(self) -> bool:
-        """Return whether the game belongs to a tournament. Such games can't be aborted and have no takebacks or
+        """Return whether the game belongs to a tournament. Tournament games can't be aborted and have no takebacks or
         rematches.
         """
         return self.tournament_id is not None
@@ -397,7 +399,7 @@ class Game:
     def is_free_turn(self) -> bool:
         """Return whether the next move is not taken from the clock in a live game.
 
-        This is the case for the first move of each side, and for its first move after an outage.
+        This is true for each side's first move, and for each side's first move after an outage.
         """
         return not self.has_moved(self.turn) or (self.times is not None and self.turn in self.times.resuming)
 
@@ -407,7 +409,7 @@ class Game:
 
     @property
     def takes_conditionals(self) -> bool:
-        """Return whether players of this game can prepare conditional moves while they wait."""
+        """Return whether players of this game can enter conditional moves while waiting for the opponent."""
         return not (self.is_live or self.is_over or self.setup or self.engine is not None or self.vote is not None)
 
     @property
@@ -417,15 +419,15 @@ class Game:
         return kept.lines if kept is not None and kept.is_of(self.ply, self.takebacks) else ()
 
     def away(self, color: Color, now: datetime) -> datetime | None:
-        """Return when a player's current vacation ends, or None if the player isn't on vacation.
+        """Return when a player's vacation ends, or None if the player isn't on vacation.
 
-        Vacations pause the clock only in correspondence games, so the result is None in live games.
+        The result is None in live games, because a vacation pauses only correspondence clocks.
         """
         until = self.seat(color).away_until
         return until if until is not None and until > now and not self.is_live else None
 
     def lag(self, received: datetime, client_time: ClientTime | None) -> timedelta:
-        """Return the lag compensation for a move that was received at this time, as computed by `lag_of`."""
+        """Return the lag compensation for a move received at this time, as calculated by `lag_of`."""
         return lag_of(received, client_time, self.turn_since) if self.is_live else ZERO
 
     def play(
@@ -440,9 +442,9 @@ class Game:
         """Play a move, given as a Move or as text in SAN or UCI.
 
         `now` is when the move was received. `client_time` is when the player acted, or None for moves on the website.
-        If `version` is given, the game must still be at this version. Of these errors, the first that applies is
-        raised: NotYourGame, GameOver, OutOfTime, StalePosition (wrong version), NotYourTurn, NotSetUp, MoveTextTooLong
-        or a MoveError.
+        If `version` is given, the game must still be at that version. Raise the first of these errors that applies:
+        NotYourGame, GameOver, OutOfTime, StalePosition (wrong version), NotYourTurn, NotSetUp, MoveTextTooLong or a
+        MoveError.
         """
         counted = now - self.lag(now, client_time)
         self.check_turn(by, counted, version)
@@ -453,16 +455,15 @@ class Game:
         return replace(game, offer=self._offer_after_move()).ended(game.line.outcome, now), move
 
     def _offer_after_move(self) -> Offer | None:
-        """Return the offer that stays open after a move: only the mover's own draw offer. A move declines any other
-        offer.
+        """Return the offer that remains open after a move. The mover's own draw offer remains open; any other offer is
+        declined by the move.
         """
         own_draw = Offer(OfferKind.DRAW, self.turn)
         return own_draw if self.offer == own_draw else None
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Return the move that this player made at `version` if `said` is the same move, or None if not.
-
-        If it is the same move, the request was sent twice.
+        """Return the move that this player made at `version` if `said` is the same move, which means that the request
+        was sent twice. Otherwise return None.
         """
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
@@ -476,7 +477,7 @@ class Game:
         return move if move == self.line.moves[version.ply] else None
 
     def arrange(self, by: UserId, order: str, now: datetime) -> Game:
-        """Arrange the first rank of a side. `order` has eight piece letters, from the a-file to the h-file.
+        """Arrange the first rank of a side. `order` contains eight piece letters, from the a-file to the h-file.
 
         Raise NotYourGame, GameOver, OutOfTime, AlreadySetUp, NotYourTurn or InvalidSetup.
         """
@@ -485,9 +486,10 @@ class Game:
         return replace(self, line=line, setup=setup if setup.turn is not None else None).turn_begun(now)
 
     def take_back(self, plies: int, now: datetime) -> Game:
-        """Undo the last moves. If the clock gives each move its own time, the player to move gets the full time again.
+        """Undo the last moves.
 
-        In a live game the time spent is not given back, and the increments of the undone moves are removed.
+        With a time per move, the player to move gets the full time again. In a live game, the time spent on the undone
+        moves is not restored, and their increments are removed.
         """
         line = MoveLine(self.line.positions[:-plies], self.line.moves[:-plies])
         spent, clock = self._spent(now), self.clock
@@ -504,10 +506,10 @@ class Game:
         return self.ended(Outcome(color.other, Termination.RESIGNATION), now)
 
     def abort(self, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-        """Abort the game. Players can do this before their own first move.
+        """Abort the game.
 
-        Members who aren't playing need `may_end_any`, and can abort the game at any time. Raise NotYourGame, GameOver,
-        OutOfTime, ForbiddenInTournament or TooLateToAbort.
+        Players can do this before their own first move. Anyone else needs `may_end_any` and can abort the game at any
+        time. Raise NotYourGame, GameOver, OutOfTime, ForbiddenInTournament or TooLateToAbort.
         """
         if may_end_any and self.outcome is None and by not in self.user_ids:
             self.check_no_tournament()
@@ -519,12 +521,14 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def is_out_of_time(self, now: datetime) -> bool:
-        """Return whether the side to move has run out of time, in a live game including the grace period."""
+        """Return whether the side to move has run out of time. In a live game, the grace period must be over as
+        well.
+        """
         due = now - GRACE if self.is_live else now
         return not self.is_over and self.countdown is not None and self.countdown.has_run_out(due)
 
     def flagged(self, now: datetime) -> Game:
-        """End the game if the side to move has run out of time. Otherwise return it unchanged."""
+        """End the game if the side to move has run out of time; otherwise return it unchanged."""
         if not self.is_out_of_time(now):
             return self
         is_no_start = self.is_live and self.is_free_turn and not self.is_of_tournament
@@ -566,13 +570,13 @@ class Game:
         return self.setup
 
     def ended(self, outcome: Outcome | None, now: datetime) -> Game:
-        """End the game with this outcome. Without an outcome, return it unchanged."""
+        """End the game with this outcome. If the outcome is None, return the game unchanged."""
         vote = self.vote and self.vote.ended()
         over = replace(self, outcome=outcome, ended_at=now, countdown=None, offer=None, times=self._spent(now))
         return self if outcome is None else replace(over, vote=vote)
 
     def turn_begun(self, now: datetime) -> Game:
-        """Start the clock of the side to move, and drop an offer that is still open."""
+        """Start the clock of the side to move, and remove any open offer."""
         is_own = self.to_move.user_id == server_player(self.server_id)
         vote = self.vote and self.vote.begun(now, is_own=is_own)
         return replace(self, turn_since=now, countdown=self._countdown(now), offer=None, vote=vote)
@@ -602,7 +606,7 @@ def read_move(position: Position, said: str | Move) -> Move:
     Raise MoveTextTooLong, or a MoveError if the move is illegal or can't be read.
     """
     text = said.uci if isinstance(said, Move) else said
-    # Autocompletion, menus and the website send exact UCI, which the lenient parser would read more slowly.
+    # Autocomplete, menus and the website send exact UCI, which the lenient parser would read more slowly.
     if (move := position.exact_move(text)) is not None:
         return move
     if len(text) > MOVE_TEXT_LIMIT:
@@ -611,10 +615,11 @@ def read_move(position: Position, said: str | Move) -> Move:
 
 
 def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-    """Check that this member can get a hint now. If `version` is given, the game must still be at this version.
+    """Check that this member can get a hint now.
 
-    Of these errors, the first that applies is raised: NotYourGame, GameOver, OutOfTime, ForbiddenInTournament,
-    NoHintsInRated, StalePosition (wrong version), NotYourTurn or NotSetUp.
+    If `version` is given, the game must still be at that version. Raise the first of these errors that applies:
+    NotYourGame, GameOver, OutOfTime, ForbiddenInTournament, NoHintsInRated, StalePosition (wrong version), NotYourTurn
+    or NotSetUp.
     """
     game.check_player(by, now)
     game.check_no_tournament()
@@ -626,7 +631,7 @@ def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | Non
 
 
 def check_analysis(game: Game) -> None:
-    """Raise AnalysisTooEarly if the game is ongoing, or TooShortToAnalyse if a side has not moved."""
+    """Raise AnalysisTooEarly if the game is ongoing, or TooShortToAnalyse if one of the sides has not moved."""
     if not game.is_over:
         raise AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):

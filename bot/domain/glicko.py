@@ -2,7 +2,7 @@
 
 https://www.glicko.net/glicko/glicko2.pdf
 
-As on lichess, an attempt counts as a game between solver and puzzle, and is a rating period of its own.
+As on lichess, each attempt counts as a game between solver and puzzle, and forms its own rating period.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 START = 1500.0
 SCALE = 173.7178
-"""Rating points per unit of the internal scale."""
+"""The number of rating points per unit of the internal scale."""
 TAU = 0.5
-"""The system constant. Smaller values limit changes of the volatility."""
+"""The system constant τ. Smaller values limit changes of the volatility."""
 EPSILON = 1e-6
 
 
@@ -43,7 +43,7 @@ def after_period(
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Return the new volatility (step 5). It is the root of the paper's function f, found with the Illinois
+    """Return the new volatility (step 5), which is the root of the paper's function f. It is found with the Illinois
     algorithm.
     """
     start = math.log(sigma**2)
@@ -72,9 +72,11 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
 
 MOST_DEVIATION, LEAST_DEVIATION, VOLATILITY = 350.0, 45.0, 0.06
 SEED_DEVIATION = 200.0
-"""The deviation of puzzles without attempts, whose rating is derived from the level at which the engine solves them."""
+"""The rating deviation of puzzles without attempts. Their rating is derived from how well the engine levels solve
+them.
+"""
 PROVISIONAL_DEVIATION = 110.0
-"""Ratings with a greater deviation are provisional, and shown with a question mark."""
+"""Ratings with a greater deviation are provisional and shown with a question mark."""
 LOWEST, HIGHEST = 100.0, 3500.0
 
 

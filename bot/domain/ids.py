@@ -1,7 +1,7 @@
-"""Ids, members and enums shared by the whole domain, outbox states, and the shards of a process.
+"""Ids, members and enums shared by the whole domain, the outbox state of messages, and the shards of a process.
 
-The shard of a server is computed from the server's id without the lowest `SHARD_BITS` bits. Direct messages belong to
-shard 0.
+A server's shard is computed from the server's id without its lowest `SHARD_BITS` bits. Direct messages belong to shard
+0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ServerId = NewType("ServerId", int)
 ChannelId = NewType("ChannelId", int)
 """A channel or thread in which a front end shows games."""
 PostRef = NewType("PostRef", int)
-"""A front end's reference to a message that it posted. Newer messages have greater references."""
+"""A front end's reference to a message that it posted. Newer messages have larger references."""
 FileRef = NewType("FileRef", int)
 """A front end's reference to the picture in a message."""
 RoleId = NewType("RoleId", int)
@@ -34,19 +34,18 @@ UserId = NewType("UserId", int)
 """A player: a member, the engine, or a server (see `server_player`)."""
 
 GREATEST_ID = 2**63 - 1
-"""The greatest id that databases can store. Users can type greater numbers, which the drivers reject."""
+"""The largest id that databases can store. Users can type larger numbers, which database drivers reject."""
 NO_SERVER = ServerId(0)
-"""The server id of games in direct messages. No real server has it."""
+"""The server id used for games in direct messages. No real server has this id."""
 ENGINE = UserId(0)
 
 GREATEST_OUTSIDER = UserId(-(2**62))
-"""The greatest id of players known only from an imported game. All are negative, unlike members' ids."""
+"""The largest id of players known only from imported games. All of their ids are negative, unlike members' ids."""
 
 
 def server_player(server_id: ServerId) -> UserId:
-    """Return the player id of a server whose members vote on its moves.
-
-    It is the negated server id, which can't be the id of a member.
+    """Return the player id of a server whose members vote on its moves: the negated server id, which can't be a
+    member's id.
     """
     return UserId(-server_id)
 
@@ -66,7 +65,7 @@ ENGINE_MEMBER = Member(ENGINE, "Campmate", is_bot=True)
 
 
 def player_name(user_id: UserId, name: str, level: int | None) -> str:
-    """Return a player's name as shown in games. The engine's name includes the level."""
+    """Return a player's name as shown in games. The engine's name includes its level."""
     return f"{name} {level}" if user_id == ENGINE else name
 
 
@@ -91,24 +90,24 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Due:
-    """The outbox state of a message: which version of the game or challenge to send, and whether as a new message or an
-    edit.
+    """The outbox state of a message: which version of the game or challenge to send, and whether to post a new message
+    or edit the existing one.
     """
 
     version: int
-    """Increases with every change that has to be sent. It is part of the message's nonce, so that a second message for
-    the same version is dropped.
+    """A number that increases with every change that has to be sent. It is part of the message's nonce, so Discord
+    drops a second message for the same version.
     """
     is_new: bool = True
     attempts: int = 0
     unsure_from: PostRef | None = None
-    """The message after which the channel can contain boards that were sent but not recorded, or old boards with
-    controls. None if there can be none; 0 if no earlier message is known.
+    """The message after which the channel might contain boards that were sent but not recorded, or old boards that
+    still have controls. None if there can't be any; 0 if no earlier message is known.
     """
 
 
 SHARD_BITS = 22
-"""The shift that reduces a server's id to its creation time, which the sharding formula uses."""
+"""How far to shift a server's id to the right to get its creation time, which the sharding formula uses."""
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
@@ -124,7 +123,7 @@ class Shards:
 
     @property
     def are_all(self) -> bool:
-        """Return whether the process has all shards, and therefore serves all servers."""
+        """Return whether the process has all shards and therefore serves all servers."""
         return len(self.ids) == self.count
 
     def own(self, server_id: ServerId) -> bool:

@@ -13,10 +13,10 @@ from bot.variants import FAMILIES, Variant
 SYSTEM: RatingSystem = Elo()
 """The rating system of games. Access it as an attribute of this module, so that it can be replaced."""
 MOVES_TO_RATE = 2
-"""A game in which a side made fewer moves than this is not rated."""
+"""The minimum number of moves by each side in a rated game. Shorter games don't change ratings."""
 
 LIVE = "-live"
-"""The suffix to a family's key for the separate ladder of its live games."""
+"""The suffix that is added to a family's key for the separate ladder of its live games."""
 
 
 def ladder_key(family: str, *, is_live: bool = False) -> str:
@@ -24,19 +24,19 @@ def ladder_key(family: str, *, is_live: bool = False) -> str:
 
 
 def ladder_keys() -> list[str]:
-    """Return the keys of all ladders in menu order. The ladder for a family's live games comes right after the family's
-    main ladder.
-    """
+    """Return the keys of all ladders in menu order. A family's live ladder comes right after its main ladder."""
     return [ladder_key(family, is_live=is_live) for family in FAMILIES for is_live in (False, True)]
 
 
 def family_of(ladder: str) -> tuple[str, bool]:
-    """Return the family of a ladder, and whether the ladder is for live games."""
+    """Return a ladder's family, and whether the ladder is for live games."""
     return ladder.removesuffix(LIVE), ladder.endswith(LIVE)
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is based on too few games to be reliable. Such a rating is shown with a question mark."""
+    """Return whether a rating is based on too few games to be reliable. Provisional ratings are shown with a question
+    mark.
+    """
     return rating.games < SYSTEM.settled_games
 
 
@@ -58,20 +58,20 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """What the ratings and the army-balance statistics need to know about a game that has just ended. The moves aren't
-    needed.
+    """The data of a finished game that is needed to update ratings and army-balance statistics. It doesn't include the
+    moves.
     """
 
     server_id: ServerId
     variant: Variant
     user_ids: tuple[UserId, UserId]
-    """White first."""
+    """The ids of the players, White first."""
     rated: bool
     ply: int
     outcome: Outcome
     is_on_live_ladder: bool = False
     late: Color | None = None
-    """The side that lost on time; None if the game ended in another way."""
+    """The side that ran out of time; None if the game ended in another way."""
 
     @property
     def ladder(self) -> str:
@@ -79,9 +79,9 @@ class Ending:
 
     @property
     def counts(self) -> bool:
-        """Return whether the game counts in records and in the army-balance statistics.
+        """Return whether the game counts in records and army-balance statistics.
 
-        Aborted games and games against the engine don't count.
+        Aborted games and games against the engine don't.
         """
         return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
 
@@ -89,7 +89,7 @@ class Ending:
     def is_rateable(self) -> bool:
         """Return whether the game changes ratings.
 
-        It has to be rated and not aborted, and each side must have made at least `MOVES_TO_RATE` moves.
+        It must be rated and not aborted, and each side must have made at least `MOVES_TO_RATE` moves.
         """
         is_earnest = self.outcome.termination is not Termination.ABORTED
         return self.rated and is_earnest and self.ply >= 2 * MOVES_TO_RATE
@@ -142,4 +142,4 @@ class LadderPage:
     total: int
     offset: int = 0
     own: Standing | None = None
-    """The reader's own standing; None if they aren't on the ladder."""
+    """The reader's own place; None if they aren't on the ladder."""

@@ -1,7 +1,7 @@
-"""Linked games: a game between two servers is stored once for each server.
+"""Linked games.
 
-Changes to one of the two are applied to the other. They differ only in number, channel, board and messages, and in vote
-games in the vote.
+A game between two servers is stored twice, once for each server, and changes to one copy are applied to the other. The
+copies differ only in number, channel, board, messages and, in vote games, the vote.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ def _played(other: Game, event: GameChanged) -> Game:
 
 
 def _voted(other: Game, event: GameChanged) -> Game:
-    """Return the other server's game after the change. If it is that server's turn now, its vote begins.
+    """Return the other server's game after the change.
 
-    The member who aborted the game is not copied.
+    If it is now the other server's turn, its vote begins. The id of a member who aborted the game is not copied.
     """
     game, vote = event.game, other.vote
     assert vote is not None

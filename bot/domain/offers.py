@@ -21,15 +21,15 @@ from bot.domain.ids import OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
-"""The number of plies before a side can repeat an offer; the one for draws is as on lichess."""
+"""The number of plies before a side can repeat an offer. The number for draw offers is the same as on lichess."""
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Offer a draw or a takeback. If the opponent has made the same offer, accept that instead.
+    """Offer a draw or a takeback. If the opponent has already made the same offer, accept it instead.
 
-    The engine accepts takebacks at once. A player can have only one open offer at a time; a second one is refused.
-    Raise ForbiddenInTournament for a takeback in a tournament game. Raise TooEarlyForDraw, NothingToTakeBack,
-    AlreadyOffered, AnswerFirst or OfferedRecently, or anything that `Game.check_player` raises.
+    The engine accepts takebacks immediately. A player can have only one open offer. Raise ForbiddenInTournament for a
+    takeback in a tournament game. If the offer isn't allowed, raise TooEarlyForDraw, NothingToTakeBack, AlreadyOffered,
+    AnswerFirst, OfferedRecently, or any error raised by `Game.check_player`.
     """
     color = game.check_player(by, now)
     if kind is OfferKind.TAKEBACK:
@@ -45,7 +45,7 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     _check_pause(game, kind, color)
     made = Offer(kind, color)
     offered = replace(game, offer=made, last_offers=game.last_offers.with_offer(made, game.ply))
-    # A draw is not accepted here, because the engine has to search first (see services/engine_games.py).
+    # The engine can't accept a draw here, because it has to search first (see services/engine_games.py).
     is_welcome = kind is OfferKind.TAKEBACK and game.engine is color.other
     return accept(offered, game.seat(color.other).user_id, kind, now) if is_welcome else offered
 
@@ -57,16 +57,16 @@ def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
-    """Accept the opponent's offer. Raise anything that `check_offer` raises."""
+    """Accept the opponent's offer. Raise the same errors as `check_offer`."""
     check_offer(game, by, kind, now, version)
     if kind is OfferKind.DRAW:
         return game.ended(Outcome(None, Termination.AGREEMENT), now)
-    # The takeback undoes the opponent's last move, and this player's reply if there was one.
+    # The takeback undoes the opponent's last move and also this player's reply, if there was one.
     return game.take_back(2 if game.to_move.user_id != by else 1, now)
 
 
 def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
-    """Decline the opponent's offer. Raise anything that `check_offer` raises."""
+    """Decline the opponent's offer. Raise the same errors as `check_offer`."""
     check_offer(game, by, kind, now, version)
     return replace(game, offer=None)
 
@@ -74,7 +74,7 @@ def decline(game: Game, by: UserId, kind: OfferKind, now: datetime, version: Gam
 def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> None:
     """Check that a player can answer the opponent's offer of this kind.
 
-    Raise StalePosition, NothingOffered or OwnOffer, or anything that `Game.check_player` raises.
+    Raise StalePosition, NothingOffered, OwnOffer, or any error raised by `Game.check_player`.
     """
     color = game.check_player(by, now)
     if version is not None and version != game.version:

@@ -1,8 +1,8 @@
-"""A tournament's next step and its crosstables. Both are computed only from the games.
+"""A tournament's next step and its crosstables, both computed from the games alone.
 
-Swiss rounds are paired with the Dutch system of `py4swiss`. Ties in a round-robin are broken by direct encounter,
-Sonneborn-Berger and wins. In a Swiss tournament Buchholz comes first (FIDE Handbook C.07). Players who are still tied
-share a place. Repeating a step always gives the same result.
+Swiss rounds are paired with the Dutch system of `py4swiss`. In a round-robin, ties are broken by direct encounter,
+Sonneborn-Berger score and number of wins, in this order. In a Swiss tournament, the Buchholz score comes before these
+(FIDE Handbook C.07). Players who are still tied share a place. Computing a step again always gives the same result.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _UNPLAYED = {2: ResultToken.FORFEIT_WIN, 1: ResultToken.DRAW_NOT_RATED, 0: Resul
 
 
 def next_round(tournament: Tournament) -> Pair | None:
-    """Return the next round of a Swiss tournament, or None if no round is possible without repeating a pairing."""
+    """Return the next round of a Swiss tournament, or None if every possible round would repeat a pairing."""
     if len(tournament.active) < 2:
         return None
     stage = tournament.stage + 1
@@ -101,11 +101,13 @@ def _number(player: Entrant) -> int:
 class Row:
     entrant: Entrant
     points: int
-    """In half points."""
+    """The player's score in half points."""
     buchholz: int
-    """The points of all opponents, in half points. A round without a game counts the player's own points instead."""
+    """The sum of the opponents' points, in half points. For a round without a game, the player's own points are added
+    instead.
+    """
     sonneborn: int
-    """The points of defeated opponents, and half the points of drawn ones, in quarter points."""
+    """The sum of the points of defeated opponents and half the points of drawn opponents, in quarter points."""
     wins: int
     games: Mapping[UserId, tuple[TableGame, ...]]
     """The player's games, by opponent."""
@@ -115,14 +117,14 @@ class Row:
         return self.entrant.user_id
 
     def score_against(self, opponent: UserId) -> int | None:
-        """Return the score against an opponent in half points, or None if no game between the two has ended."""
+        """Return the score against an opponent in half points, or None if the two have no finished game."""
         ended = [game for game in self.games.get(opponent, ()) if game.outcome is not None]
         return sum(game.score_of(self.user_id) for game in ended) if ended else None
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A row of a table with its place. Players who are out have no place and come last. A simul has no places."""
+    """A table row with its place. Players who are out have no place and come last. In a simul, nobody has a place."""
 
     place: int | None
     row: Row
@@ -132,16 +134,16 @@ class Placed:
 class CrossTable:
     lines: tuple[Placed, ...]
     group: int | None = None
-    """The group, from 0; None for a final and in a Swiss tournament."""
+    """The group, counted from 0; None for a final and in a Swiss tournament."""
     is_final: bool = False
 
 
 Criterion: TypeAlias = Callable[[Row, Sequence[Row]], int]
-"""A function that orders tied rows; greater values come first."""
+"""A function that ranks tied rows; larger values come first."""
 
 
 def group_table(tournament: Tournament, group: int) -> tuple[Placed, ...]:
-    """Return the table of a group. Groups are numbered from 0."""
+    """Return the table of a group. Groups are counted from 0."""
     players = [one for one in tournament.entrants if one.group == group]
     return _table(players, tournament.of_stage(1), _ROUND_ROBIN)
 
@@ -157,17 +159,17 @@ def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
 
 
 def simul_table(tournament: Tournament) -> tuple[Placed, ...]:
-    """Return the rows of a simul's host's opponents, sorted by number and without places."""
+    """Return the rows of the opponents in a simul, sorted by number and without places."""
     rows = _rows(tournament.entrants, tournament.games)
     return tuple(Placed(None, row) for row in rows if row.entrant in tournament.opponents)
 
 
 @dataclass(frozen=True)
 class SimulScore:
-    """The score of a simul's finished games, without those that were aborted."""
+    """The score in a simul's finished games, excluding aborted games."""
 
     host: int
-    """In half points."""
+    """The host's score in half points."""
     games: int
     winners: tuple[Entrant, ...]
     """The opponents who beat the host."""
@@ -189,7 +191,7 @@ def simul_score(tournament: Tournament) -> SimulScore:
 
 
 def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
-    """Return all tables: the final first, if there is one, then the groups in order."""
+    """Return all tables: the final (if there is one), then the groups in order."""
     if tournament.system is System.SWISS:
         return (CrossTable(swiss_table(tournament)),)
     if tournament.system is System.SIMUL:
@@ -200,16 +202,16 @@ def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
 
 
 def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return the leaders of a tournament, or its winners once it is over.
+    """Return the leaders of a tournament, or its winners if it has ended.
 
-    There are several if players are tied, and none if all players are out.
+    There can be several if players are tied, and there are none if all players are out.
     """
     first = next(iter(tables_of(tournament)), CrossTable(()))
     return tuple(one.row.entrant for one in first.lines if one.place == 1)
 
 
 def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:
-    """Return the first `count` players of a table who aren't out. Among tied players, the lower number comes first."""
+    """Return the first `count` players of a table who aren't out. Tied players are ordered by number."""
     return tuple(one.row.entrant for one in table if one.place is not None)[:count]
 
 
@@ -247,7 +249,7 @@ def _row(player: Entrant, games: Sequence[TableGame], points: Mapping[UserId, in
 
 
 def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
-    """Order rows by the first criterion, and tied rows by the next ones. Rows that remain tied are returned as one
+    """Order rows by the first criterion, and tied rows by the following criteria. Rows that remain tied form a
     group.
     """
     if len(tied) < 2 or not criteria:
@@ -256,7 +258,7 @@ def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
     values = {row.user_id: first(row, tied) for row in tied}
     if len(set(values.values())) == 1:
         return _ordered(tied, rest)
-    # With fewer players, direct encounter can give another result, so it is tried again.
+    # Among fewer tied players, direct encounter can give a different result, so it is tried again.
     following = criteria if first is _direct_encounter else rest
     return [
         equals
@@ -270,7 +272,9 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return a player's score in the games among the tied players, or 0 if two of the tied players haven't met."""
+    """Return a player's score in the games between tied players, or 0 if two of the tied players haven't played each
+    other.
+    """
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
         for one in tied
@@ -301,12 +305,12 @@ _SWISS = (_points, _buchholz, _direct_encounter, _sonneborn, _wins)
 @dataclass(frozen=True)
 class MatchBoard:
     number: int
-    """From 1; board 1 has the strongest player of each team."""
+    """The board number, counted from 1. The strongest players of both teams meet at board 1."""
     players: tuple[Entrant, Entrant]
-    """The challenging team's player comes first."""
+    """The players on the board, the challenging team's player first."""
     games: tuple[TableGame, ...]
     not_begun: int = 0
-    """The number of games canceled because a player was out. The opponent scores them as wins."""
+    """The number of games that weren't started because a player was out. They count as wins for the opponent."""
 
     def points(self, team: int) -> int:
         player, other = self.players[team], self.players[1 - team]
@@ -320,7 +324,7 @@ def teams_of(tournament: Tournament) -> tuple[tuple[Entrant, ...], tuple[Entrant
 
 
 def numbered(entrants: tuple[Entrant, ...], ratings: Mapping[UserId, int], rng: Random) -> tuple[Entrant, ...]:
-    """Number the players of each team by rating, from 1. The order of players with equal ratings is random."""
+    """Number the players of each team by rating, from 1. Players with equal ratings are ordered at random."""
     lots = rng.sample(entrants, len(entrants))
     teams = (
         sorted((one for one in lots if one.group == team), key=lambda one: -ratings[one.user_id]) for team in TEAMS
@@ -345,13 +349,13 @@ def reserves_of(tournament: Tournament) -> tuple[Entrant, ...]:
 
 
 def score_of(tournament: Tournament) -> tuple[int, int]:
-    """Return the scores of the two teams in a team match, in half points."""
+    """Return both teams' scores in a team match, in half points."""
     boards = boards_of(tournament)
     return sum(one.points(CHALLENGER) for one in boards), sum(one.points(OPPONENT) for one in boards)
 
 
 def winner_of(tournament: Tournament) -> int | None:
-    """Return the team that leads or has won a team match, or None if the scores are equal."""
+    """Return the team that leads a team match or has won it, or None if the scores are equal."""
     first, second = score_of(tournament)
     return None if first == second else CHALLENGER if first > second else OPPONENT
 
@@ -359,8 +363,7 @@ def winner_of(tournament: Tournament) -> int | None:
 def stages_of(tournament: Tournament) -> int:
     """Return the number of stages of a team match.
 
-    With a live clock, the second game between two players is a stage of its own, because a player plays one live game
-    at a time.
+    With a live clock, the second games form a stage of their own, because a player plays only one live game at a time.
     """
     return tournament.games_each if isinstance(tournament.terms.clock, Fischer) else 1
 
@@ -368,7 +371,7 @@ def stages_of(tournament: Tournament) -> int:
 def next_games(tournament: Tournament) -> Pair | End:
     """Return the games of the next stage of a team match, or End if there is none.
 
-    A second game is left out if one of its players is out.
+    A second game is omitted if one of its players is out.
     """
     stages, stage = stages_of(tournament), tournament.stage + 1
     if stage > stages:
@@ -384,9 +387,9 @@ def next_games(tournament: Tournament) -> Pair | End:
 
 
 def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
-    """Return White and Black of a game on a board of a team match.
+    """Return White and Black for a game on a board of a team match.
 
-    In the first game, the challenged team has White on odd boards. In the second game, colors are reversed.
+    In first games, the challenged team has White on odd boards. In second games, the colors are reversed.
     """
     challenger, opponent = (one.user_id for one in board.players)
     return (opponent, challenger) if (board.number + leg) % 2 else (challenger, opponent)
@@ -406,8 +409,8 @@ def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
 def next_step(tournament: Tournament) -> Step | None:
     """Return the next step of a tournament, or None if there is nothing to do at the moment.
 
-    Expelling players and forfeiting their games come first, even while the tournament is paused. Other steps are taken
-    only if the tournament isn't paused and none of its games is ongoing.
+    The first steps are to exclude players and to forfeit their games, which happens even while the tournament is
+    paused. Other steps are taken only if the tournament isn't paused and has no ongoing games.
     """
     if tournament.state is not TournamentState.RUNNING:
         return None
@@ -427,7 +430,9 @@ def next_step(tournament: Tournament) -> Step | None:
 
 
 def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
-    """Yield White and Black of each game of a simul. If the host's color alternates, the host begins with White."""
+    """Yield White and Black for each game of a simul. If the host alternates colors, the host has White in the first
+    game.
+    """
     host = tournament.organiser.user_id
     for place, one in enumerate(tournament.opponents):
         color = Color(place % 2) if tournament.host_color is None else tournament.host_color
@@ -435,11 +440,11 @@ def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
 
 
 def _late(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the active players who ran out of time. They count even if the opponent couldn't win, so that the game was
-    drawn.
+    """Return the active players who ran out of time. Players are included even if the opponent couldn't win and the
+    game was therefore drawn.
 
-    In Swiss tournaments and live games, only players who didn't make a single move in the game are returned, and in a
-    simul nobody, because each opponent has just one game.
+    In Swiss tournaments and live games, only players who made no move in the game are returned. In a simul, nobody is
+    returned, because each opponent has just one game.
     """
     if tournament.system is System.SIMUL:
         return ()
@@ -451,11 +456,11 @@ def _late(tournament: Tournament) -> tuple[UserId, ...]:
 def _out_of_time(game: TableGame) -> UserId | None:
     """Return the player who ran out of time, or None if the game ended in another way.
 
-    This is the loser, or the side to move if the game was drawn.
+    This is the loser or, if the game was drawn, the side to move.
     """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None
-    # In a draw on time the setup was complete, so the sides have taken turns; tournament games begin with White.
+    # In a game drawn on time, the setup was complete, so the sides took turns. Tournament games begin with White.
     return game.loser or (game.white, game.black)[game.ply % 2]
 
 
@@ -482,7 +487,7 @@ def _next_stage(tournament: Tournament) -> Pair | End:
         return End()
     finalists = _finalists(tournament)
     chosen = tuple(one.user_id for one in finalists)
-    # With only one finalist there is nothing to play.
+    # With only one finalist, there is nothing to play.
     return Pair(FINAL, tournament.round_robin(finalists), chosen) if len(finalists) > 1 else End(chosen)
 
 

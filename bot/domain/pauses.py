@@ -1,13 +1,14 @@
-"""Time that doesn't count: outages of the bot, and members' vacations.
+"""Time that doesn't count: outages of the bot and members' vacations.
 
 While a shard serves its servers, it stores a heartbeat (a beat) every few seconds. An outage lasts from the last beat
-until the shard serves its servers again. All time limits are then postponed by its length, so that the time left is the
-same as at the last beat. If the machine's clock was set back, the outage has a negative length, and time limits are
-moved back.
+until the shard serves its servers again. All time limits are then postponed by the length of the outage, so that the
+time left is the same as at the last beat. If the machine's clock was set back, the outage has a negative length, and
+time limits are moved back.
 
-A vacation pauses a member's correspondence clocks. To limit how long games are delayed, there are `DAYS` vacation days
-per quarter, and each day begun counts. A move that the member plays ends the vacation, and the next one can begin only
-after `REST`, the longest time per move. So every move that was due during a vacation is due before the next one.
+A vacation pauses a member's correspondence clocks. To limit how long games are delayed, members have only `DAYS`
+vacation days per quarter, and a day that has begun counts as a whole day. Playing a move ends the vacation, and the
+next vacation can begin only after `REST`, the longest time per move. As a result, every move that was due during a
+vacation is due again before the next vacation.
 """
 
 from __future__ import annotations
@@ -24,24 +25,24 @@ from bot.domain.ids import SHARD_BITS, ServerId, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)
-"""Longer outages are mentioned in the games, and stop live games. If a clock seems set back by less than this, it is
-treated as unchanged, because the clocks of two machines can differ that much.
+"""Longer outages are mentioned on the boards and stop live games. A clock that seems to have been set back by less than
+this is treated as unchanged, because the clocks of two machines can differ by that much.
 """
 SHORTEST_OUTAGE = timedelta(seconds=1)
-"""Shorter outages don't postpone anything."""
+"""Shorter outages don't postpone time limits."""
 NOTICEABLE = 10
-"""A board is updated at once if the outage is at least this fraction of the time left; otherwise it is updated with the
+"""If an outage lasted at least 1/`NOTICEABLE` of the time left, the board is updated immediately, otherwise with the
 next move.
 """
 
 
 Span: TypeAlias = tuple[datetime, datetime]
-"""Start and end."""
+"""The start and end of a period."""
 
 
 @dataclass(frozen=True)
 class Beat:
-    """The time at which a shard last served its servers, and the bot's shard count at that time."""
+    """The last time at which a shard served its servers, and the bot's shard count at that time."""
 
     shard_count: int
     shard: int
@@ -51,7 +52,8 @@ class Beat:
 @dataclass(frozen=True)
 class Outage:
     shard_count: int
-    """The shard count that `shard` refers to: the bot's current one, or a multiple of it after the count was changed.
+    """The shard count to which `shard` refers: the bot's current shard count, or a multiple of it after the count was
+    changed.
     """
     shard: int
     began_at: datetime
@@ -67,9 +69,9 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return for how long this outage paused a time limit that began at the latest of the moments `since`.
+        """Return by how much this outage postpones a time limit that began at the latest of the times in `since`.
 
-        `moved` is the time span of earlier outages by which the time limit has already been postponed.
+        `moved` is the span of earlier outages by which the time limit was already postponed.
         """
         if self.length < ZERO:
             return self.length
@@ -78,9 +80,9 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the time span of outages by which a time limit has been postponed, with this outage included.
+        """Return the span of outages by which a time limit has been postponed: `moved`, extended by this outage.
 
-        If the two spans don't overlap, return only the span of this outage.
+        If the two don't overlap, return only the span of this outage.
         """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at
@@ -106,10 +108,10 @@ class RunningClock:
     times: Times | None
     is_of_tournament: bool = False
     away_until: datetime | None = None
-    """When the latest vacation of the player to move ends; the clock is paused until then anyway."""
+    """When the current or last vacation of the player to move ends. Until then, the clock is paused anyway."""
     moved: Span | None = None
-    """The span for which the clock was already postponed. A game between two servers is postponed for the outages of
-    both, which can overlap.
+    """The span of outages by which the clock was already postponed. A game between two servers is postponed for the
+    outages of both servers, which can overlap.
     """
     pause: Pause | None = None
 
@@ -134,8 +136,8 @@ class RunningClock:
     def _stopped(self, times: Times, by: timedelta, ended_at: datetime) -> RunningClock:
         """Stop a live game until its players are back.
 
-        Stopped games are aborted if a player doesn't return. That isn't allowed in a tournament game, which gets a
-        fixed extra time instead.
+        If a player doesn't return, a stopped game is aborted. Tournament games can't be aborted, so they get a fixed
+        extra time instead.
         """
         if self.is_of_tournament:
             return self._later(by + RETURN)
@@ -163,8 +165,8 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
     """Return the outages of these shards that end now, according to the last beats of all shards.
 
-    If the shard count has changed, the servers of one shard can have different last beats. The shard is then divided
-    into smaller ones, by a common multiple of the counts, so that each of them has a single last beat. Servers without
+    After a change of the shard count, the servers of one shard can have different last beats. The shard is then divided
+    into smaller shards, using a common multiple of both counts, so that each has a single last beat. Servers without
     any beat have no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
@@ -190,20 +192,22 @@ def _outage(shard_count: int, shard: int, served_until: datetime | None, now: da
 
 
 DAYS = 14
-"""The vacation days per quarter, in UTC."""
+"""The number of vacation days per quarter (in UTC)."""
 REST = timedelta(days=7)
 DAY = timedelta(days=1)
 
 
 @dataclass(unsafe_hash=True)
 class NoVacationLeft(DomainError):
-    """A vacation can't begin now, or can't be that long. `fault` is away, soon or days."""
+    """A vacation can't begin now or can't last that long. `fault` is away (already on vacation), soon (too soon after
+    the last one) or days (too few days left).
+    """
 
     key: ClassVar[str] = "error-vacation"
     fault: str
     days: int
     until: datetime
-    """When the current vacation ends, or when the next one can begin."""
+    """When the current vacation ends or the next one can begin."""
 
 
 @dataclass(unsafe_hash=True)
@@ -217,20 +221,20 @@ class Vacation:
     ends_at: datetime
     quarter: str
     taken: int
-    """The vacation days taken in the quarter, including this vacation."""
+    """The number of vacation days taken in the quarter, including those of this vacation."""
 
     def is_on(self, now: datetime) -> bool:
         return now < self.ends_at
 
     def ended(self, now: datetime) -> Vacation:
-        """End the vacation early. Days that have not begun are given back, but at least one day counts as taken."""
+        """End the vacation early. Days that haven't begun are given back, but at least one day counts as taken."""
         begun_days = max(1, math.ceil((now - self.began_at) / DAY))
         planned_days = round((self.ends_at - self.began_at) / DAY)
         return replace(self, ends_at=now, taken=self.taken - planned_days + begun_days)
 
 
 def quarter_of(moment: datetime) -> str:
-    """Return the quarter of the year for a moment, such as `2026-4`."""
+    """Return the quarter in which a moment lies, such as `2026-4`."""
     return f"{moment.year}-{(moment.month + 2) // 3}"
 
 
@@ -239,8 +243,8 @@ def days_left(last: Vacation | None, now: datetime) -> int:
 
 
 def begun(last: Vacation | None, days: int, now: datetime) -> Vacation:
-    """Return a vacation that begins now. Raise NoVacationLeft if too few days are left or the last vacation was too
-    recent.
+    """Return a vacation that begins now. Raise NoVacationLeft if there aren't enough days left, or if the last vacation
+    was too recent.
     """
     left = days_left(last, now)
     if last is not None and last.is_on(now):

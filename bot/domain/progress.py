@@ -1,4 +1,4 @@
-"""A member's progress: the openings they play and how they score, their accuracy over time, and their pace."""
+"""A member's progress: their openings and the results with them, their accuracy over time, and their thinking time."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from bot.variants import Variant
 from bot.variants.model import Opening
 
 RECENT = 10
-"""The number of games that count as recent in comparisons."""
+"""The number of latest games whose accuracy is compared with the average of all games."""
 MOST_LINES = 6
-"""How many openings are listed for one army."""
+"""The maximum number of openings listed for one army."""
 SHORTEST_PACE_GAME = 4
-"""The fewest moves of a member's own in a game whose pace counts."""
+"""The minimum number of moves that a member must have made in a game for its thinking times to count."""
 
 
 @dataclass(frozen=True)
 class FirstMoves:
-    """The results of a member's games in one variant that began with the same moves."""
+    """The results of those of a member's games in one variant that began with the same moves."""
 
     variant: Variant
     color: Color
-    """The member's own."""
+    """The member's color."""
     moves: tuple[str, ...]
-    """The first moves of White and of Black in SAN; only one if the game ended after it."""
+    """The first moves of White and Black in SAN; only White's if the game ended after it."""
     tally: Tally
 
 
 @dataclass(frozen=True)
 class OpeningLine:
     moves: tuple[str, ...]
-    """With White, the member's first move; with Black, White's first move and the member's reply."""
+    """The member's first move as White, or White's first move and the member's reply as Black."""
     tally: Tally
     opening: Opening | None = None
-    """The named opening that the moves belong to."""
+    """The named opening to which the moves belong."""
 
 
 @dataclass(frozen=True)
 class Repertoire:
-    """What a member plays with one army of a family, with one color."""
+    """The openings that a member plays with one army of a family and with one color."""
 
     family: str
     color: Color
     army: str
     tally: Tally
     lines: tuple[OpeningLine, ...]
-    """The most frequent first."""
+    """The openings, most frequent first."""
 
 
 def repertoires(found: Iterable[FirstMoves]) -> tuple[Repertoire, ...]:
-    """Group games by family, color and army, the group with most games first."""
+    """Group games by family, color and army. The group with the most games comes first."""
     groups: dict[tuple[str, Color, str], list[FirstMoves]] = {}
     for one in found:
         army = one.variant.sides[one.color].army.name
@@ -84,23 +84,23 @@ class RatedAccuracy:
     family: str
     ended_at: datetime
     accuracy: float
-    """0 to 100."""
+    """The accuracy in percent."""
 
 
 @dataclass(frozen=True)
 class AccuracyCourse:
-    """A member's accuracy in the analyzed games of one family."""
+    """How a member's accuracy has changed over the analyzed games of one family."""
 
     days: Mapping[date, float]
-    """The mean of each day (UTC), oldest first."""
+    """The mean accuracy on each day (in UTC), oldest first."""
     games: int
     mean: float
     recent: float | None
-    """The mean of the latest games; None if there are no earlier games to compare them with."""
+    """The mean accuracy in the latest games; None if there are no earlier games for comparison."""
 
 
 def accuracy_courses(games: Iterable[RatedAccuracy]) -> dict[str, AccuracyCourse]:
-    """Return a course for each family that occurs."""
+    """Return an accuracy course for each family in these games."""
     families: dict[str, list[RatedAccuracy]] = {}
     for one in sorted(games, key=lambda one: (one.ended_at, one.game)):
         families.setdefault(one.family, []).append(one)
@@ -118,19 +118,19 @@ def _course(games: Sequence[RatedAccuracy]) -> AccuracyCourse:
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """How long a member takes for a move: the median of their games' medians."""
+    """A member's typical thinking time per move: the median of their games' median times."""
 
     live: timedelta | None
-    """In games with a clock for the whole game; None if there are none."""
+    """The thinking time in games with a clock for the whole game; None if there are no such games."""
     correspondence: timedelta | None
-    """In all others between members."""
+    """The thinking time in all other games between members; None if there are no such games."""
 
 
 @dataclass(frozen=True)
 class TimedGame:
     is_live: bool
     thoughts: tuple[timedelta, ...]
-    """The time for each of the member's own moves, without the first of the game."""
+    """The time spent on each of the member's moves, except for the first move of the game."""
 
 
 def pace_of(games: Iterable[TimedGame]) -> ThinkingTime:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from bot.domain.ids import GameId, UserId
 
 if TYPE_CHECKING:
-    from bot.domain.game import GameVersion  # at run time, it would load the rules for `bot.settings`
+    from bot.domain.game import GameVersion  # Imported at run time, this would load the rules for `bot.settings`.
 
 PUSH_SERVICES = (
     "fcm.googleapis.com",
@@ -20,21 +20,21 @@ PUSH_SERVICES = (
     "*.notify.windows.com",
     "web.push.apple.com",
 )
-"""The hosts of the browsers' push services: Chrome's, Firefox's, Edge's and Safari's."""
+"""The hosts of the push services used by Chrome, Firefox, Edge and Safari."""
 MOST_BROWSERS = 10
-"""The maximum number of subscribed browsers per member. One more replaces the oldest."""
+"""The maximum number of subscribed browsers per member. An additional one replaces the oldest."""
 LONGEST_ENDPOINT = 1000
 WORTH_PUSHING = timedelta(days=1)
-"""How long after the start of a turn it can still be pushed."""
+"""How long after the start of a turn a push notification about it can still be sent."""
 MOST_PUSHES = 4
-"""The number of failed attempts after which a message is given up."""
+"""The number of failed attempts after which a push is given up."""
 
 _PRINTABLE = re.compile(r"[!-~]+")
 
 
 @dataclass(frozen=True)
 class PushSubscription:
-    """A browser's address at its push service, and the keys for encrypting messages to it."""
+    """A browser's address at its push service, and the keys for encrypting push messages."""
 
     endpoint: str
     p256dh: str
@@ -42,12 +42,14 @@ class PushSubscription:
     auth: str
     """The shared secret, as base64url."""
     language: str = "en-US"
-    """The language of the page where the browser subscribed, for members who haven't chosen a language."""
+    """The language of the page on which the browser subscribed. It is used for members who haven't chosen a
+    language.
+    """
 
 
 @dataclass(frozen=True)
 class TurnPush:
-    """A push to one browser: it's the member's turn in a game."""
+    """A push message that tells one browser that it's the member's turn in a game."""
 
     subscription_id: int
     subscription: PushSubscription
@@ -58,9 +60,9 @@ class TurnPush:
 
 
 def is_trusted(endpoint: str, hosts: Sequence[str] = PUSH_SERVICES) -> bool:
-    """Return whether an endpoint is an HTTPS address of one of these hosts, at the default port.
+    """Return whether an endpoint is an HTTPS address on one of these hosts, at the default port.
 
-    Browsers send the endpoints, so without this check a member could make the bot call any address.
+    Endpoints are sent by browsers, so without this check, a member could make the bot call any address.
     """
     if len(endpoint) > LONGEST_ENDPOINT or _PRINTABLE.fullmatch(endpoint) is None or "\\" in endpoint:
         return False
@@ -73,5 +75,5 @@ def is_trusted(endpoint: str, hosts: Sequence[str] = PUSH_SERVICES) -> bool:
 
 
 def _is_at(host: str, wanted: str) -> bool:
-    """Return whether a host is `wanted` or, if that starts with `*.`, one of its subdomains."""
+    """Return whether a host is `wanted` or, if `wanted` starts with `*.`, one of its subdomains."""
     return host.endswith(wanted[1:]) if wanted.startswith("*.") else host == wanted

@@ -1,4 +1,4 @@
-"""Solving puzzles: attempts, scores, streaks, records, and a member's results."""
+"""Puzzle solving: attempts, scores, streaks, records, and a member's results."""
 
 from __future__ import annotations
 
@@ -40,28 +40,28 @@ class PuzzleOver(DomainError):
 
 @dataclass(unsafe_hash=True)
 class PuzzleMovedOn(DomainError):
-    """The member used a control that belongs to an earlier move of the puzzle."""
+    """The member used a control that belongs to an earlier position of the puzzle."""
 
     key: ClassVar[str] = "error-puzzle-moved-on"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleNotOver(DomainError):
-    """Members can vote on a puzzle or report it only after their attempt is over."""
+    """Members can vote on a puzzle or report it only after finishing their attempt."""
 
     key: ClassVar[str] = "error-puzzle-not-over"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleBegun(DomainError):
-    """Members can make a puzzle rated or casual only before their first move or hint."""
+    """Members can switch a puzzle between rated and casual only before their first move or hint."""
 
     key: ClassVar[str] = "error-puzzle-begun"
 
 
 @dataclass(unsafe_hash=True)
 class PuzzleSeen(DomainError):
-    """A puzzle that the member has seen before can't be rated."""
+    """A puzzle can't be rated for a member who has seen it before."""
 
     key: ClassVar[str] = "error-puzzle-seen"
 
@@ -74,7 +74,7 @@ class PuzzlesOff(DomainError):
 RETRY_AFTER = timedelta(days=3)
 """The delay before a failed puzzle is given again."""
 WITH_HINT = 0.5
-"""The score of a puzzle solved without a wrong move, but with a hint."""
+"""The score for solving a puzzle without a wrong move, but with a hint."""
 
 
 Squares: TypeAlias = tuple[bool, ...]
@@ -82,7 +82,7 @@ Squares: TypeAlias = tuple[bool, ...]
 
 
 class Difficulty(StrEnum):
-    """The difficulty that a member asks for, compared with their own rating."""
+    """The difficulty that a member requests, relative to their own rating."""
 
     EASIEST = "easiest"
     EASIER = "easier"
@@ -92,7 +92,7 @@ class Difficulty(StrEnum):
 
     @property
     def offset(self) -> int:
-        """The wanted puzzle rating minus the solver's rating."""
+        """The difference between the requested puzzle rating and the solver's rating."""
         return OFFSETS[self]
 
 
@@ -103,14 +103,14 @@ OFFSETS = {
     Difficulty.HARDER: 300,
     Difficulty.HARDEST: 600,
 }
-"""The offsets are those of lichess."""
+"""Rating offsets, the same as on lichess."""
 
 
 class AttemptKind(StrEnum):
     TRAINING = "training"
     DAILY = "daily"
     RETRY = "retry"
-    """A repeated puzzle: one failed some days ago, or any puzzle once all are solved."""
+    """A repeated puzzle: one that the member failed some days ago or, once all puzzles are solved, any puzzle."""
 
 
 class AttemptState(StrEnum):
@@ -126,13 +126,13 @@ class PuzzleVote(StrEnum):
 
 @dataclass(frozen=True)
 class PuzzleWish:
-    """The kind of puzzles that a member asks for. A family, theme or color of None means any."""
+    """A request for puzzles of a certain kind. If the family, theme or color is None, any will do."""
 
     family: str | None = None
     theme: str | None = None
     difficulty: Difficulty = Difficulty.NORMAL
     color: Color | None = None
-    """The solver's side."""
+    """The solver's side; None for either side."""
 
     @property
     def words(self) -> str:
@@ -141,16 +141,16 @@ class PuzzleWish:
 
     @classmethod
     def of_words(cls, text: str) -> PuzzleWish:
-        """Read the output of `words`. Raise ValueError if the text is malformed.
+        """Read the output of `words`.
 
-        Texts stored by older versions have no color.
+        Raise ValueError if the text is malformed. Texts stored by older versions of the bot contain no color.
         """
         family, theme, difficulty, *colors = text.split(":")
         color = Color.of_word(colors[0]) if colors and colors[0] else None
         return cls(family or None, theme or None, Difficulty(difficulty), color)
 
     def fits(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle has the family, theme and color that are asked for. The difficulty is not checked."""
+        """Return whether a puzzle has the requested family, theme and color. The difficulty is not checked."""
         is_of_family = self.family is None or puzzle.variant.family == self.family
         is_of_color = self.color is None or puzzle.solver is self.color
         return is_of_family and is_of_color and (self.theme is None or self.theme in puzzle.themes)
@@ -158,38 +158,38 @@ class PuzzleWish:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A member's attempt at a puzzle. It is rated once, as soon as its score is certain."""
+    """A member's attempt at a puzzle. It is rated only once, as soon as its score is final."""
 
     id: AttemptId
     user_id: UserId
     server_id: ServerId
-    """The server where the puzzle was requested; NO_SERVER in a DM, on the website, or for a user install."""
+    """The server in which the puzzle was requested; NO_SERVER in a DM, on the website, or with a user install."""
     puzzle: Puzzle
     kind: AttemptKind
     begun_at: datetime
     wish: PuzzleWish = PuzzleWish()
     is_rated: bool = True
-    """Whether the attempt counts for ratings and streaks; not if it is casual, or if the member has seen the puzzle
+    """Whether the attempt counts for ratings and streaks. False if it is casual, or if the member has seen the puzzle
     before.
     """
     state: AttemptState = AttemptState.OPEN
     plies: int = 0
-    """How many plies of the solution were played, including the opponent's replies."""
+    """The number of plies of the solution played so far, including the opponent's replies."""
     mistakes: int = 0
     missed: frozenset[int] = frozenset()
-    """The values of `plies` at which a wrong move was played."""
+    """The values of `plies` at which the solver played a wrong move."""
     hints: int = 0
     hinted_at: int | None = None
-    """The value of `plies` at the latest hint, so that each turn counts only one hint."""
+    """The value of `plies` at the latest hint. It's stored so that repeated hints for the same move count once."""
     finish: str | None = None
-    """The solver's last move in UCI, which can be another winning move than that of the solution."""
+    """The solver's last move in UCI, which can be a different winning move than in the solution."""
     score: float | None = None
-    """1 if solved, 0.5 with a hint, 0 if failed; None while it is open and without a wrong move."""
+    """1 if solved, 0.5 if solved with a hint, 0 if failed; None if the attempt is open and has no wrong move so far."""
     change: int | None = None
-    """The solver's rating change; None if the attempt isn't rated, or not yet."""
+    """The solver's rating change; None if the attempt isn't rated or its score isn't final yet."""
     ended_at: datetime | None = None
     day: date | None = None
-    """The day, if the puzzle was that day's daily puzzle."""
+    """The day of the daily puzzle, or None if the puzzle wasn't a daily puzzle."""
     vote: PuzzleVote | None = None
 
     @property
@@ -202,7 +202,7 @@ class Attempt:
 
     @property
     def line(self) -> MoveLine:
-        """The moves played so far, or the whole solution once it was shown."""
+        """The moves played so far or, after the solution was shown, the whole solution."""
         if self.state is AttemptState.SHOWN:
             return self.puzzle.line(len(self.puzzle.moves))
         line = self.puzzle.line(self.plies if self.finish is None else self.plies - 1)
@@ -212,7 +212,7 @@ class Attempt:
     def last_move(self) -> Move | None:
         """The move that led to the current position, or None if it is unknown.
 
-        Before the solver's first move, this is the move that led to the puzzle.
+        Before the solver's first move, this is the move that led to the puzzle's start position.
         """
         line = self.line
         if line.moves:
@@ -220,9 +220,10 @@ class Attempt:
         return None if self.puzzle.last is None else read_last(self.puzzle.last)
 
     def check(self, by: UserId, plies: int | None = None) -> None:
-        """Check that a member can act in the attempt. Raise NotYourPuzzle or PuzzleOver if not.
+        """Check that a member can act in the attempt.
 
-        Raise PuzzleMovedOn if `plies` is given and isn't the current number of plies.
+        Raise NotYourPuzzle or PuzzleOver if not, or PuzzleMovedOn if `plies` is given but isn't the current number of
+        plies.
         """
         if by != self.user_id:
             raise NotYourPuzzle
@@ -234,8 +235,8 @@ class Attempt:
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
         """Return the attempt after a legal move and the opponent's reply, and whether the move was right.
 
-        `is_good_too` means that the move isn't the solution's, but also reaches the puzzle's goal. Such a
-        move doesn't count as a mistake.
+        `is_good_too` is whether the move reaches the puzzle's goal although it isn't the solution's move. Such a move
+        doesn't count as a mistake.
         """
         position = self.line.position
         if not self.puzzle.is_right(position, self.plies, move):
@@ -251,22 +252,22 @@ class Attempt:
         return solved, True
 
     def repeats(self, by: UserId, plies: int, move: str) -> bool:
-        """Return whether this right move, in UCI, was already played at `plies`. If so, it was sent twice."""
+        """Return whether this right move, in UCI, was already played at `plies`. If so, the request was sent twice."""
         if by != self.user_id or plies >= self.plies:
             return False
         is_last = plies == self.plies - 1
         return move == (self.finish if is_last and self.finish is not None else self.puzzle.moves[plies])
 
     def as_rated(self, is_rated: bool) -> Attempt:
-        """Return the attempt as a rated or casual one. Raise PuzzleBegun after the first move or hint."""
+        """Return the attempt, changed to rated or casual. Raise PuzzleBegun after the first move or hint."""
         if self.is_begun:
             raise PuzzleBegun
         return replace(self, is_rated=is_rated)
 
     @property
     def squares(self) -> Squares:
-        """The solver's moves in a solved puzzle. Older attempts don't say which moves were wrong, so their mistakes
-        count for the last move.
+        """For each of the solver's moves in a solved puzzle, whether it was right on the first try. Older attempts
+        don't record which moves were wrong, so their mistakes are attributed to the last move.
         """
         turns = range(0, len(self.puzzle.moves), 2)
         missed = self.missed or ({turns[-1]} if self.mistakes else frozenset())
@@ -285,14 +286,14 @@ class Attempt:
 class PuzzleRecord:
     strength: Strength
     plays: int = 0
-    """The number of rated attempts, one per solver."""
+    """The number of rated attempts. Each solver has at most one."""
     solves: int = 0
     """The number of rated attempts without a hint or a wrong move."""
     good: int = 0
     bad: int = 0
-    """The number of votes for and against the puzzle."""
+    """The number of votes against the puzzle. `good` is the number of votes for it."""
     is_cooked: bool = False
-    """Whether a check found another solution, or no solution. Cooked puzzles are no longer given."""
+    """Whether a check found another solution or no solution. Cooked puzzles are no longer given to members."""
 
     @classmethod
     def new(cls, puzzle: Puzzle) -> PuzzleRecord:
@@ -321,8 +322,8 @@ class SolverRecord:
     strength: Strength = Strength()  # noqa: RUF009, it is frozen
     solved: int = 0
     failed: int = 0
-    """The numbers of rated attempts: without a mistake (solved), and with a wrong move or after showing the solution
-    (failed).
+    """The number of rated attempts with a wrong move or after showing the solution. `solved` is the number of attempts
+    without either.
     """
 
     def after(self, strength: Strength, score: float) -> SolverRecord:
@@ -333,16 +334,16 @@ class SolverRecord:
 class PuzzleServer:
     is_on: bool = True
     channel: ChannelId | None = None
-    """The channel of the daily puzzle; None if it isn't posted."""
+    """The channel where the daily puzzle is posted; None if it isn't posted."""
     day: date | None = None
-    """The day of the latest daily puzzle that was put into the outbox."""
+    """The day of the latest daily puzzle added to the outbox."""
     has_recap: bool = False
-    """Whether the daily puzzle is posted with a recap of the previous day, at the server's own hour."""
+    """Whether the daily puzzle is posted with a recap of the previous day, at a time that the server has chosen."""
     hour: int = 9
     zone: str = "UTC"
-    """The hour of the recap, and the IANA name of its time zone."""
+    """The IANA name of the time zone for `hour`, the local hour of the recap."""
     next_at: datetime | None = None
-    """When the next recap is due; None without recaps."""
+    """When the next recap is due; None if the server has no recaps."""
 
 
 @dataclass(frozen=True)
@@ -358,9 +359,9 @@ class PuzzleStreaks:
         return replace(self, now=now, best=max(self.best, now))
 
     def after_daily(self, day: date, excused: Collection[date] = ()) -> PuzzleStreaks:
-        """Return the streaks after solving the daily puzzle of a day. Each day counts only once.
+        """Return the streaks after solving a day's daily puzzle.
 
-        The days in `excused`, on which the bot was down, don't break the streak.
+        Each day counts only once. Days in `excused`, on which the bot was down, don't break the streak.
         """
         if self.last_day is not None and day <= self.last_day:
             return self
@@ -368,13 +369,13 @@ class PuzzleStreaks:
         return replace(self, days=days, best_days=max(self.best_days, days), last_day=day)
 
     def missed_before(self, day: date) -> list[date]:
-        """Return the days since the last solved daily puzzle, without `day`."""
+        """Return the days between the last solved daily puzzle and `day`, excluding both."""
         last = day if self.last_day is None else self.last_day
         return [last + timedelta(days=number) for number in range(1, (day - last).days)]
 
     def days_on(self, today: date) -> int:
-        """Return the length of the daily streak as of today. The streak is unbroken if yesterday's puzzle was
-        solved.
+        """Return the length of the daily streak as of today. The streak is unbroken if yesterday's or today's puzzle
+        was solved.
         """
         is_alive = self.last_day is not None and self.last_day >= today - timedelta(days=1)
         return self.days if is_alive else 0
@@ -388,7 +389,7 @@ class Solving:
     streaks: PuzzleStreaks
     is_reported: bool = False
     is_new: bool = True
-    """Whether the attempt is the solver's first at its puzzle, so that it can be rated."""
+    """Whether this is the solver's first attempt at the puzzle. Only first attempts can be rated."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -403,7 +404,7 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move that led to a puzzle's position. Only its squares are read; a promotion, for example, is
+    """Read the move that led to a puzzle's position. Only its squares are read; a promotion piece, for example, is
     ignored.
     """
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
@@ -412,8 +413,8 @@ def read_last(uci: str) -> Move:
 
 @dataclass(frozen=True)
 class PuzzleTally:
-    """The numbers of puzzles that a member has solved and failed at their first attempt. A puzzle solved with a hint
-    counts as solved.
+    """How many puzzles a member has solved and failed on the first attempt. A puzzle solved with a hint counts as
+    solved.
     """
 
     solved: int = 0
@@ -442,21 +443,21 @@ class PastAttempt:
 class PuzzleResults:
     total: PuzzleTally
     themes: Mapping[str, PuzzleTally]
-    """By theme, in the order of `THEMES`. Themes that the member hasn't met are left out."""
+    """The results by theme, in the order of `THEMES`. Themes that the member hasn't encountered are omitted."""
     ratings: Mapping[str, SolverRecord]
-    """By family."""
+    """The member's puzzle ratings, by family."""
     streaks: PuzzleStreaks
     best_streak: int
     """The member's best score in puzzle streak."""
     latest: tuple[PastAttempt, ...]
-    """One page of the member's attempts, latest first."""
+    """A page of the member's attempts, latest first."""
     older: AttemptId | None
-    """The attempt before which the next page begins, or None on the last page."""
+    """The last attempt on this page, after which the next page continues; None on the last page."""
 
 
 def tallies(scores: Iterable[tuple[str, float]], book: PuzzleBook) -> tuple[PuzzleTally, dict[str, PuzzleTally]]:
-    """Count puzzle ids with their scores, in total and by theme. Puzzles that are no longer in the book count only in
-    the total.
+    """Count results in total and by theme, given the ids of puzzles with their scores. Puzzles that are no longer in
+    the book count only towards the total.
     """
     solved: Counter[str] = Counter()
     failed: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Ratings, the interface of rating systems, and Elo."""
+"""Ratings, the interface for rating systems, and the Elo system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules import Color
 
 @dataclass(frozen=True)
 class Rating:
-    """A member's rating on one ladder, with the results of the rated games."""
+    """A member's rating on one ladder, with the results of their rated games."""
 
     value: int
     games: int = 0
@@ -35,20 +35,18 @@ class Rating:
 
 
 class RatingSystem(Protocol):
-    """Calculates rating changes. The changes are stored with the games, so that the ladders can be rebuilt from
-    them.
-    """
+    """Calculates rating changes. These are stored with the games, so that the ladders can be rebuilt from them."""
 
     @property
     def newcomer(self) -> Rating:
-        """The rating that a player has before the first game."""
+        """The rating of a player who hasn't played a game yet."""
         ...
 
     @property
     def settled_games(self) -> int:
         """The number of games after which a rating is no longer provisional.
 
-        This is a number instead of a check of a rating, so that database queries can use it.
+        It is a number rather than a method, so that it can be used in database queries.
         """
         ...
 
@@ -99,12 +97,12 @@ def k_of(rating: Rating) -> int:
 
 
 def expected_score(rating: int, opponent: int) -> float:
-    """Return a player's expected score, from 0 to 1. A gap of more than 400 points counts as 400 (8.3.1)."""
+    """Return a player's expected score, from 0 to 1. A difference of more than 400 points counts as 400 (8.3.1)."""
     gap = max(-WIDEST_GAP, min(WIDEST_GAP, opponent - rating))
     return 1 / (1 + 10 ** (gap / 400))
 
 
 def change_of(rating: int, k: int, opponent: int, score: float) -> int:
-    """Return the rating change, rounded to the nearest integer, with halves rounded away from zero."""
+    """Return the rating change, rounded to the nearest integer. Halves are rounded away from zero."""
     exact = k * (score - expected_score(rating, opponent))
     return int(math.copysign(math.floor(abs(exact) + 0.5), exact))

@@ -1,4 +1,4 @@
-"""The daily recap of a server: when it is posted, and which puzzle it shows."""
+"""A server's daily recap: when it is posted, and which puzzle it covers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from bot.domain.puzzles import Squares
 
 DAY = timedelta(days=1)
 ENOUGH = timedelta(hours=12)
-"""If the bot served a day's puzzle for less than this, because it was down, the day doesn't break a streak."""
+"""If the bot served a day's puzzle for less time than this, because it was down, missing the puzzle doesn't break a
+streak.
+"""
 LATEST = timedelta(hours=12)
-"""If a recap could not be posted for longer than this, because the bot was down, it's left out."""
+"""A recap that couldn't be posted for longer than this, because the bot was down, is skipped."""
 
 
 @dataclass(unsafe_hash=True)
@@ -39,13 +41,13 @@ class RecapTime:
     def moment_on(self, day: date) -> datetime:
         """Return when the recap of a local day is due, in UTC.
 
-        Each local day has exactly one such moment. If the clock skips the hour, it is when the clock is set forward. If
-        the hour occurs twice, it is the first time.
+        Each local day has exactly one such time. If the hour is skipped when clocks are set forward, the recap is due
+        at the change; if it occurs twice, the recap is due the first time.
         """
         return self._local(day).astimezone(UTC)
 
     def day_at(self, now: datetime) -> date:
-        """Return the local day of the latest recap that is due."""
+        """Return the local day of the most recent recap that has come due."""
         day = now.astimezone(zone_info(self.zone)).date()
         return day if self.moment_on(day) <= now else day - DAY
 
@@ -53,9 +55,9 @@ class RecapTime:
         return self.moment_on(self.day_at(now) + DAY)
 
     def puzzle_day(self, day: date) -> date:
-        """Return the day (in UTC, like all puzzle days) whose puzzle the recap of a local day shows.
+        """Return the day (in UTC, like all puzzle days) of the puzzle that a local day's recap covers.
 
-        It follows from standard time alone, so that a change to or from summer time repeats or skips no puzzle.
+        It is derived from standard time, so that daylight saving time never makes a puzzle repeat or be skipped.
         """
         local = self._local(day)
         standard = (local.utcoffset() or timedelta()) - (local.dst() or timedelta())
@@ -72,14 +74,15 @@ def zone_info(zone: str) -> tzinfo:
 
 @cache
 def zone_names() -> frozenset[str]:
-    """Return the IANA names of the time zones that the machine knows, and UTC, which needs no data."""
+    """Return the IANA names of the time zones known to the machine, and UTC, which is always available."""
     return frozenset(available_timezones() | {"UTC"})
 
 
 def find_zone(written: str) -> str:
-    """Return the IANA name that a member means. Case, spaces and the continent can be left out: `new york`.
+    """Return the IANA name of the time zone that a member typed.
 
-    Raise UnknownZone.
+    Case and spaces are ignored, underscores count as spaces, and the continent can be omitted, as in `new york`. Raise
+    UnknownZone if there is no match.
     """
     known = _by_short_name()
     short = _short(written)
@@ -91,7 +94,7 @@ def find_zone(written: str) -> str:
 
 @cache
 def _by_short_name() -> dict[str, str]:
-    """Map what members can type, a whole name or only its city, to the IANA name."""
+    """Map everything that members can type for a time zone (its whole name, or only the city) to the IANA name."""
     names = sorted(zone_names() - {"localtime"})
     cities = {_short(name.rpartition("/")[2]): name for name in names if "/" in name and not name.startswith("Etc/")}
     return cities | {_short(name): name for name in names}
@@ -111,24 +114,24 @@ class DailyResult:
 
 @dataclass(frozen=True)
 class Recap:
-    """What a server's recap reports."""
+    """The contents of a server's recap."""
 
     day: date
-    """The day whose puzzle was solved."""
+    """The day of the daily puzzle that the recap is about."""
     tried: int
-    """The number of members who opened the puzzle in the server."""
+    """The number of the server's members who opened the puzzle."""
     solved: int
     results: tuple[DailyResult, ...]
-    """The members who solved it, in the order of solving; at most `MOST_RESULTS`."""
+    """The members who solved the puzzle, in the order in which they solved it; at most `MOST_RESULTS`."""
     streak: int
-    """The number of days in a row on which a member of the server solved the puzzle."""
+    """The number of consecutive days on which at least one of the server's members solved the puzzle."""
     best_streak: int
     longest: tuple[tuple[UserId, int], ...]
-    """The longest streaks of members who solved it, in days."""
+    """The longest streaks, in days, among the members who solved the puzzle."""
     game_id: GameId | None
 
 
 MOST_RESULTS = 10
 MOST_STREAKS = 3
 UPSET = 100
-"""The rating difference from which a weaker player's win is an upset."""
+"""The minimum rating difference at which a win by the lower-rated player counts as an upset."""

@@ -1,4 +1,4 @@
-"""Members' records and the army balance in a server, computed from finished games, and the contents of game lists."""
+"""Members' records and a server's army balance, both computed from finished games, and the contents of game lists."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ class Stretch(Generic[Item]):
 
 
 def last_offset(total: int, limit: int, offset: int) -> int:
-    """Return the offset of a page of `limit` lines. If `offset` is beyond the end, this is the offset of the last
-    page.
-    """
+    """Return the offset of a page with `limit` lines. If `offset` is beyond the end, return the last page's offset."""
     return min(offset, max(0, total - 1) // limit * limit)
 
 
@@ -37,15 +35,15 @@ class ListedPlayer:
     user_id: UserId
     name: str
     change: int | None = None
-    """The rating change; None for an ongoing or casual game."""
+    """The rating change; None in an ongoing or casual game."""
     is_remote: bool = False
     level: int | None = None
-    """The level of the engine; None for other players."""
+    """The engine's level; None if the player isn't the engine."""
 
     @property
     def is_member(self) -> bool:
-        """Return whether the player is a member of this server. The engine, servers and other servers' members
-        aren't.
+        """Return whether the player is a member of this server. False for the engine, for servers, and for members of
+        other servers.
         """
         return self.user_id > ENGINE and not self.is_remote
 
@@ -59,7 +57,7 @@ class ListedGame:
     black: ListedPlayer
     channel_id: ChannelId | None
     begun_in: ChannelId | None
-    """The channel in which the game was started. It can be played in a thread there."""
+    """The channel in which the game was started. The game itself can be in a thread of that channel."""
 
     def player(self, color: Color) -> ListedPlayer:
         return self.white if color is Color.WHITE else self.black
@@ -75,14 +73,14 @@ class ListedGame:
 @dataclass(frozen=True, kw_only=True)
 class OngoingGame(ListedGame):
     turn: Color
-    """The side to move, or to arrange its pieces."""
+    """The side to move or, during the setup, the side arranging its pieces."""
     move: int
-    """The number of the current move, as in a scoresheet."""
+    """The number of the current move, as on a score sheet."""
     turn_since: datetime
     deadline: datetime | None
     clock: Clock | None = None
     standing: timedelta | None = None
-    """The time left for the side that isn't to move, in a live game."""
+    """The time left for the side that isn't to move; None if the game isn't live."""
 
     @property
     def to_move(self) -> ListedPlayer:
@@ -98,10 +96,10 @@ class FinishedGame(ListedGame):
 
 
 def by_urgency(games: list[OngoingGame], user_id: UserId) -> list[OngoingGame]:
-    """Sort ongoing games by urgency for a member. Games in which it's the member's turn come first, then earlier
-    deadlines.
+    """Sort ongoing games by urgency for a member.
 
-    Games without a clock come last, the one that has waited longest first.
+    Games in which it's the member's turn come first, and earlier deadlines come before later ones. Games without a
+    clock come last, longest waiting first.
     """
     return sorted(games, key=lambda game: (game.to_move.user_id != user_id, *_due(game), game.id))
 
@@ -121,14 +119,14 @@ class Result(StrEnum):
 
 @dataclass(frozen=True)
 class GameFilter:
-    """A filter for a member's finished games. A field that is None allows all values."""
+    """A filter for a member's finished games. Fields that are None match everything."""
 
     opponent: UserId | None = None
     family: str | None = None
     result: Result | None = None
-    """The member's own result. Aborted games have none."""
+    """The member's result. Aborted games have no result."""
     moves: tuple[str, ...] = ()
-    """The first moves, in SAN without check signs, or in UCI."""
+    """The game's first moves, in UCI or in SAN without check signs."""
 
 
 EVERY_GAME = GameFilter()
@@ -153,7 +151,7 @@ class Tally:
 
     @property
     def percent(self) -> float:
-        """The score in percent, with a draw as half a point. It is 0 if there are no games."""
+        """The score in percent, counting draws as half a point. It is 0 if there are no games."""
         return 100 * (self.wins + self.draws / 2) / self.games if self.games else 0.0
 
 
@@ -185,7 +183,7 @@ class Streaks:
 
 
 def streaks_of(results: Sequence[Result]) -> Streaks:
-    """Return the streaks in a sequence of results, which must be in order from the oldest to the latest."""
+    """Return the streaks in a sequence of results, given from the oldest to the latest."""
     runs = [Run(result, len(list(run))) for result, run in groupby(results)]
     unbeaten = [len(list(run)) for is_unbeaten, run in groupby(results, Result.LOSS.__ne__) if is_unbeaten]
     winning = [run.length for run in runs if run.result is Result.WIN]
@@ -196,15 +194,15 @@ def streaks_of(results: Sequence[Result]) -> Streaks:
 class RatingCourse:
     start: int
     days: Mapping[date, int]
-    """The rating at the end of each day with a game, oldest first."""
+    """The final rating of each day on which a game was played, oldest first."""
     peak: int
-    """The highest rating after any game, even if it dropped again on the same day."""
+    """The highest rating after any game, even if the rating dropped again on the same day."""
     games: int
 
     @property
     def points(self) -> tuple[tuple[date, int], ...]:
-        """The points of a chart: the rating on each day, preceded by the start rating on the day before the first
-        one.
+        """The points of a chart: the rating on each day, preceded by the initial rating on the day before the first
+        game.
         """
         return (next(iter(self.days)) - timedelta(days=1), self.start), *self.days.items()
 
@@ -242,7 +240,7 @@ class ResultRecord:
 class HeadToHead:
     tally: Tally
     latest: tuple[FinishedGame, ...]
-    """The latest games, newest first, including aborted games."""
+    """The latest games, including aborted ones, newest first."""
 
 
 @dataclass(frozen=True)
@@ -260,7 +258,7 @@ def _added(shares: Iterable[Share], key: Callable[[Share], Key]) -> dict[Key, Ta
 
 @dataclass(frozen=True)
 class Contest:
-    """The results of games between two armies, from the first army's point of view, with either color."""
+    """The results of all games between two armies, regardless of color, from the first army's point of view."""
 
     armies: tuple[str, str]
     tally: Tally
@@ -269,13 +267,13 @@ class Contest:
 @dataclass(frozen=True)
 class ServerBalance:
     contests: tuple[Contest, ...]
-    """One for each possible pairing of two different armies."""
+    """A contest for each pair of different armies."""
     white: Tally
     """The results of all games from White's point of view."""
 
     @classmethod
     def of(cls, family: Family, results: Mapping[Variant, Tally]) -> ServerBalance:
-        """Add up the results of a family. `results` maps each variant to a tally from White's point of view."""
+        """Add up a family's results. `results` maps each variant to its results from White's point of view."""
         return cls(
             tuple(Contest(armies, _contested(armies, results)) for armies in _contests(family)),
             sum(results.values(), Tally()),

@@ -1,4 +1,6 @@
-"""What a character remarks on in its games. It follows from the game alone, so nothing is searched or stored."""
+"""What an engine character remarks on in its games. Remarks are derived from the game alone, without a search, and
+aren't stored.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +11,18 @@ from bot.domain.game import Game
 from bot.rules import Color, MoveLine, Termination
 
 LEAST_GAIN = 2.0
-"""The smallest loss, in pawns, that a character remarks on as a blunder."""
+"""The minimum material gain, in pawns, for a character to remark on a capture."""
 MOST_BLUNDERS = 2
-"""The maximum number of blunders that a character remarks on in a game."""
+"""The maximum number of blunders on which a character remarks in a game."""
 APART = 12
-"""The minimum number of plies between two of these remarks."""
+"""The minimum number of plies between two remarks on blunders."""
 
 
 class Occasion(StrEnum):
     START = "start"
     BLUNDER = "blunder"
-    """The opponent has left a piece that the character took for free."""
+    """The character has captured a piece that the opponent left hanging."""
     WIN = "win"
-    """The character has won."""
     LOSS = "loss"
     DRAW = "draw"
 
@@ -30,13 +31,14 @@ class Occasion(StrEnum):
 class Remark:
     occasion: Occasion
     number: int
-    """Selects the wording: always the same one for a game, but a different one for its second blunder."""
+    """Selects the wording of the remark. It is fixed for a game, except that a second blunder gets a different
+    wording.
+    """
 
 
 def remark_of(game: Game) -> Remark | None:
-    """Return what a game's character remarks on now, or None if it says nothing.
-
-    It doesn't talk to a whole server that votes on its moves.
+    """Return what the game's character remarks on now, or None if it says nothing. Characters don't comment in vote
+    games.
     """
     color = game.engine
     if color is None or game.vote is not None or game.setup is not None:
@@ -56,7 +58,9 @@ def remark_of(game: Game) -> Remark | None:
 
 
 def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
-    """Return the plies after which a side remarks that it has taken a piece for free: few, and not in a row."""
+    """Return the plies after which a side remarks that it has captured a piece for free. To keep remarks rare, their
+    number and spacing are limited.
+    """
     found: list[int] = []
     for ply in range(2, line.ply + 1):
         is_soon = found and ply < found[-1] + APART
@@ -66,8 +70,8 @@ def remarkable_blunders(line: MoveLine, by: Color) -> list[int]:
 
 
 def _takes_for_nothing(line: MoveLine, ply: int, by: Color) -> bool:
-    """Return whether the move that led to `ply` is a capture by this side that wins material, even after the opponent's
-    previous capture and a possible recapture are subtracted.
+    """Return whether `by` won material for free with the move that led to `ply`. The opponent's previous capture and a
+    possible recapture are taken into account.
     """
     before = line.positions[ply - 1]
     if before.turn is not by:
@@ -81,7 +85,7 @@ def _takes_for_nothing(line: MoveLine, ply: int, by: Color) -> bool:
 
 
 def _captured_value(line: MoveLine, ply: int) -> float:
-    """Return the value, in pawns, of the piece that the move that led to `ply` captured; 0 if it captured none."""
+    """Return the value, in pawns, of the piece captured by the move that led to `ply`, or 0 if it wasn't a capture."""
     position, move = line.positions[ply - 1], line.moves[ply - 1]
     captured = position.captured(move)
     return 0 if captured is None else position.pieces[captured].piece_type.value

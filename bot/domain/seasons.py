@@ -1,4 +1,4 @@
-"""Seasons of a ladder. When a server's managers close a season, its winners are announced, and ratings can be
+"""Seasons of a ladder. When a server's managers close a season, its winners are announced, and the ratings can be
 changed.
 """
 
@@ -15,7 +15,7 @@ from bot.domain.ids import ChannelId, SeasonId, ServerId, UserId
 
 HONOURED = 3
 MOST_NAMED = 10
-"""The maximum number of winners that are named, because any number of players can share a place."""
+"""The maximum number of winners listed by name. A limit is needed because any number of players can share a place."""
 
 
 class Afterwards(StrEnum):
@@ -23,10 +23,12 @@ class Afterwards(StrEnum):
     HALVE = "halve"
     """Each rating moves halfway to a newcomer's rating."""
     RESTART = "restart"
-    """Each rating becomes a newcomer's. The number of games is kept, and with it the weight of the next game."""
+    """Each rating is reset to a newcomer's rating. The number of games is kept, so the next games count no more than
+    before.
+    """
 
     def change_of(self, rating: int) -> int:
-        """Return by how much a rating changes, which can be negative. Halves are rounded towards the old rating."""
+        """Return by how much a rating changes. Halves are rounded towards the old rating."""
         way = ladders.SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
@@ -48,7 +50,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class SeasonPlace:
-    """A place in a season. Provisional ratings come after all others. Players with equal ratings share a place."""
+    """A place in a season. Players with provisional ratings come after all others. Equal ratings share a place."""
 
     place: int
     contestant: Contestant
@@ -60,21 +62,21 @@ class Season:
     server_id: ServerId
     ladder: str
     number: int
-    """The number of the season, counted from 1 on each ladder of a server."""
+    """The season's number, counted from 1 for each ladder of a server."""
     afterwards: Afterwards
     closed_by: UserId
     closed_at: datetime
     channel_id: ChannelId
     players: int
     honoured: tuple[SeasonPlace, ...] = ()
-    """The members in the first places, at most `MOST_NAMED`."""
+    """The members in the first `HONOURED` places, at most `MOST_NAMED` of them."""
     winners: int = 0
-    """The number of members in the first places, including those left out of `honoured`."""
+    """The number of members in the first `HONOURED` places, including those omitted from `honoured`."""
 
 
 @dataclass(frozen=True)
 class OngoingSeason:
-    """The current season, with the winners that it would have if it were closed now."""
+    """The current season, with the members who would win if it ended now."""
 
     number: int
     since: datetime | None
@@ -86,7 +88,7 @@ class OngoingSeason:
 
 @dataclass(unsafe_hash=True)
 class NobodyPlayed(DomainError):
-    """The season can't be closed, because the ladder has had no rated game in it."""
+    """The season can't be closed, because no rated game has been played on the ladder since it began."""
 
     key: ClassVar[str] = "error-nobody-played"
     number: int

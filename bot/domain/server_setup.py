@@ -1,4 +1,6 @@
-"""What the setup of a server has changed, so that it can be continued after an interruption, and undone."""
+"""What the setup of a server has changed. This is stored so that the setup can be undone, or continued after an
+interruption.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +16,18 @@ from bot.domain.settings import ServerSettings
 
 class SetupChannel(StrEnum):
     GAMES = "games"
-    """The channel where games are allowed."""
+    """The channel in which games are allowed."""
     DAILY = "daily"
-    """The channel of the daily puzzle."""
+    """The channel for the daily puzzle."""
 
 
 SetupValue: TypeAlias = str | int | list[int] | None
-"""The value of a setting, in a form that can be stored as JSON."""
+"""The value of a setting, in a form that JSON can store."""
 
 
 @dataclass(frozen=True)
 class SetupChange:
-    """A setting that the setup has changed: its value before the first change, and after the last one."""
+    """A setting that the setup has changed: its value before the first change and after the last change."""
 
     before: SetupValue
     after: SetupValue
@@ -34,11 +36,13 @@ class SetupChange:
 @dataclass(frozen=True)
 class ServerSetup:
     changes: Mapping[str, SetupChange] = field(default_factory=dict)
-    """The changed settings, by name: `channels`, `language` or `theme` as in `ServerSettings`, or `daily` for the
-    channel of the daily puzzle.
+    """The changed settings by name: `channels`, `language` and `theme` (fields of `ServerSettings`), and `daily` for
+    the daily puzzle's channel.
     """
     wanted: frozenset[SetupChannel] = frozenset()
-    """The channels that are being made. One that was made just before an interruption isn't in `made` yet."""
+    """The channels that are being created. After an interruption, a channel can exist without being listed in
+    `made`.
+    """
     made: Mapping[SetupChannel, ChannelId] = field(default_factory=dict)
 
     @property
@@ -46,11 +50,13 @@ class ServerSetup:
         return not (self.changes or self.wanted or self.made)
 
     def changed(self, name: str, before: SetupValue, after: SetupValue) -> ServerSetup:
-        """Return the setup after a change of a setting. A setting that's back at its first value isn't listed."""
+        """Return the setup after a setting has changed. If the setting is back at its first value, it is no longer
+        listed.
+        """
         if before == after:
             return self
         known = self.changes.get(name)
-        # If the setting was changed elsewhere in the meantime, that is the value to go back to.
+        # If the setting was changed elsewhere in the meantime, undoing must restore the value that was set there.
         first = known.before if known is not None and known.after == before else before
         others = {key: change for key, change in self.changes.items() if key != name}
         return replace(self, changes=others if first == after else {**others, name: SetupChange(first, after)})
@@ -58,7 +64,7 @@ class ServerSetup:
 
 @dataclass(frozen=True)
 class SetupState:
-    """A server's settings that a setup can change, and what its setup has changed so far."""
+    """The server settings that a setup can change, and the changes made so far."""
 
     server_id: ServerId
     server: ServerSettings
@@ -67,12 +73,12 @@ class SetupState:
 
     @property
     def undone(self) -> SetupState:
-        """The state after undoing: the settings that are restored, and no recorded changes."""
+        """The state after undoing: restored settings, and no recorded changes."""
         values = {name: change.before for name, change in self.undoable.items()}
         return replace(self._with(values), setup=ServerSetup(made=self.setup.made))
 
     def changed(self, values: Mapping[str, SetupValue]) -> SetupState:
-        """Return the state after the setup has changed settings, named as in `ServerSetup.changes`."""
+        """Return the state after the setup has changed these settings. Their names are as in `ServerSetup.changes`."""
         setup = self.setup
         for name, value in values.items():
             setup = setup.changed(name, self.value(name), value)
@@ -87,12 +93,12 @@ class SetupState:
         daily = values.get("daily", self.puzzles.channel)
         puzzles = self.puzzles
         if daily != puzzles.channel:
-            # Without a day, today's puzzle is posted in the new channel.
+            # Clearing the day makes the bot post today's puzzle in the new channel.
             puzzles = replace(puzzles, channel=ChannelId(daily) if isinstance(daily, int) else None, day=None)
         return replace(self, server=replace(self.server, **server), puzzles=puzzles)
 
     def value(self, name: str) -> SetupValue:
-        """Return the current value of a setting, named as in `ServerSetup.changes`."""
+        """Return the current value of a setting. The names are as in `ServerSetup.changes`."""
         if name == "daily":
             return self.puzzles.channel
         value: Any = getattr(self.server, name)
@@ -100,5 +106,5 @@ class SetupState:
 
     @property
     def undoable(self) -> Mapping[str, SetupChange]:
-        """The changes that undoing reverts. A setting that was changed elsewhere since then stays as it is."""
+        """The changes that undoing reverts. Settings that were changed elsewhere since the setup keep their values."""
         return {name: one for name, one in self.setup.changes.items() if self.value(name) == one.after}

@@ -15,7 +15,7 @@ from bot.rules import Color
 
 class Orientation(StrEnum):
     TURNING = "turning"
-    """Shows the board from the side to move."""
+    """Turns the board towards the side to move."""
     OWN = "own"
     WHITE = "white"
 
@@ -31,8 +31,8 @@ class Enders(StrEnum):
 class Boards(StrEnum):
     EACH = "each"
     ONE = "one"
-    """A single board message per game, which is edited after each move. A short message pings the player to move, and
-    is deleted when the next one is sent.
+    """A single board message per game, which is edited after each move. A short separate message pings the player to
+    move and is deleted when the next one is sent.
     """
 
 
@@ -44,11 +44,11 @@ class Switchable(StrEnum):
 @dataclass(frozen=True)
 class MemberSettings:
     theme: str | None = None
-    """None for the server's theme, or the default theme."""
+    """None for the server's theme or, if there is none, the default theme."""
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
-    """None for the language of the member's client."""
+    """None for the language of the member's Discord client."""
 
 
 @dataclass(unsafe_hash=True)
@@ -62,20 +62,20 @@ class ServerSettings:
     clock: Clock | None = None
     rated: bool = True
     channels: tuple[ChannelId, ...] = ()
-    """The channels where games are allowed; empty if all are."""
+    """The channels in which games are allowed. Empty if games are allowed everywhere."""
     results_channel: ChannelId | None = None
-    """A channel for results, in addition to the game's own channel."""
+    """A channel in which results are posted, in addition to the game's own channel."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
-    """The language of public messages; None for the server's own language."""
+    """The language of public messages; None for the server's Discord language."""
     theme: str | None = None
-    """The theme for members without a theme of their own; None for the default theme."""
+    """The theme for members without their own theme; None for the default theme."""
     boards: Boards = Boards.EACH
     switched_off: frozenset[Switchable] = frozenset()
     live_ladders: bool = False
-    """Whether live games have separate ladders. A change applies to games that start later."""
+    """Whether live games have separate ladders. Changing this affects only games that start later."""
     is_quiet: bool = False
-    """Whether a new post of a series, such as the daily puzzles, replaces the previous one in its channel."""
+    """Whether new posts of a series, such as the daily puzzles, replace the previous post in the same channel."""
 
     def check(self, feature: Switchable) -> None:
         if feature in self.switched_off:
@@ -85,8 +85,8 @@ class ServerSettings:
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
     """Return the side that this reader sees at the bottom of the board.
 
-    `TURNING` shows White at the bottom once the game is over. `OWN` works like `TURNING` for readers who aren't
-    playing.
+    With `TURNING`, this is White once the game is over. With `OWN`, readers who aren't playing see the same as with
+    `TURNING`.
     """
     if orientation is Orientation.WHITE:
         return Color.WHITE

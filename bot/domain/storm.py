@@ -25,13 +25,13 @@ class NotYourStorm(DomainError):
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
-"""The bonus in seconds when a combo reaches this number of right moves."""
+"""The time bonus in seconds for reaching a combo of this many right moves."""
 LAST_COMBO, EVERY = 30, 10
-"""After the last combo in `BONUSES`, its bonus is given again every `EVERY` right moves."""
+"""After the last combo in `BONUSES`, the same bonus is given again for every `EVERY` further right moves."""
 MOST_PUZZLES = 100
-"""The maximum number of puzzles in a run, which ends when all of them are done."""
+"""The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"
-"""The stored family key of runs with puzzles of all families."""
+"""The stored family key for runs with puzzles of all families."""
 
 
 def bonus_of(combo: int) -> timedelta:
@@ -55,27 +55,27 @@ class StormRun:
     id: StormId
     user_id: UserId
     server_id: ServerId
-    """The server on whose leaderboard the run counts; NO_SERVER if none."""
+    """The server on whose leaderboard the run counts; NO_SERVER if it counts on none."""
     family: str | None
     puzzles: tuple[str, ...]
-    """The ids of its puzzles, easiest first."""
+    """The ids of the run's puzzles, easiest first."""
     begun_at: datetime
     ends_at: datetime
-    """When time runs out, including the bonuses and penalties so far."""
+    """When time runs out, including all bonuses and penalties so far."""
     index: int = 0
     plies: int = 0
     step: int = 0
-    """The number of moves tried so far. A move names the step for which it was made."""
+    """The number of moves tried so far. Each move request contains the step for which it was made."""
     score: int = 0
     combo: int = 0
     best_combo: int = 0
     missed: tuple[str, ...] = ()
     ended_at: datetime | None = None
     race_id: RaceId | None = None
-    """The race that the run is part of. Its time is the same for all racers: no bonuses or penalties."""
+    """The race to which the run belongs. A race has the same time for everyone, without bonuses or penalties."""
 
     def has_begun(self, now: datetime) -> bool:
-        """Return False during the countdown of a race."""
+        """Return whether the run has begun. The result is False during the countdown of a race."""
         return now >= self.begun_at
 
     @property
@@ -89,7 +89,9 @@ class StormRun:
 
     @property
     def unsolved(self) -> tuple[str, ...]:
-        """The puzzles to review afterwards: those with a wrong move, and the puzzle on the board when time ran out."""
+        """The puzzles to review afterwards: those with a wrong move, and the one that was on the board when time ran
+        out.
+        """
         left = () if self.current is None else (self.current,)
         return (*self.missed, *left) if self.is_over else self.missed
 
@@ -98,7 +100,7 @@ class StormRun:
         return self.step - len(self.missed)
 
     def settled(self, now: datetime) -> StormRun:
-        """Return the run as of `now`. It is over if time is up or no puzzle is left."""
+        """Return the run as of `now`. It has ended if time is up or no puzzle is left."""
         is_through = now >= self.ends_at or self.current is None
         return replace(self, ended_at=min(now, self.ends_at)) if is_through and not self.is_over else self
 
@@ -126,7 +128,7 @@ class StormRun:
         return replace(tried, score=self.score + 1)._next(now), True
 
     def without_lost(self, book: PuzzleBook) -> StormRun:
-        """Return the run without those upcoming puzzles that are no longer in the book."""
+        """Return the run without upcoming puzzles that are no longer in the book."""
         if all(name in book.by_id for name in self.puzzles[self.index :]):
             return self
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)

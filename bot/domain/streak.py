@@ -14,7 +14,7 @@ from bot.rules import Move, MoveLine
 
 @dataclass(unsafe_hash=True)
 class NoStreak(DomainError):
-    """The member has no streak, or it has moved on, or it's over."""
+    """The member has no streak, the streak has moved on to a later step, or it has ended."""
 
     key: ClassVar[str] = "error-no-streak"
 
@@ -26,22 +26,24 @@ class SkipUsed(DomainError):
 
 @dataclass(frozen=True)
 class StreakRun:
-    """A member's current or latest streak. Each member has one. The puzzles are chosen in advance."""
+    """A member's current streak or, if that has ended, their latest one. The puzzles are chosen in advance."""
 
     user_id: UserId
     puzzles: tuple[str, ...]
-    """The ids of its puzzles, easiest first."""
+    """The ids of the streak's puzzles, easiest first."""
     begun_at: datetime
     index: int = 0
     plies: int = 0
     step: int = 0
-    """The number of moves and skips in all of the member's streaks. A move names the step for which it was made."""
+    """The total number of moves and skips in all of the member's streaks. Each move request contains the step for which
+    it was made.
+    """
     score: int = 0
     has_skipped: bool = False
     missed: str | None = None
-    """The id of the puzzle with the wrong move that ended the streak."""
+    """The id of the puzzle in which a wrong move ended the streak."""
     best: int = 0
-    """The member's best score in any streak, this one included."""
+    """The member's best score in any streak, including the current one."""
     ended_at: datetime | None = None
 
     @property
@@ -54,7 +56,7 @@ class StreakRun:
         return self.ended_at is not None
 
     def on_board(self, book: PuzzleBook) -> tuple[Puzzle, MoveLine]:
-        """Return the puzzle on the board, and the moves so far. There must be one."""
+        """Return the puzzle on the board and the moves played in it. The streak must have a current puzzle."""
         puzzle = book.by_id[self.puzzles[self.index]]
         return puzzle, puzzle.line(self.plies)
 
@@ -76,13 +78,13 @@ class StreakRun:
         return replace(tried, score=score, best=max(score, self.best))._next(now), True
 
     def skip(self, now: datetime) -> StreakRun:
-        """Return the streak with the next puzzle. Raise SkipUsed the second time."""
+        """Return the streak after skipping the current puzzle. Raise SkipUsed if the skip was already used."""
         if self.has_skipped:
             raise SkipUsed
         return replace(self, step=self.step + 1, has_skipped=True)._next(now)
 
     def without_lost(self, book: PuzzleBook, now: datetime) -> StreakRun:
-        """Return the streak without those upcoming puzzles that are no longer in the book."""
+        """Return the streak without upcoming puzzles that are no longer in the book."""
         ahead = tuple(name for name in self.puzzles[self.index :] if name in book.by_id)
         if self.is_over or ahead == self.puzzles[self.index :]:
             return self

@@ -1,4 +1,4 @@
-"""Team matches between two servers: the challenge, and what each server's tournament knows about the match."""
+"""Team matches between two servers: the challenge, and the match data stored with each server's tournament."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from bot.variants import Family
 FEWEST_IN_TEAM = 2
 MOST_BOARDS = 16
 MOST_GAMES = 2
-"""The maximum number of games per board. With two, each player has White once."""
+"""The maximum number of games per board. In two games, each player has White once."""
 CHALLENGER, OPPONENT = TEAMS = (0, 1)
-"""The two teams, by the server that made the challenge and the server that accepted it."""
+"""The numbers of the challenging team and the challenged team."""
 
 
 @dataclass(frozen=True)
 class TeamMatch:
-    """What a server's tournament knows about a team match: the other server's tournament, and both servers' names.
+    """The match data of a server's tournament: the other server's tournament, and the names of both servers.
 
-    Each server has a tournament of its own for the match, with the players and games of both teams.
+    Each of the two servers has its own tournament for the match, which contains the players and games of both teams.
     """
 
     twin_id: TournamentId
-    """The other server's tournament. Every change is applied to both."""
+    """The other server's tournament. Every change of one tournament is applied to the other."""
     own: int
     server_ids: tuple[ServerId, ServerId]
     names: tuple[str, str]
@@ -39,7 +39,7 @@ class TeamMatch:
 
 @dataclass(frozen=True)
 class TeamTerms:
-    """The terms of a team match, except for the family and the time for joining."""
+    """The terms of a team match, except for its family and how long it is open for joining."""
 
     boards: int
     """The maximum number of players per team. The match starts when both teams are full."""
@@ -66,7 +66,7 @@ class ServerProposal:
     family: Family = field(repr=False)
     colour: ColourChoice
     span: timedelta
-    """The length of each vote; in a team match, the time for joining."""
+    """The length of each vote; in a team match, how long it is open for joining."""
     made_by: UserId
     created_at: datetime
     team: TeamTerms | None = None
@@ -74,7 +74,7 @@ class ServerProposal:
 
 @dataclass(frozen=True, kw_only=True)
 class ServerChallenge(ServerProposal):
-    """A stored challenge with its state. Methods that change the challenge return a changed copy."""
+    """A stored challenge and its state. Methods that change the challenge return a modified copy."""
 
     id: ServerChallengeId
     expires_at: datetime
@@ -82,9 +82,10 @@ class ServerChallenge(ServerProposal):
     answered_by: UserId | None = None
 
     def answered(self, state: ChallengeState, server_id: ServerId, by: UserId, now: datetime) -> ServerChallenge:
-        """Answer or cancel the challenge. Raise ServerChallengeClosed if it is no longer open.
+        """Answer or cancel the challenge.
 
-        Raise MayNotRunVotes if `server_id` is not the server that can do this.
+        Raise ServerChallengeClosed if it is no longer open, or MayNotRunVotes if `server_id` isn't the server that is
+        allowed to do this.
         """
         if self.state is not ChallengeState.OPEN or now >= self.expires_at:
             raise ServerChallengeClosed

@@ -1,7 +1,7 @@
-"""Cleaning of user text before it is stored, shown, posted or logged.
+"""Cleans user text before it is stored, shown, posted or logged.
 
-All text from users, including names, passes through `clean_text` when it comes in. It is cleaned again when it is read
-from a database, because older versions stored text without cleaning it.
+All text from users, including names, passes through `clean_text` when it is received. Text is cleaned again when it is
+read from a database, because older versions of the bot stored it uncleaned.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from typing import Final
 class UserText(str):
     """User text without characters that could break a database or change how the surrounding text is displayed.
 
-    It can still contain Markdown. This type tells the front end that it has to escape the text.
+    It can still contain Markdown, and this type reminds the front end to escape it.
     """
 
     __slots__ = ()
 
 
 MARK_LIMIT: Final = 4
-"""The maximum number of combining marks per character. Living scripts need no more; longer stacks cover other lines."""
+"""The maximum number of combining marks per character. No living script needs more, and longer stacks would overlap
+other lines.
+"""
 
 READ_FOR_EACH: Final = 2
-"""For a text with a limit, how many characters are read for each character that can be returned."""
+"""How many characters of the input are read for each character allowed in the output, if there is a limit."""
 
 _NEWLINES: Final = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK_LINES: Final = re.compile("\n{3,}")
@@ -34,18 +36,18 @@ _SURE_TO_BE_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164
 """Letters, marks and symbols that are invisible."""
 _SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]")
-"""Tags, noncharacters, and unassigned characters that would be invisible."""
+"""Tags, noncharacters, and unassigned characters that are displayed as nothing."""
 
 
 def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
-    """Return a user's text so that it is safe to store and show: normalized (NFC), trimmed, and on one line.
+    """Return a user's text in a form that is safe to store and show: normalized (NFC), trimmed, and on one line.
 
     This removes control characters, direction controls, lone surrogates, invisible characters, private-use characters,
-    tag characters, noncharacters, and combining marks beyond `MARK_LIMIT`. Joiners are kept within emoji and where a
-    script needs them.
+    tag characters, noncharacters, and combining marks beyond `MARK_LIMIT`. Joiners are kept in emoji and where a script
+    needs them.
 
-    With `multiline`, line breaks are kept, with at most one blank line in a row. `limit` is the maximum length of the
-    result. To bound the cost, only `READ_FOR_EACH` times as many characters are read.
+    With `multiline`, line breaks are kept, but at most one blank line in a row. `limit` is the maximum length of the
+    result. To bound the cost, at most `READ_FOR_EACH` times as many characters are read.
     """
     if isinstance(text, UserText) and "\n" not in text:
         return _cut(text, limit)  # already clean
@@ -63,14 +65,14 @@ def _cut(clean: str, limit: int | None) -> UserText:
 
 
 def _normalized(text: str) -> str:
-    # Long runs of marks are cut before normalizing, which sorts them in quadratic time, and again afterwards, because
-    # normalizing turns some marks into two.
+    # Long runs of marks are cut before normalization, which sorts them in quadratic time. They are cut again
+    # afterwards, because normalization splits some marks into two.
     once = unicodedata.normalize("NFC", _joined(_without_excess(text)))
     return unicodedata.normalize("NFC", _without_excess(once))
 
 
 def _without_excess(text: str) -> str:
-    """Remove forbidden characters, excess combining marks, and combining marks without a base character from a text."""
+    """Remove forbidden characters, excess combining marks, and combining marks without a base character."""
     kept: list[str] = []
     marks, has_base = 0, False
     for character in text:
@@ -83,8 +85,8 @@ def _without_excess(text: str) -> str:
         elif not _is_allowed(character, kind):
             continue
         elif kind in ("Mn", "Me"):
-            # A variation selector is allowed only right after its base character, because a sequence of them could hide
-            # a message.
+            # A variation selector is allowed only directly after its base character, because a sequence of selectors
+            # could hide a message.
             if has_base and marks < (1 if _SELECTORS.match(character) else MARK_LIMIT):
                 kept.append(character)
                 marks += 1
@@ -100,13 +102,13 @@ def _is_allowed(character: str, kind: str) -> bool:
     """
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
-    # The last two code points of each plane are noncharacters. Other unassigned ones can be newer than this Python's
-    # data.
+    # The last two code points of each plane are noncharacters. Other unassigned code points can be newer than this
+    # Python's Unicode data.
     return ord(character) & 0xFFFE != 0xFFFE
 
 
 def _joined(text: str) -> str:
-    """Remove joiners from a text where they have no effect."""
+    """Remove joiners that have no effect."""
     if not any(joiner in text for joiner in _JOINERS):
         return text
     last = len(text) - 1
@@ -118,7 +120,7 @@ def _joined(text: str) -> str:
 
 
 def _does_join(before: str, joiner: str, after: str) -> bool:
-    """Return whether a joiner between two characters has an effect: in emoji, after a virama, and between Arabic
+    """Return whether a joiner between two characters has an effect: in emoji, after a virama, or between Arabic
     letters.
     """
     if joiner == "\u200d" and _is_emoji(before) and _is_emoji(after):
@@ -129,7 +131,7 @@ def _does_join(before: str, joiner: str, after: str) -> bool:
 
 
 def _is_emoji(character: str) -> bool:
-    """Return whether a character can be part of an emoji: a symbol, an arrow, a skin tone, or the emoji variation
-    selector.
+    """Return whether a character can be part of an emoji. Such characters are symbols, arrows, skin tones and the emoji
+    variation selector.
     """
     return character == "\ufe0f" or (ord(character) > 0xFF and unicodedata.category(character) in ("So", "Sm", "Sk"))

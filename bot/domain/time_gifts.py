@@ -1,4 +1,4 @@
-"""Giving the opponent more time in a live game, as on lichess."""
+"""Giving an opponent more time in a live game, as on lichess."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from bot.domain.ids import GameId, UserId
 
 GIFT = timedelta(seconds=15)
 MOST = timedelta(hours=2)
-"""A clock that has this much time or more can't be given any."""
+"""A clock with at least this much time can't be given more."""
 
 
 @dataclass(unsafe_hash=True)
 class CannotGiveTime(DomainError):
-    """The opponent can't be given time. `fault` is clock (not a live game between members) or full."""
+    """The opponent can't be given time. `fault` is clock (not a live game between members) or full (the clock has
+    `MOST` time).
+    """
 
     key: ClassVar[str] = "error-give-time"
     game_id: GameId
@@ -27,9 +29,9 @@ class CannotGiveTime(DomainError):
 def give_time(game: Game, by: UserId, now: datetime, seen: timedelta | None = None) -> Game:
     """Add `GIFT` to the clock of the player's opponent.
 
-    `seen` is the time that the opponent had at the beginning of the turn when the player decided to give more. If this
-    gift was already added to it, the request was sent twice, and the same game is returned. Raise CannotGiveTime,
-    StalePosition, ForbiddenInTournament, or anything that `Game.check_player` raises.
+    `seen` is the opponent's time at the start of the turn, as the player saw it. If the clock already has exactly this
+    time plus the gift, the request was sent twice, and the game is returned unchanged. Raise CannotGiveTime,
+    StalePosition, ForbiddenInTournament, or any error raised by `Game.check_player`.
     """
     color = game.check_player(by, now).other
     game.check_no_tournament()

@@ -1,8 +1,8 @@
 """Tournaments: players, states and actions. All results are computed from the games.
 
-Groups of four to eight players play a round-robin with all games at once, as is usual in correspondence chess. With
-more players, there are several groups and a final. Swiss tournaments have rounds and suit live games. In a simul, one
-host plays all the others.
+Groups of four to eight players play a round-robin, with all games at once, as is usual in correspondence chess. If
+there are more players, they are divided into several groups, followed by a final. Swiss tournaments are played in
+rounds and are suitable for live games. In a simul, one host plays against everyone else.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class NoSuchTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournamentHere(DomainError):
-    """The member named no tournament, and the server has none for this action."""
+    """The member didn't specify a tournament, and the server has none to which this action applies."""
 
     key: ClassVar[str] = "error-no-tournament-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralTournaments(DomainError):
-    """The member named no tournament, and the server has several for this action."""
+    """The member didn't specify a tournament, and the server has several to which this action applies."""
 
     key: ClassVar[str] = "error-several-tournaments"
     tournament_ids: tuple[TournamentId, ...]
@@ -97,7 +97,9 @@ class NoTeamMatches(DomainError):
 
 @dataclass(unsafe_hash=True)
 class OnlyManagersMatch(DomainError):
-    """Only members with the Manage Server permission can challenge to a team match or answer such a challenge."""
+    """Only members with the Manage Server permission can challenge another server to a team match or answer such a
+    challenge.
+    """
 
     key: ClassVar[str] = "error-only-managers-match"
 
@@ -130,7 +132,7 @@ class OnlyManagersOrganise(DomainError):
 
 @dataclass(unsafe_hash=True)
 class TournamentArmyMissing(DomainError):
-    """A player who joins has to choose an army for the whole tournament."""
+    """A player has to choose an army for the whole tournament when joining."""
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
@@ -152,14 +154,14 @@ class HostCannotLeave(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoLiveSimuls(DomainError):
-    """A simul can't have a live clock, because the host's clocks would run in all games at the same time."""
+    """A simul can't have a live clock, because the host's clocks would be running in all games at once."""
 
     key: ClassVar[str] = "error-no-live-simuls"
 
 
 @dataclass(unsafe_hash=True)
 class NoLiveGroups(DomainError):
-    """A group tournament can't have a live clock, because all games of a group are played at the same time."""
+    """A group tournament can't have a live clock, because all games of a group are played at once."""
 
     key: ClassVar[str] = "error-no-live-groups"
 
@@ -179,14 +181,16 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""How long a tournament is open for joining, or how much longer, by the value of the command's option."""
+"""How long a tournament is open for joining, or by how much this is extended, keyed by the value of the command's
+option.
+"""
 
 
 @dataclass(frozen=True)
 class TournamentSettings:
     organisers: Organisers = Organisers.EVERYONE
     channel_id: ChannelId | None = None
-    """The channel of all tournaments; None if each uses the channel where it was created."""
+    """The channel for all tournaments; None if a tournament uses the channel in which it was created."""
     has_teams: bool = True
 
     def check(self, *, is_manager: bool) -> None:
@@ -207,7 +211,7 @@ MOST_IN_GROUP = 8
 
 
 def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
-    """Yield the round, White's number and Black's number of each game in a round-robin, all counted from 1.
+    """Yield the round, White's number and Black's number for each game of a round-robin, all counted from 1.
 
     With an odd number of players, one player has a bye in each round.
     """
@@ -217,9 +221,9 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
-    """Return the round in which the players with two numbers meet, then White's and Black's number.
+    """Return the round in which two numbers meet, and their numbers as White and Black.
 
-    `last` is the greatest number in the table, which is even.
+    `last` is the largest number in the table, which is even.
     """
     if second == last:
         meeting, first_is_white = 2 * first - 1, first <= last // 2
@@ -230,15 +234,15 @@ def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
 
 
 def finalists_a_group(groups: int) -> int:
-    """Return how many players of each group reach the final, so that the final has four to eight players."""
+    """Return how many players of each group reach the final, which has four to eight players."""
     return 2 if 2 * groups <= MOST_IN_GROUP else 1
 
 
 def snake(players: int) -> tuple[int, ...]:
-    """Return the group of each player, from 0. The players are in order of strength.
+    """Return each player's group, counted from 0.
 
-    There are as few groups as possible, and their sizes differ by at most one. Players are dealt to the groups forwards
-    and backwards in turn, so that the groups are about equally strong.
+    The players are given in order of strength. There are as few groups as possible, and their sizes differ by at most
+    one. Players are assigned to the groups forwards and backwards in turn, so that the groups are about equally strong.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []
@@ -250,16 +254,16 @@ def snake(players: int) -> tuple[int, ...]:
 FEWEST = FEWEST_IN_GROUP
 MOST_ROUNDS = 7
 FINAL = 2
-"""The stage number of a final. The group stage is 1; in a Swiss tournament each round is a stage."""
+"""The stage number of a final. The group stage is stage 1. In a Swiss tournament, each round is a stage."""
 
 
 class System(StrEnum):
     GROUPS = "groups"
-    """A round-robin in each group, with all games played at once. Several groups have a final."""
+    """A round-robin in each group, with all games played at once. If there are several groups, a final follows."""
     SWISS = "swiss"
-    """Rounds between players with similar scores. A round begins when the previous one is over."""
+    """Rounds between players with similar scores. A round begins when the previous one has ended."""
     TEAMS = "teams"
-    """Two servers' teams on boards, whose players are matched by rating."""
+    """Two servers' teams. On each board, players of similar strength meet."""
     SIMUL = "simul"
     """One game between the host and each other player, with all games played at once."""
 
@@ -267,17 +271,17 @@ class System(StrEnum):
 OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
 MOST_OPPONENTS = 20
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32, System.SIMUL: 1 + MOST_OPPONENTS}
-"""Eight groups of eight players, the number that a Swiss round can be paired for in half a second, and a simul's host
-with the opponents.
+"""The maximum number of players: eight groups of eight; the number for which a Swiss round can be paired in half a
+second; and a simul's host with the opponents.
 """
 
 
 USUAL_CLOCKS = {System.GROUPS: "3d", System.SWISS: "15+10", System.TEAMS: "3d", System.SIMUL: "1d"}
-"""The default clocks. Without a clock, a tournament might never end."""
+"""The default clocks. Every system has one, because a tournament without a clock might never end."""
 
 
 class TournamentState(StrEnum):
-    """The state of a tournament. OVER and CALLED_OFF never change again."""
+    """The state of a tournament. OVER and CALLED_OFF are final."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -286,7 +290,7 @@ class TournamentState(StrEnum):
 
 
 class Out(StrEnum):
-    """The reason why a player no longer takes part. The player's remaining games are lost."""
+    """The reason why a player is out of the tournament. The player's remaining games are lost."""
 
     LEFT = "left"
     TIME = "time"
@@ -301,14 +305,14 @@ class Entrant:
     army: str | None = None
     """The player's army in all games; None if the family has fixed armies."""
     number: int | None = None
-    """The seed by rating, from 1, with equal ratings ordered at random; None before the start."""
+    """The seed by rating, counted from 1; equal ratings are ordered at random. None before the start."""
     group: int | None = None
-    """The group, from 0; None in a Swiss tournament, and before the start. In a team match the team, even before the
-    start.
+    """The group, counted from 0; None in a Swiss tournament or before the start. In a team match, this is the team,
+    even before the start.
     """
     is_finalist: bool = False
     bye: int | None = None
-    """The Swiss round in which the player has a bye, which counts as a win."""
+    """The Swiss round in which the player has a bye. It counts as a win."""
     out: Out | None = None
 
 
@@ -332,7 +336,7 @@ class TableGame:
         return self.black if self.white == user_id else self.white
 
     def score_of(self, user_id: UserId) -> int:
-        """Return a player's score in half points. It is 0 for an ongoing or aborted game."""
+        """Return a player's score in half points. An ongoing or aborted game counts 0."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return 0
         if self.outcome.winner is None:
@@ -348,21 +352,21 @@ class TableGame:
 
     @property
     def is_no_show(self) -> bool:
-        """Return whether the loser made no move."""
+        """Return whether the loser didn't make a single move."""
         first_to_move = self.outcome is not None and self.outcome.winner is Color.BLACK
         return self.ply < (1 if first_to_move else 2)
 
 
 @dataclass(frozen=True)
 class Expel:
-    """A step that excludes players who have run out of time in a game."""
+    """A step that excludes players who ran out of time in a game."""
 
     user_ids: tuple[UserId, ...]
 
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A step that ends the ongoing games of players who are out. A game is aborted if both players are out."""
+    """A step that ends the ongoing games of players who are out. If both players of a game are out, it is aborted."""
 
     outcomes: tuple[tuple[GameId, Outcome], ...]
 
@@ -371,7 +375,7 @@ class Forfeit:
 class Pair:
     stage: int
     pairs: tuple[tuple[UserId, UserId], ...]
-    """White and Black of each game."""
+    """White and Black for each game."""
     finalists: tuple[UserId, ...] = ()
     bye: UserId | None = None
 
@@ -379,7 +383,7 @@ class Pair:
 @dataclass(frozen=True)
 class End:
     finalists: tuple[UserId, ...] = ()
-    """The finalists if the final needs no game; empty if they are known already, or if there is no final."""
+    """The finalists if no final has to be played. Empty if they are already known or there is no final."""
 
 
 Step: TypeAlias = Expel | Forfeit | Pair | End
@@ -392,27 +396,29 @@ class NewTournament:
     organiser: Member
     terms: Terms
     name: str = ""
-    """A name given by the organizer; can be empty."""
+    """The name given by the organizer; it can be empty."""
     system: System = System.GROUPS
     size: int
-    """The maximum number of players, or of players per team in a team match. The tournament starts when it is full."""
+    """The maximum number of players (per team in a team match). The tournament starts when it is full."""
     rounds: int | None = None
-    """The number of Swiss rounds; None for the default. In a team match, the number of games per board."""
+    """The number of Swiss rounds; None for the default number. In a team match, this is the number of games per
+    board.
+    """
     created_at: datetime
     deadline: datetime
-    """When the tournament starts, or is canceled if it has too few players."""
+    """When the tournament starts, or is canceled for lack of players."""
     winner_role: int | None = None
-    """The role for the winner, or in a team match for this server's players if their team wins."""
+    """The role for the winner. In a team match, it's for this server's players if their team wins."""
     host_color: Color | None = None
-    """The host's color in all games of a simul; None if it alternates."""
+    """The host's color in all games of a simul; None if the colors alternate."""
 
     @property
     def fewest(self) -> int:
-        """The minimum number of players, including the host of a simul."""
+        """The minimum number of players, including a simul's host."""
         return 2 if self.system is System.SIMUL else FEWEST
 
     def check(self) -> None:
-        """Raise NoLiveGroups or NoLiveSimuls if all games are played at once with a live clock.
+        """Raise NoLiveGroups or NoLiveSimuls if the clock is live but all games would be played at once.
 
         Raise ValueError if the number of players or rounds is out of range.
         """
@@ -425,25 +431,25 @@ class NewTournament:
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament(NewTournament):
-    """A stored tournament with its players and games. Methods that change the tournament return a changed copy."""
+    """A stored tournament with its players and games. Methods that change the tournament return a modified copy."""
 
     id: TournamentId
     state: TournamentState = TournamentState.OPEN
     stage: int = 0
     ended_at: datetime | None = None
     entrants: tuple[Entrant, ...] = ()
-    """The players in order of joining, or by number once the tournament has started."""
+    """The players, ordered by the time of joining before the start, and by number afterwards."""
     games: tuple[TableGame, ...] = ()
     match: TeamMatch | None = None
     """The data of a team match; None for other tournaments."""
     paused_at: datetime | None = None
-    """When its channel was found to be gone, so that no games can start; None if it has a channel."""
+    """When the tournament was paused because its channel was missing; None if it isn't paused."""
 
     @property
     def is_paused(self) -> bool:
-        """Return whether no games can start, because the tournament's channel is gone.
+        """Return whether the tournament is paused.
 
-        In a team match this is also the case if the other server's channel is gone.
+        While its channel or, in a team match, the other server's channel is missing, no games can start.
         """
         return self.paused_at is not None or (self.match is not None and self.match.is_other_paused)
 
@@ -486,13 +492,13 @@ class Tournament(NewTournament):
 
     @property
     def groups(self) -> int:
-        """The number of groups or teams. It is 0 in a Swiss tournament, and before a group tournament starts."""
+        """The number of groups or teams. It is 0 in a Swiss tournament and before a group tournament starts."""
         return len({one.group for one in self.entrants} - {None})
 
     @property
     def rounds_in_all(self) -> int:
-        """The number of rounds in a Swiss tournament. The default is the number that a knockout of the same players
-        would need.
+        """The number of rounds in a Swiss tournament. The default is the number of rounds in a knockout tournament with
+        the same number of players.
         """
         usual = max(1, (len(self.entrants) - 1).bit_length())
         return min(self.rounds or usual, MOST_ROUNDS, len(self.entrants) - 1)
@@ -501,7 +507,7 @@ class Tournament(NewTournament):
         return tuple(game for game in self.games if game.stage == stage)
 
     def entrant(self, user_id: UserId) -> Entrant:
-        """Return an active player. Raise NotInTournament if the member is out or never joined."""
+        """Return an active player. Raise NotInTournament if the member never joined or is out."""
         for one in self.active:
             if one.user_id == user_id:
                 return one
@@ -521,9 +527,10 @@ class Tournament(NewTournament):
             raise TournamentOver(self.id)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
-        """Add a player, in a team match to this server's team. A player can join again to change the army.
+        """Add a player (to this server's team in a team match).
 
-        Raise TournamentBegun, TournamentOver, TournamentFull, NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
+        A player can join again to change their army. Raise TournamentBegun, TournamentOver, TournamentFull,
+        NoChoiceOfArmy, TournamentArmyMissing or InOtherTeam.
         """
         self.check_open()
         self.terms.check(army)
@@ -538,10 +545,11 @@ class Tournament(NewTournament):
         return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
-        """Take a player out of the tournament. Raise TournamentOver if the tournament is over.
+        """Take a player out of the tournament.
 
-        Raise HostCannotLeave for the host of a simul, who can only cancel it. Raise NotInTournament if the member
-        doesn't take part, or would be removed but plays for the other server's team.
+        Raise TournamentOver if the tournament has ended. Raise HostCannotLeave for a simul's host, who can only cancel
+        the simul. Raise NotInTournament if the member doesn't take part, or if a player to be removed belongs to the
+        other server's team.
         """
         self.check_goes_on()
         gone = self.entrant(user_id)
@@ -557,7 +565,7 @@ class Tournament(NewTournament):
         return replace(self, entrants=tuple(changed.get(one.user_id, one) for one in self.entrants))
 
     def synced_from(self, other: Tournament) -> Tournament:
-        """Return this server's tournament of a team match, updated from the other server's tournament."""
+        """Return this server's tournament for a team match, updated from the other server's tournament."""
         return replace(
             self,
             state=other.state,
@@ -568,37 +576,37 @@ class Tournament(NewTournament):
         )
 
     def extended(self, deadline: datetime) -> Tournament:
-        """Change the deadline for joining. Raise TournamentBegun or TournamentOver if it is too late for that."""
+        """Change the deadline for joining. Raise TournamentBegun or TournamentOver if the tournament is no longer
+        open.
+        """
         self.check_open()
         return replace(self, deadline=deadline)
 
     def paused(self, now: datetime) -> Tournament:
-        """Pause the tournament: no games start, because they couldn't be shown. Raise TournamentOver if it has
-        ended.
+        """Pause the tournament. While it is paused, no games start, because they couldn't be shown. Raise
+        TournamentOver if it has ended.
         """
         self.check_goes_on()
         return self if self.paused_at is not None else replace(self, paused_at=now)
 
     def moved(self, channel_id: ChannelId, now: datetime) -> Tournament:
-        """Continue the tournament in another channel, and postpone the deadline by the length of the pause, if there
-        was one.
+        """Continue the tournament in another channel.
 
-        Raise TournamentOver if the tournament has ended.
+        If it was paused, the deadline is postponed by the length of the pause. Raise TournamentOver if it has ended.
         """
         self.check_goes_on()
         since = now if self.paused_at is None else self.paused_at
         return replace(self, channel_id=channel_id, paused_at=None, deadline=self.deadline + (now - since))
 
     def called_off(self, now: datetime) -> Tournament:
-        """Cancel the tournament. Raise TournamentOver if it has already ended."""
+        """Cancel the tournament. Raise TournamentOver if it has ended."""
         self.check_goes_on()
         return replace(self, state=TournamentState.CALLED_OFF, ended_at=now)
 
     def started(self, ratings: dict[UserId, int], rng: Random) -> Tournament:
-        """Start the tournament: number the players by rating, form the groups, and draw random armies. The host of a
-        simul is number 1.
+        """Start the tournament: number the players by rating, form the groups, and draw random armies.
 
-        Raise anything that `check_can_start` raises.
+        A simul's host is number 1. Raise the same errors as `check_can_start`.
         """
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
@@ -627,7 +635,7 @@ class Tournament(NewTournament):
         raise TooFewPlayers(self.id, len(self.entrants), self.fewest)
 
     def begun(self, entrants: tuple[Entrant, ...], rng: Random) -> Tournament:
-        """Start the tournament with these numbered players, and draw the armies of players who chose a random one."""
+        """Start the tournament with these numbered players, and draw an army for each player who chose a random one."""
         names = [army.name for army in self.terms.family.armies]
         armed = tuple(replace(one, army=rng.choice(names)) if one.army == RANDOM_ARMY else one for one in entrants)
         return replace(self, state=TournamentState.RUNNING, entrants=armed)
@@ -637,7 +645,7 @@ class Tournament(NewTournament):
         return self.terms.family.pairing(armies[white], armies[black])
 
     def round_robin(self, players: tuple[Entrant, ...]) -> tuple[tuple[UserId, UserId], ...]:
-        """Return White and Black for each game of a round-robin, by the Berger table for this number of players."""
+        """Return White and Black for each game of a round-robin, using the Berger table for this number of players."""
         by_number = sorted(players, key=lambda one: one.number or 0)
         return tuple(
             (by_number[white - 1].user_id, by_number[black - 1].user_id)

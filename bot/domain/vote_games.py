@@ -14,7 +14,7 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return the open vote in a game. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen if there is none."""
+    """Return a game's open vote. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen if there is none."""
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:
@@ -27,9 +27,10 @@ def check_open(game: Game, now: datetime, version: GameVersion | None = None) ->
 
 
 def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
-    """Return a member's ballot for a move or for RESIGN. `before` is the member's previous ballot in this vote, if any.
+    """Return a member's ballot for a move or for RESIGN.
 
-    Raise MoveTextTooLong, or a MoveError if the move is illegal or can't be read.
+    `before` is the member's previous ballot in this vote, if any. Raise MoveTextTooLong or, if the move is illegal or
+    can't be read, a MoveError.
     """
     choice = RESIGN if said == RESIGN else read_move(game.position, said).uci
     ballot = before or Ballot(by.user_id, by.name, choice, now)
@@ -37,7 +38,9 @@ def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: d
 
 
 def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballot:
-    """Return a member's ballot with a vote for a draw added or removed. Raise TooEarlyForDraw or NotVotedYet."""
+    """Return a member's ballot with the vote for a draw added or removed. Raise TooEarlyForDraw before both sides have
+    moved, or NotVotedYet if the member hasn't voted for a move.
+    """
     if not all(game.has_moved(color) for color in Color):
         raise TooEarlyForDraw(game.id)
     if ballot is None or ballot.choice == RESIGN:
@@ -48,10 +51,10 @@ def draw_wished(game: Game, ballot: Ballot | None, *, wants_draw: bool) -> Ballo
 def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = False) -> Game:
     """Return a game after its vote has closed. `count` is the count of all ballots.
 
-    A vote without ballots is extended once; if there are still none after that, the server loses on time. If more than
-    half of the voters resign, the server resigns. If more than half want a draw, the game is drawn if the opponent has
-    offered a draw or the engine agrees to one; otherwise the server plays the leading move and offers a draw with it.
-    In all other cases the server just plays the leading move.
+    A vote without ballots is extended once. If there are still no ballots, the server loses on time. If more than half
+    of the voters want to resign, the server resigns. If more than half want a draw and the opponent has offered one or
+    the engine agrees, the game is drawn; if there is no agreement, the server plays the leading move and offers a draw.
+    In all other cases, the server just plays the leading move.
     """
     vote, color = game.vote, game.turn
     assert vote is not None

@@ -1,8 +1,8 @@
-"""Votes: the members of a server choose its moves together, with one ballot each, until the vote closes.
+"""Votes. The members of a server choose its moves by vote, with one ballot each.
 
 The rules are those of vote chess on chess.com (https://support.chess.com/en/articles/8614177-how-do-i-play-vote-chess):
-a vote for a draw is cast in addition to a vote for a move, and more than half of the voters have to want a draw. Unlike
-on chess.com, a ballot can be changed.
+a vote for a draw is cast in addition to a vote for a move, and a draw needs the votes of more than half of the voters.
+Unlike on chess.com, a ballot can be changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VOTE_SPANS = {
     "8h": timedelta(hours=8),
     "1d": timedelta(days=1),
 }
-"""The possible lengths of a vote, by the value of the command's option."""
+"""The possible lengths of a vote, keyed by the value of the command's option."""
 DEFAULT_SPAN = "1d"
 RESIGN = "resign"
 MOST_VOTE_GAMES = 3
@@ -36,11 +36,11 @@ class Ballot:
     choice: str
     """A move in UCI, or RESIGN."""
     cast_at: datetime
-    """When the member made this choice. Voting for the same move again does not change it."""
+    """When the member first made this choice. Voting for the same move again doesn't change the time."""
     wants_draw: bool = False
 
     def changed(self, choice: str, now: datetime) -> Ballot:
-        """Return the ballot with another choice. Changing it to RESIGN also removes the vote for a draw."""
+        """Return the ballot with another choice. Choosing RESIGN also removes the vote for a draw."""
         if choice == self.choice:
             return self
         return replace(self, choice=choice, cast_at=now, wants_draw=self.wants_draw and choice != RESIGN)
@@ -49,18 +49,18 @@ class Ballot:
 @dataclass(frozen=True)
 class Count:
     ply: int
-    """The ply of the position that the vote is about."""
+    """The ply of the position on which the members vote."""
     choices: tuple[tuple[str, int], ...] = ()
-    """Each choice with its number of votes, the leading choice first."""
+    """Each choice with its number of votes, most votes first."""
     draws: int = 0
 
     @classmethod
     def of(cls, ply: int, ballots: Sequence[Ballot]) -> Count:
-        """Count ballots. Among choices with equal votes, the choice that got its first vote earliest leads."""
+        """Count ballots. Among choices with the same number of votes, the one that was voted for first leads."""
         votes: dict[str, int] = {}
         for ballot in sorted(ballots, key=lambda one: (one.cast_at, one.user_id)):
             votes[ballot.choice] = votes.get(ballot.choice, 0) + 1
-        # Sorting is stable, so the order of the first votes breaks ties.
+        # Sorting is stable, so ties are broken by the time of a choice's first vote.
         leading = sorted(votes.items(), key=lambda pair: -pair[1])
         return cls(ply, tuple(leading), sum(ballot.wants_draw for ballot in ballots))
 
@@ -83,27 +83,27 @@ class Count:
 
     @property
     def is_tied(self) -> bool:
-        """Return whether another move has as many votes as the leading move."""
+        """Return whether another move has the same number of votes as the leading move."""
         votes = [number for choice, number in self.choices if choice != RESIGN]
         return len(votes) > 1 and votes[0] == votes[1]
 
 
 @dataclass(frozen=True)
 class ServerVote:
-    """How a server votes in a game: the length of each vote, the vote that is open, and the count of the last vote."""
+    """A server's voting in a game: the length of each vote, the open vote, and the count of the last vote."""
 
     span: timedelta
     started_by: UserId
     closes_at: datetime | None = None
-    """When the vote on the next move closes; None if it's the opponent's turn, and once the game is over."""
+    """When the vote on the next move closes; None during the opponent's turn and after the end of the game."""
     is_prolonged: bool = False
-    """Whether the vote was extended, because nobody had voted in time."""
+    """Whether the vote was extended because nobody had voted in time."""
     last: Count | None = None
     role_id: RoleId | None = None
-    """The role that each new board pings; None if it pings nobody."""
+    """The role that is pinged by each new board; None if no role is pinged."""
 
     def begun(self, now: datetime, *, is_own: bool) -> ServerVote:
-        """Begin the vote on the next move if it is the server's turn. Otherwise no vote is open."""
+        """Begin the vote on the next move if it is the server's turn; otherwise leave no vote open."""
         return replace(self, closes_at=now + self.span if is_own else None, is_prolonged=False)
 
     def prolonged(self, now: datetime) -> ServerVote:
@@ -128,7 +128,7 @@ class VoteSettings:
 
 @dataclass(unsafe_hash=True)
 class VoteNotOpen(DomainError):
-    """The server has no open vote in this game: it is the opponent's turn, or the vote has just closed."""
+    """The server has no open vote in this game, because it is the opponent's turn or the vote has just closed."""
 
     key: ClassVar[str] = "error-vote-not-open"
     game_id: GameId
@@ -136,14 +136,14 @@ class VoteNotOpen(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoVoteGame(DomainError):
-    """The server isn't playing a vote game, or the given game isn't a vote game."""
+    """The server isn't playing a vote game, or the specified game isn't one."""
 
     key: ClassVar[str] = "error-no-vote-game"
 
 
 @dataclass(unsafe_hash=True)
 class NotVotedYet(DomainError):
-    """The member can't vote for a draw, because they haven't voted for a move yet."""
+    """The member hasn't voted for a move yet and therefore can't vote for a draw."""
 
     key: ClassVar[str] = "error-not-voted-yet"
     game_id: GameId
@@ -162,7 +162,7 @@ class NobodyVoted(DomainError):
 
 @dataclass(unsafe_hash=True)
 class MayNotRunVotes(DomainError):
-    """Only the server's managers can do this, unless the server lets everyone run votes."""
+    """Only the server's managers can do this, unless the server lets everyone start and close votes."""
 
     key: ClassVar[str] = "error-may-not-run-votes"
 
@@ -180,7 +180,7 @@ class NoSuchServer(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallenged(DomainError):
-    """The server already has an open challenge to the other server."""
+    """The server has already challenged the other server, and that challenge is still open."""
 
     key: ClassVar[str] = "error-server-challenged"
     server: str
@@ -189,13 +189,13 @@ class ServerChallenged(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ServerChallengeClosed(DomainError):
-    """The challenge between servers was already answered or canceled, or has expired."""
+    """The challenge between servers was already answered or canceled, or it has expired."""
 
     key: ClassVar[str] = "error-server-challenge-closed"
 
 
 @dataclass(unsafe_hash=True)
 class ChannelNeeded(DomainError):
-    """A server that accepts challenges needs a channel for vote games, where challenges are posted."""
+    """A server that accepts challenges needs a vote game channel, because challenges are posted there."""
 
     key: ClassVar[str] = "error-channel-needed"

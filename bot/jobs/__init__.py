@@ -1,1 +1,1 @@
-"""Background jobs: small classes with a method `run(now)`. They don't depend on any front end."""
+"""Background jobs: small classes with a `run(now)` method. They don't depend on any front end."""

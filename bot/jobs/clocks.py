@@ -1,4 +1,4 @@
-"""Jobs for clocks and expiring challenges. Also the record of outages, when all clocks are paused."""
+"""Jobs for clocks and for expiring challenges, and the record of outages, during which all clocks are paused."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""How far ahead `ClockJob` reads the alarms of live games: at least two of the job's intervals. When a game changes,
-its alarm is added at once.
+"""How far ahead `ClockJob` reads the alarms of live games. This is at least twice the job's interval. When a game
+changes, its new alarm is added immediately.
 """
 
 
 class Flags:
-    """The next alarm of each live game in this process: a low-time warning, or a side running out of time.
+    """The next alarm of each live game in this process: when to send a low-time warning, or when a side runs out of
+    time.
 
-    This is only a cache of the database. A process that has just started, or has missed another process's change, reads
-    the alarms from the database. The database is also checked again before a game is ended. `wake` is called when an
-    alarm is added.
+    This is only a cache of the database. Alarms are read from the database again if the process has just started or has
+    missed a change by another process. The database is also checked before a game is ended. `wake` is called when
+    alarms are added.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -45,7 +46,7 @@ class Flags:
             self.wake()
 
     def due(self, now: datetime) -> list[GameId]:
-        """Return the games whose alarm is due, and remove these alarms."""
+        """Return the games whose alarms are due, and remove those alarms."""
         found = [game_id for game_id, at in self._alarms.items() if at <= now]
         for game_id in found:
             del self._alarms[game_id]
@@ -61,8 +62,8 @@ class ClockJob:
         self._flags = flags
 
     async def run(self, now: datetime) -> None:
-        """End the games that were lost on time, then send the time warnings. In this order, no player is warned after
-        losing.
+        """End the games that were lost on time, then send low-time warnings. This order ensures that no player is
+        warned after losing.
         """
         with isolated("clocks"):
             await clocks.end_overdue(self._db, now)
@@ -73,7 +74,7 @@ class ClockJob:
 
 
 class FlagJob:
-    """Ends live games the moment a side runs out of time, and sends low-time warnings in live games."""
+    """Ends live games the moment a side runs out of time, and sends their low-time warnings."""
 
     def __init__(self, db: Database, flags: Flags, dispatch_due: Callable[[], Awaitable[None]]) -> None:
         self._db = db
@@ -81,7 +82,7 @@ class FlagJob:
         self._dispatch_due = dispatch_due
 
     async def run(self, now: datetime) -> None:
-        """Handle the games whose alarms are due. If that fails, `ClockJob` finds these games in the database."""
+        """Handle the games whose alarms are due. If that fails, `ClockJob` will find these games in the database."""
         if due := self._flags.due(now):
             self._flags.take(await clocks.settle_live(self._db, due, now))
             await self._dispatch_due()
@@ -104,36 +105,36 @@ NONE: frozenset[int] = frozenset()
 
 
 class Timekeeper:
-    """Stores when this process's shards last served their servers, and postpones time limits after an outage."""
+    """Records when this process's shards last served their servers, and postpones time limits after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected` returns the shards of this process that are connected."""
+        """`connected` returns those of this process's shards that are connected to Discord."""
         self._db = db
         self.now = now
         self._connected = connected
         self._before: Shards | None = None
-        """The shards that served their servers at the last check, or None before the first check."""
+        """The shards that were serving their servers at the last check; None before the first check."""
         self._has_served = False
         self._turn = asyncio.Lock()
         self.opened = asyncio.Event()
         """Set once members can act in this process's servers."""
         self.kept = asyncio.Event()
-        """Set once servers are served, and everything that an outage paused has been postponed."""
+        """Set once servers are being served and everything that an outage paused has been postponed."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
-            # The time that the start takes is part of the outage.
+            # The outage includes the time that the bot takes to start.
             now.go_on()
 
     @property
     def has_leapt(self) -> bool:
-        """Whether the clock is stopped because the process was suspended or the machine's clock was changed."""
+        """Whether the clock has stopped because the process was suspended or the machine's clock was changed."""
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:
-        """Store which shards serve their servers now. Postpone the deadlines of shards that serve their servers again
-        after an outage.
+        """Record which shards are serving their servers now.
 
-        Raise StorageError if the database fails. The next call then does what is left.
+        Postpone the time limits of shards that have returned from an outage. Raise StorageError if the database fails.
+        The next call then does the remaining work.
         """
         async with self._turn:
             served, has_leapt = self._serving(), self.has_leapt
@@ -162,8 +163,8 @@ class Timekeeper:
                 log.warning("could not store when the bot stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that might have been in an outage. At the first call, these are all shards, even those that
-        are not connected yet.
+        """Return the shards that might have been in an outage. On the first call, these are all shards, including those
+        that aren't connected yet.
         """
         if self._before is None:
             own = self._db.shards
@@ -173,7 +174,7 @@ class Timekeeper:
         return Shards(served.count, served.ids - self._before.ids)
 
     def _serving(self) -> Shards:
-        """Return the connected shards, or no shards as long as members can't act yet."""
+        """Return the connected shards, or no shards if members can't act yet."""
         if self.opened.is_set():
             return self._connected()
         return Shards(self._connected().count, NONE)

@@ -1,4 +1,6 @@
-"""The interface of jobs. Also the functions that isolate jobs, so that a failing job does not stop the others."""
+"""The interface of jobs, and functions that isolate jobs from each other, so that a failing job doesn't stop the
+others.
+"""
 
 from __future__ import annotations
 
@@ -18,25 +20,25 @@ log = logging.getLogger(__name__)
 class Job(Protocol):
     """Background work that is repeated.
 
-    A job keeps no important state in memory, so another process can take over when this one has ended.
+    A job keeps no important state in memory, so another process can take over after this one has ended.
     """
 
     async def run(self, now: datetime) -> None:
-        """Do the work that is due now. Work that fails is tried again in the next run."""
+        """Do the work that is due now. Work that fails is retried in the next run."""
 
 
 class Messenger(Protocol):
     """The front end that posts the messages that jobs have put into the outbox.
 
-    Its methods don't raise an error if a message can't be posted. The message stays in the outbox and is tried again
+    Its methods don't raise an error if a message can't be posted. Such a message stays in the outbox and is retried
     later.
     """
 
     async def show(self, game: Game) -> None:
-        """Show the newest state of a game that a job has changed."""
+        """Show the latest state of a game that a job has changed."""
 
     def begin(self, kind: MessageKind, subject: int, server_id: ServerId) -> None:
-        """Start posting a message. If it is still in the outbox, it is posted even if it is not due yet."""
+        """Start posting a message if it is still in the outbox, even if it isn't due yet."""
 
     async def dispatch_due(self) -> None:
         """Start posting all messages that are due."""
@@ -51,7 +53,7 @@ async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
 
 @contextmanager
 def isolated(step: str) -> Iterator[None]:
-    """Log an error that occurs in the block, and continue after the block."""
+    """Log an error raised in the block, then continue after the block."""
     try:
         yield
     except Exception:

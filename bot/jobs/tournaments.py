@@ -1,5 +1,5 @@
-"""The tournament job: starts and ends tournaments, and pairs rounds. If the channel of a tournament is gone, it moves
-or pauses the tournament.
+"""The tournament job. It starts and ends tournaments and pairs their rounds. If a tournament's channel is missing, it
+moves or pauses the tournament.
 """
 
 from __future__ import annotations
@@ -22,27 +22,29 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 AT_A_TIME = 8
-"""How many tournaments are advanced at the same time, so that a slow channel check doesn't block the others."""
+"""The number of tournaments that are advanced at the same time, so that a slow channel check doesn't hold up the
+others.
+"""
 PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """The channel checks that are needed before the games of a tournament start. They raise an error if the
-    chat service doesn't answer.
+    """The checks of channels that are needed before a tournament's games start. They raise an error if the chat service
+    doesn't respond.
     """
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether a channel exists and the bot can write in it."""
+        """Return whether a channel exists and the bot can post in it."""
 
     async def is_public(self, server_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether the bot can write in a channel and every member of the server can see it."""
+        """Return whether the bot can post in a channel that every member of the server can see."""
 
 
 class TournamentJob:
     """Advances tournaments. Each step is stored together with the messages that it requires.
 
-    When a tournament changes, `settle` or `begin` advances it at once. A run of this job advances the other
-    tournaments. If calls run at the same time, each step is still taken only once.
+    When a tournament changes, `settle` or `begin` advances it immediately. All other tournaments are advanced by this
+    job's regular runs. Even if several calls run at the same time, each step is taken only once.
     """
 
     def __init__(
@@ -60,7 +62,7 @@ class TournamentJob:
         self._channels = channels
         self._messenger = messenger
         self._failed: dict[TournamentId, datetime] = {}
-        """The time until which each failed tournament is skipped."""
+        """Tournaments that couldn't be advanced, with the time until which each is skipped."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, now: datetime) -> None:
@@ -69,11 +71,11 @@ class TournamentJob:
         await self._settle_all(one for one in due if one not in self._failed)
 
     async def look_in_channel(self, channel_id: ChannelId) -> None:
-        """Pause, move or resume the tournaments of a channel that was changed or deleted."""
+        """Pause, move or resume the tournaments of a channel that has changed or was deleted."""
         await self._settle_all(await tournaments.held_in(self._db, channel_id))
 
     async def look_in_server(self, server_id: ServerId) -> None:
-        """Resume the tournaments of a server that the bot has joined again."""
+        """Resume the tournaments of a server that the bot has rejoined."""
         await self._settle_all(await tournaments.held_by(self._db, server_id))
 
     def begin(self, tournament_id: TournamentId) -> None:
@@ -86,7 +88,9 @@ class TournamentJob:
             task.cancel()
 
     async def settle(self, tournament_id: TournamentId) -> Tournament | None:
-        """Advance a tournament and return it. If this fails, log the error and return None. A later run tries again."""
+        """Advance a tournament and return it. If that fails, log the error and return None. A later run will
+        try again.
+        """
         try:
             return await self.advance(tournament_id, self._now())
         except Exception:
@@ -95,10 +99,10 @@ class TournamentJob:
             return None
 
     async def advance(self, tournament_id: TournamentId, now: datetime) -> Tournament:
-        """Take the steps of a tournament that are due. If the bot can't post in the channel, no games are started,
-        because the players wouldn't be notified.
+        """Take the due steps of a tournament.
 
-        Raise NoSuchTournament, or any error that `ChannelChecks` raises.
+        If the bot can't post in the channel, no games are started, because the players wouldn't be notified. Raise
+        NoSuchTournament, or any error raised by `ChannelChecks`.
         """
         tournament = await tournaments.load(self._db, tournament_id)
         if not tournament.is_over:
@@ -118,7 +122,7 @@ class TournamentJob:
             await self._messenger.dispatch_due()
 
     async def _keep_reachable(self, tournament: Tournament, now: datetime) -> None:
-        """Pause or move a tournament if its channel is gone. Resume a paused tournament if the bot can write in its
+        """Pause or move a tournament if its channel is missing. Resume a paused tournament if the bot can post in its
         channel again.
         """
         if await self._channels.is_writable(tournament.server_id, tournament.channel_id):
@@ -136,8 +140,8 @@ class TournamentJob:
             log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
-        """Return the server's channel for tournaments if it is another channel that every member can see. Otherwise,
-        return None.
+        """Return the server's tournament channel if it differs from the tournament's own channel and every member can
+        see it; otherwise None.
         """
         settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:

@@ -1,4 +1,4 @@
-"""The runtime: objects that the Discord front end and the website share. `bot.app` creates it and passes it to both."""
+"""The runtime: objects shared by the Discord front end and the website. `bot.app` creates it and passes it to both."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ class Preparation:
         self._rules: CompilingApart | None = None
 
     def begin_with(self, rules: CompilingApart) -> None:
-        """Record that the rules are being compiled. This method can be called from any thread."""
+        """Record that the rules are being compiled. This can be called from any thread."""
         self._rules = rules
 
     @property
     def rules(self) -> Readiness | None:
-        """The progress of compiling the rules, or None if they don't have to be compiled."""
+        """The progress of compiling the rules; None if they don't have to be compiled."""
         return None if self._rules is None else self._rules.progress
 
     @property
     def engine(self) -> Readiness | None:
-        """The progress of compiling the engine, or None if the engine is ready or other processes do the searching."""
+        """The progress of compiling the engine; None if the engine is ready or other processes do the searching."""
         return self._engines.preparing
 
 
 @dataclass(frozen=True)
 class Runtime:
-    """The objects that both front ends use: the database, texts and engines, and the sources of time and randomness,
-    which tests replace.
+    """The objects that both front ends use: the database, the texts, the engines, and the sources of time and
+    randomness, which tests can replace.
     """
 
     db: Database
@@ -51,7 +51,7 @@ class Runtime:
     engines: EnginePool
     allowances: Allowances = UNLIMITED
     links: Links | None = None
-    """Makes links to the website. It is None if the bot serves no website."""
+    """Creates links to the website; None if the bot doesn't serve a website."""
     puzzle_repository: PuzzleRepository = field(default_factory=PuzzleRepository)
 
     @cached_property
@@ -64,7 +64,7 @@ class Runtime:
 
     @cached_property
     def work_pool(self) -> WorkPool:
-        """The pool of threads for long work that members request. `bot.app` closes the pool."""
+        """The thread pool for long work requested by members. It is closed by `bot.app`."""
         return WorkPool(self.tasks)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""In-memory caches of members' and servers' settings, and of the puzzles."""
+"""In-memory caches of members' settings, servers' settings, and puzzles."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.services.store import Database
 
 REMEMBERED = 10_000
 FRESH_SECONDS = 60.0
-"""How long settings are cached. A change by another process takes effect after this time at the latest."""
+"""How long settings are cached, in seconds. Changes by another process take effect after this time at the latest."""
 
 
 class KnownSettings:
-    """Caches settings, so that responses don't have to wait for the database when many members act at once."""
+    """Caches settings, so that responses don't have to wait for the database when many members act at the same time."""
 
     def __init__(self, db: Database) -> None:
         self._db = db

@@ -1,7 +1,5 @@
-"""Limits on members' requests to this process: how many per minute, how many slow tasks at the same time, and in which
-order.
-
-Requests are counted in memory, because a restart ends all tasks anyway.
+"""Limits on members' requests to this process: how many they can make per minute, how many slow tasks can run at the
+same time, and in which order. Requests are counted in memory, because a restart ends all tasks anyway.
 """
 
 from __future__ import annotations
@@ -24,12 +22,14 @@ from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
 from bot.services.engines import FairSemaphore, Requester
 
 REMEMBERED = 10_000
-"""How many members are counted. Beyond that, the count of the least recently seen member is dropped."""
+"""The maximum number of members whose requests are counted. If there are more, the least recently seen member is
+forgotten.
+"""
 
 
 class Cooldowns:
-    """Allows each member `times` requests in a period of length `span`. A period begins with its first request. If
-    `times` is 0, there is no limit.
+    """Allows each member `times` requests per period of length `span`. A member's period begins with the first request
+    in it. If `times` is 0, there is no limit.
     """
 
     def __init__(self, times: int, span: timedelta) -> None:
@@ -38,10 +38,11 @@ class Cooldowns:
         self._spent: LRUCache[Hashable, tuple[datetime, int]] = LRUCache(REMEMBERED)
 
     def spend(self, who: Hashable, now: datetime, requests: int = 1) -> datetime | None:
-        """Count a request and return None. If the limit is reached, return when the next request is allowed.
+        """Count a request and return None.
 
-        `requests` says how many requests this one counts as. A request is allowed if the limit isn't reached yet, even
-        if the request exceeds it.
+        If the limit has been reached, don't count it, but return when the next request will be allowed. `requests` is
+        the number of requests that this one counts as. A request is allowed as long as the limit hasn't been reached,
+        even if the request itself exceeds it.
         """
         if not self._times:
             return None
@@ -54,7 +55,7 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Take back the count of a request that had no effect."""
+        """Undo the counting of a request that had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)
@@ -68,8 +69,8 @@ class Tasks:
 
     @contextmanager
     def one_of(self, requester: Requester) -> Iterator[None]:
-        """Count a running task while the block runs. Raise TooManyTasks if the member or their server has reached the
-        limit.
+        """Count a running task for the duration of the block. Raise TooManyTasks if the member or their server has
+        reached the limit.
         """
         self.check(requester)
         self._count(requester, 1)
@@ -97,11 +98,13 @@ T = TypeVar("T")
 
 WORK_THREADS: Final = 2
 WORK_QUEUE_LIMIT: Final = 30
-"""The maximum number of jobs that wait for a thread. Further jobs are refused, because nobody would wait that long."""
+"""The maximum number of jobs waiting for a thread. Further jobs are refused, because members wouldn't wait
+that long.
+"""
 
 
 class WorkPool:
-    """Runs jobs in its own threads. Members and servers take turns, and each job counts towards the limit of tasks."""
+    """Runs jobs in its own threads. Members and servers take turns. Each job counts towards the task limit."""
 
     def __init__(self, tasks: Tasks, *, threads: int = WORK_THREADS, queue_limit: int = WORK_QUEUE_LIMIT) -> None:
         self._tasks = tasks
@@ -111,11 +114,11 @@ class WorkPool:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="work")
 
     async def run(self, requester: Requester, job: Callable[[], T]) -> T:
-        """Run a job in a thread and return its result. Raise TooManyTasks or its subclass WorkPoolFull, or any error
-        that the job raises.
+        """Run a job in a thread and return its result.
 
-        A running job can't be interrupted. If the caller is cancelled, the job keeps its thread and its slot until it
-        has ended, so that nobody gets more threads by giving up.
+        Raise TooManyTasks, its subclass WorkPoolFull, or any error raised by the job. A running job can't be
+        interrupted. If the caller is cancelled, the job keeps its thread and slot until it has ended, so that members
+        can't get more threads by giving up.
         """
         with self._tasks.one_of(requester), self._place():
             async with self._slots.taken(requester.group_path):
@@ -144,7 +147,9 @@ Drawn = TypeVar("Drawn")
 
 PICTURES_AT_ONCE = 4
 ANIMATIONS_AT_ONCE = 1
-"""Animations take seconds. They have slots of their own, so that boards don't wait for them."""
+"""The number of animations drawn at the same time. Drawing one takes seconds, so animations have separate slots and
+boards don't have to wait for them.
+"""
 
 
 @dataclass(frozen=True)
@@ -153,8 +158,8 @@ class RenderQueue:
     animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
     def serve(self, requester: Requester) -> None:
-        """From now on, queue the drawings of the current asyncio task for this requester. This includes the tasks that
-        it starts.
+        """From now on, draw pictures for the current asyncio task, and for tasks that it starts, in this requester's
+        turn.
         """
         _customer.set((self, requester))
 
@@ -163,9 +168,7 @@ _customer: ContextVar[tuple[RenderQueue, Requester] | None] = ContextVar("custom
 
 
 async def draw_in_turn(draw: Callable[[], Drawn], *, is_animation: bool = False) -> Drawn:
-    """Wait until it is the requester's turn, then draw in a thread. If the current task has no requester, draw at
-    once.
-    """
+    """Wait for the requester's turn, then draw in a thread. If the current task has no requester, draw immediately."""
     async with _turn(is_animation=is_animation):
         return await asyncio.to_thread(draw)
 

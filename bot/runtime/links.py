@@ -1,4 +1,4 @@
-"""Links to the website: public ones for watching a game, and personal ones for playing. A personal link contains a
+"""Links to the website: public links for watching a game, and personal links for playing. A personal link contains a
 signed key.
 """
 
@@ -19,11 +19,11 @@ from bot.services import access_links
 from bot.services.store import Database
 
 SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
-"""Separate salts, so that keys of games, keys of members, and cookies can't be used for each other."""
+"""Separate salts, so that keys for games, keys for members, and cookies can't be used in place of each other."""
 
 
 def new_secret() -> str:
-    """Return an unguessable random token, for signing or for a browser's cookie."""
+    """Return an unguessable random token. It's used for signing keys or as part of a browser's cookie."""
     return secrets.token_urlsafe(32)
 
 
@@ -37,7 +37,7 @@ class Keys:
         return _text(self._signer.dumps([given.number, given.user_id, given.game_id]))
 
     def read(self, key: str) -> AccessLink | None:
-        """Return the access link that a key stands for, or None if this installation has not signed the key."""
+        """Return the access link that a key represents, or None if the key wasn't signed by this installation."""
         try:
             number, user_id, game_id = self._signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -48,7 +48,7 @@ class Keys:
         return _text(self._member_signer.dumps([given.number, given.user_id, given.server_id]))
 
     def read_of_member(self, key: str) -> MemberSession | None:
-        """Return the member session that a key stands for, or None if this installation has not signed the key."""
+        """Return the member session that a key represents, or None if the key wasn't signed by this installation."""
         try:
             number, user_id, guild_id = self._member_signer.loads(key)
         except (BadSignature, ValueError, TypeError):
@@ -56,11 +56,10 @@ class Keys:
         return MemberSession(number, UserId(user_id), ServerId(guild_id))
 
     def cookie(self, key: str, token: str) -> str:
-        """Return the cookie for the browser that logs in with a key. The page of the link has given the browser the
-        `token`.
+        """Return the cookie for a browser that logs in with a key.
 
-        If the page's form is sent twice, both answers contain the same cookie. Without the secret, nobody can derive
-        the cookie from the key and the token.
+        `token` is the token that the link's page has given to the browser. If the page's form is sent twice, both
+        responses contain the same cookie. Without the secret, nobody can derive the cookie from the key and the token.
         """
         return _text(self._cookie_signer.get_signature(f"{key} {token}"))
 
@@ -81,7 +80,7 @@ class Links:
         return self.address.to(f"t/{tournament_id}")
 
     async def personal(self, db: Database, member: Member, game_id: GameId, now: datetime) -> str:
-        """Return a member's personal link to a game. The link logs one browser in, and has to be opened within
+        """Return a member's personal link to a game. The link logs in a single browser and must be opened within
         minutes.
         """
         given = await access_links.issue(db, member, game_id, now)
@@ -90,15 +89,15 @@ class Links:
     async def to_analysis(
         self, db: Database, member: Member, place: tuple[GameId, Ply], now: datetime, *, chapter: str | None = None
     ) -> str:
-        """Return a member's personal link to the analysis of a game at a ply, or to a saved chapter of it."""
+        """Return a member's personal link to the analysis of a game at a ply, or to a saved chapter of the game."""
         game_id, ply = place
         return f"{await self.personal(db, member, game_id, now)}/analysis/{f'{chapter}/' if chapter else ''}{ply}"
 
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
-        """Return a member's personal link to the puzzles. The link logs one browser in, and has to be opened within
-        minutes.
+        """Return a member's personal link to the puzzles.
 
-        With `/storm` appended, the link leads to Puzzle Storm. `guild_id` is the server of the request, or NO_SERVER.
+        The link logs in a single browser and must be opened within minutes. With `/storm` appended, it leads to Puzzle
+        Storm. `guild_id` is the server in which the link was requested, or NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
@@ -106,16 +105,16 @@ class Links:
 
 @dataclass(frozen=True)
 class PageAt:
-    """The website's URL, and the configured secret for signing keys, if there is one."""
+    """The website's URL and, if configured, the secret for signing keys."""
 
     url: str
     secret: str | None = field(default=None, repr=False)
 
 
 async def open_links(db: Database, page: PageAt) -> Links:
-    """Return the object that makes links to the website. Keys are signed with the given secret. If none is given, they
-    are signed with a stored secret, which is created if it doesn't exist.
+    """Return the object that creates links to the website.
 
-    Raise ValueError if the website's URL is invalid.
+    Keys are signed with the given secret. If there is none, they are signed with a stored secret, which is created if
+    necessary. Raise ValueError if the website's URL is invalid.
     """
     return Links(Address.read(page.url), Keys(page.secret or await access_links.secret(db, new_secret())))

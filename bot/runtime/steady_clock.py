@@ -1,7 +1,7 @@
 """The clock of a running bot. It is based on the monotonic clock, so that changes of the system clock do no harm.
 
-Small corrections of the system clock are followed gradually. A leap occurs when the process or machine was suspended,
-or the system clock was set. It stops this clock until the affected deadlines have been postponed.
+It gradually follows small corrections of the system clock. A leap (the process or machine was suspended, or the system
+clock was set) stops this clock until the affected time limits have been postponed.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from datetime import UTC, datetime, timedelta
 from bot.domain.pauses import LONGEST_GAP
 
 SUSPENDED = timedelta(seconds=10)
-"""If the clock was not read for this long, the process was suspended, or too busy for members to act."""
+"""If the clock wasn't read for this long, the process was suspended, or it was too busy for members to act."""
 SLEW = 0.05
-"""The maximum relative speed-up or slow-down, against the monotonic clock, while catching up with the system clock."""
+"""The maximum relative deviation from the speed of the monotonic clock while catching up with the system clock."""
 
 
 def system_time() -> datetime:
@@ -23,7 +23,7 @@ def system_time() -> datetime:
 
 
 class SteadyClock:
-    """A clock that returns the time when it is called. The time never goes back, except by `go_on`."""
+    """A clock that returns the time when it is called. The time never goes back, except through `go_on`."""
 
     def __init__(
         self, system: Callable[[], datetime] = system_time, monotonic: Callable[[], float] = time.monotonic
@@ -35,10 +35,10 @@ class SteadyClock:
         """Whether a leap has stopped the clock."""
 
     def __call__(self) -> datetime:
-        """Return the time, which is frozen after a leap until `go_on` is called.
+        """Return the time.
 
-        A running bot reads the clock twice a second, so a long time between two calls is a leap. A large difference
-        from the system clock is a leap, too.
+        After a leap, it is frozen until `go_on` is called. A running bot reads the clock twice a second, so a long time
+        between two calls is a leap. A large difference from the system clock is a leap as well.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)
@@ -51,10 +51,10 @@ class SteadyClock:
         return self._at
 
     def real(self) -> datetime:
-        """Return the system time, even while this clock is stopped."""
+        """Return the system time, even if this clock has stopped."""
         return self._system()
 
     def go_on(self) -> None:
-        """Set this clock to the current system time, and let it run again."""
+        """Set this clock to the current system time and let it run again."""
         self._at, self._tick = self._system(), self._monotonic()
         self.has_leapt = False

@@ -1,4 +1,4 @@
-"""Operations that both front ends offer: importing a text, and trying a move in a puzzle or a training card."""
+"""Operations offered by both front ends: importing a text, and trying a move in a puzzle or training card."""
 
 from __future__ import annotations
 
@@ -30,17 +30,19 @@ class ImportRequest:
     by: Member
     text: str = field(repr=False)
     assumed: Variant | None
-    """The variant to use if the text does not name one."""
+    """The variant to use if the text doesn't name one."""
     number: int | None
-    """The number of the chosen game, from 1, if the text has several games. It is None if no game has been chosen."""
+    """If the text contains several games, the number of the chosen game, counted from 1; None if no game has been
+    chosen.
+    """
 
 
 async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[PgnPart, ...]:
-    """Import the game in a text, store it and return it. If the text contains several games and none of them was
-    chosen, return the games to choose from.
+    """Import, store and return the game in a text.
 
-    Each call counts towards the daily limit, whatever its result. Raise any error that `imports.begin`,
-    `imports.read_text` or `WorkPool.run` raises.
+    If the text contains several games and none has been chosen, return the games to choose from. Each call counts
+    towards the daily limit, whatever its result. Raise the same errors as `imports.begin`, `imports.read_text` and
+    `WorkPool.run`.
     """
     requester = Requester(request.guild_id, request.by.user_id)
     runtime.tasks.check(requester)
@@ -57,11 +59,10 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 async def keep_annotations(
     runtime: Runtime, request: ImportRequest, game: Game, key: str, name: str
 ) -> tuple[Chapter, Annotations] | None:
-    """Save the variations, comments and glyphs of an imported game as a chapter that belongs to its importer. Return
-    None if the game has none of these.
+    """Save the variations, comments and glyphs of an imported game as a chapter of the importer.
 
-    `key` and `name` are used if a new chapter is created. Raise TooManyChapters or any error that `WorkPool.run`
-    raises.
+    Return None if the game has none. `key` and `name` are used if a new chapter is created. Raise TooManyChapters, or
+    any error raised by `WorkPool.run`.
     """
     requester = Requester(request.guild_id, request.by.user_id)
     read = partial(imports.read_annotations, request.text, game.line, request.number)
@@ -80,11 +81,12 @@ class Try:
 
 
 async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, said: str | Move) -> Try:
-    """Try a move in a puzzle. If an error is raised, nothing is stored.
+    """Try a move in a puzzle.
 
-    If a move isn't the solution, the engine judges it before anything is stored, because a move that reaches the goal
-    in another way must not count as a mistake. The task limit is checked first, so that being refused does not reveal
-    whether the move was right. Raise TooManyTasks, or any error that `puzzles.play` or the engine raises.
+    If the move isn't the solution, the engine judges it before anything is stored, because a move that reaches the goal
+    in another way must not count as a mistake. The task limit is checked first, so that a refusal doesn't reveal
+    whether the move was right. Raise TooManyTasks, or any error raised by `puzzles.play` or the engine. If an error is
+    raised, nothing has been stored.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):
@@ -98,9 +100,10 @@ async def try_move(runtime: Runtime, requester: Requester, turn: SolverTurn, sai
 
 
 async def try_card(runtime: Runtime, requester: Requester, turn: CardTurn, said: str | Move) -> TriedCard:
-    """Try a move in a training card. The engine judges it before anything is stored, as in `try_move`.
+    """Try a move in a training card.
 
-    Raise TooManyTasks, NoSuchCard, CardMovedOn, a MoveError, or any error that the engine raises.
+    As in `try_move`, the engine judges the move before anything is stored. Raise TooManyTasks, NoSuchCard, CardMovedOn,
+    a MoveError, or any error raised by the engine.
     """
     book = await runtime.puzzle_repository.book()
     with runtime.tasks.one_of(requester):

@@ -1,4 +1,3 @@
-"""Use cases, one function each: load, let the domain decide, save in one transaction, return the result.
-
-Services don't send messages. They store them in the outbox, from which they are sent.
+"""Use cases, one function each: load the data, let the domain decide, save the changes in one transaction, and return
+the result. Services don't send messages but store them in the outbox, from which a front end sends them.
 """

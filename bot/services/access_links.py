@@ -1,9 +1,11 @@
 """Access links for playing in a browser, and logging a browser in and out.
 
-A link has to be opened within minutes, by one browser. It then logs that browser in for a month, for all games of the
-member. A link to a game is valid longer while the game is ongoing, until a day after its end. A member link, for
-solving puzzles, belongs to no game. A browser is logged in as one member at a time. Each login sets a new cookie, so
-a cookie that an attacker planted earlier is useless.
+A link must be opened within minutes, and only one browser can use it. It logs that browser in for a month, for all of
+the member's games. A link to a game stays valid while the game is ongoing and until a day after its end, if that is
+longer. A member link isn't tied to a game and is used for solving puzzles.
+
+A browser is logged in as one member at a time. Each login sets a new cookie, so a cookie planted earlier by an attacker
+becomes useless.
 """
 
 from __future__ import annotations
@@ -33,17 +35,14 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Give a browser, in which the member is already logged in, access to another game of the member, such as a
-    rematch.
-    """
+    """Give a browser in which a member is logged in access to another of the member's games, such as a rematch."""
     async with db.writing() as connection:
         await access_links.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game, and the member whose access to the game the browser has, or None if it has no access.
-
-    Raise NoSuchGame if the game doesn't exist.
+    """Return a game, and the member whose access to it the browser has. The member is None if the browser has no
+    access. Raise NoSuchGame if the game doesn't exist.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
@@ -52,10 +51,10 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 
 
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
-    """Give a browser access to a game that it has no link to yet, and return the member whose access it gets.
+    """Give a browser access to a game for which it has no link yet.
 
-    This can be another game of the member who is logged in there, or the rematch of a game that the browser watches.
-    Return None if the browser has no right to the game.
+    Return the member whose access it gets, or None if it has no right to the game. The game can be another one of the
+    member who is logged in there, or the rematch of a game that the browser can watch.
     """
     if _is_past(game, now):
         return None
@@ -69,7 +68,7 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 
 async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
-    """Return the member who is logged in to a browser, by a valid link to a game or to puzzles, or None if nobody
+    """Return the member who is logged in to a browser through a valid link to a game or to puzzles, or None if nobody
     is.
     """
     async with db.reading() as connection:
@@ -77,7 +76,7 @@ async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
 
 
 async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser can only watch, latest first.
+    """Return the ongoing games that a browser can watch but not play, latest first.
 
     The browser has links to these games, but the links belong to members who aren't playing in them.
     """
@@ -94,10 +93,10 @@ async def _signed_in(connection: Connection, browser: str, now: datetime) -> Use
 
 
 async def _holder_before(connection: Connection, game: Game, browser: str, now: datetime) -> UserId | None:
-    """Return the member whose access to this game follows from earlier access in the browser, or None.
+    """Return the member whose earlier access in the browser gives access to this game, or None if there is none.
 
-    If the game is a rematch, this is the member with access to the previous game. Otherwise it is the challenger, if
-    they made the challenge in this browser.
+    For a rematch, this is the member with access to the previous game. For other games, it is the challenger if they
+    made the challenge in this browser.
     """
     before, challenger = await challenges.origin_of(connection, game.id, browser)
     return challenger if before is None else await access_links.holder(connection, browser, before, now)
@@ -110,8 +109,8 @@ async def of_browser(db: Database, browser: str, limit: int, now: datetime) -> l
 
 
 async def revoke(db: Database, user_id: UserId) -> int:
-    """Delete all access of a member, including unopened links, and their push subscriptions. Return how many links and
-    sessions were deleted.
+    """Delete all access links, sessions and push subscriptions of a member, including unopened links. Return the number
+    of deleted links and sessions.
     """
     async with db.writing() as connection:
         await challenges.forget_browsers(connection, user_id)
@@ -137,7 +136,7 @@ async def member_of(db: Database, browser: str, now: datetime) -> MemberSession 
 
 
 async def secret(db: Database, made: str) -> str:
-    """Return the secret for signing links. If none is stored, store `made` and return it."""
+    """Return the secret for signing links. If none is stored yet, store `made` first."""
     async with db.writing() as connection:
         await settings.write_missing_note(connection, SECRET, made)
         kept = await settings.read_note(connection, SECRET)
@@ -146,9 +145,7 @@ async def secret(db: Database, made: str) -> str:
 
 
 def _is_past(game: Game, now: datetime) -> bool:
-    """Return whether a game ended more than a day ago. Opening such a game doesn't extend the time for which the
-    browser is logged in.
-    """
+    """Return whether a game ended more than a day ago. Opening such a game doesn't extend the browser's login."""
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 
@@ -157,20 +154,22 @@ def digest(browser: str) -> str:
 
 
 UNNAMED = "?"
-"""The name of a member whose name was never stored, as with links of earlier versions."""
+"""The name for members whose name was never stored, which is possible for links created by earlier versions
+of the bot.
+"""
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """What a link offers to the browser that opens it."""
+    """The access that a link offers to the browser that opens it."""
 
     member: Member
     game: Game | None
-    """The game of the link; None for a link to the member's puzzles."""
+    """The link's game; None if the link leads to the member's puzzles."""
     others: Sequence[Member]
-    """Other members who are logged in to this browser, and would be logged out."""
+    """Other members who are logged in to this browser and would be logged out by using the link."""
     is_needed: bool
-    """Whether the browser still has to be logged in. False if it already has this access."""
+    """Whether the browser still has to be logged in; False if it already has this access."""
 
 
 async def look_at(
@@ -178,7 +177,7 @@ async def look_at(
 ) -> Invitation | None:
     """Return what a link offers to a browser, without using the link.
 
-    Return None if the link is expired, revoked, or used by another browser.
+    Return None if the link has expired, was revoked, or was used by another browser.
     """
     held = None if browser is None else digest(browser)
     async with db.reading() as connection:
@@ -195,11 +194,11 @@ async def look_at(
 async def log_in(
     db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
 ) -> str | None:
-    """Use a link. Return the cookie that the browser has afterwards, or None if the link can't be used.
+    """Use a link.
 
-    If the browser already has this access with the cookie `old`, it keeps that cookie. Otherwise it gets the cookie
-    `new`, and the member's other access moves from `old` to `new`. Calling this again with the same `new` changes
-    nothing.
+    Return the browser's new cookie, or None if the link can't be used. If the browser with the cookie `old` already has
+    this access, it keeps that cookie. Otherwise it gets the cookie `new`, and the member's other access moves from
+    `old` to `new`. Calling this again with the same `new` changes nothing.
     """
     held, fresh = None if old is None else digest(old), digest(new)
     async with db.writing() as connection:
@@ -225,8 +224,8 @@ async def log_out(db: Database, browser: str, now: datetime) -> None:
 
 
 async def _is_held(connection: Connection, asked: AccessLink | MemberSession, browser: str, now: datetime) -> bool:
-    """Return whether a browser already has the access that a link gives, through this link or another link of the same
-    member.
+    """Return whether a browser already has the access that a link gives, either from this link or from another link of
+    the same member.
     """
     if isinstance(asked, MemberSession):
         held = await access_links.session_of_browser(connection, browser, now)

@@ -1,4 +1,4 @@
-"""Engine requests about games: analyses of finished games, which are stored; hints, refutations, and best moves."""
+"""Engine requests about games: stored analyses of finished games, hints, refutations, and best moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bot.storage.database import Database
 __all__ = ["Analysis", "Hint", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
 
 NOT_YET: dict[str, Any] = {}
-"""Stored for an analysis that has started but not finished."""
+"""Stored in place of an analysis that has begun but isn't finished."""
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
@@ -51,9 +51,8 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 
 def accuracy_in(game: AnalyzedGame) -> float | None:
-    """Return the player's accuracy in a game, or None if the analysis isn't finished or another version made it.
-
-    This takes about a millisecond, so many games are for a thread.
+    """Return the player's accuracy in a game, or None if the analysis isn't finished or was made by an incompatible
+    version. This takes about a millisecond, so do it in a thread if there are many games.
     """
     findings = from_json(game.content)
     if findings is None or len(findings) != len(game.moves) + 1:
@@ -62,9 +61,9 @@ def accuracy_in(game: AnalyzedGame) -> float | None:
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
-    """Count an analysis against the member's daily limit. Repeated analyses of the same game count once.
+    """Count an analysis towards the member's daily limit.
 
-    Raise TooManyAnalyses if the limit is reached.
+    Analyzing the same game again doesn't count twice. Raise TooManyAnalyses if the limit is reached.
     """
     async with db.writing() as connection:
         await players.remember(connection, (by,), now)
@@ -75,7 +74,7 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
 
 @asynccontextmanager
 async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
-    """Run the block that makes an analysis. If it fails, the analysis no longer counts against the member's daily
+    """Run the block, which makes an analysis. If it fails, the analysis no longer counts towards the member's daily
     limit.
     """
     try:
@@ -95,11 +94,11 @@ async def analyse(
     *,
     by: UserId,
 ) -> Analysis:
-    """Return a game's stored analysis, or make one and store it.
+    """Return a game's stored analysis, or make and store one.
 
-    `tell` is called after each position with the number of positions done. Each position is a separate request to the
-    engines, so that several analyses take turns, and the engine's moves in games come first. Raise AnalysisTooEarly or
-    TooShortToAnalyse if the game can't be analyzed.
+    `tell` is called after each position with the number of positions analyzed so far. Each position is a separate
+    engine request, so that analyses take turns and can be interrupted by the engine's moves in games. Raise
+    AnalysisTooEarly or TooShortToAnalyse if the game can't be analyzed.
     """
     if (kept := await load(db, game)) is not None:
         return kept
@@ -116,13 +115,13 @@ async def analyse(
 
 HINT_NODES = 400_000
 HINT_SECONDS = 1.5
-"""The nodes take half a second. On a slow machine, the time limit ends the search."""
+"""The time limit of a hint, for slow machines. Searching `HINT_NODES` nodes normally takes half a second."""
 
 
 async def ask_hint(
     engines: EnginePool, game: Game, by: UserId, now: datetime, version: GameVersion | None = None
 ) -> Hint:
-    """Search for a hint for this member and return it. Raise anything that `check_hint` raises."""
+    """Search for a hint for this member. Raise the same errors as `check_hint`."""
     check_hint(game, by, now, version)
     found = await engines.ask(Search(game.line, HINT_NODES, HINT_SECONDS), Urgency.MOVE, Requester(game.server_id, by))
     return await asyncio.to_thread(hint_of, game.line, found)
@@ -131,7 +130,9 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""The solver's chances, in percent, from which another move counts as reaching the puzzle's goal."""
+"""The minimum winning chances of the solver, in percent, at which a move that isn't the solution's still reaches the
+puzzle's goal.
+"""
 
 
 async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goal, requester: Requester) -> Refutation:
@@ -147,13 +148,13 @@ async def refute(engines: EnginePool, before: MoveLine, move_uci: str, goal: Goa
 MOST_CANDIDATES = 3
 CANDIDATE_NODES = 120_000
 CANDIDATE_SECONDS = 0.6
-"""The limits of the search for each move."""
+"""The time limit of the search for each move, in addition to `CANDIDATE_NODES`."""
 
 
 async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
-    """Return the best moves at the end of a line, best first, `count` of them but at most `MOST_CANDIDATES`.
+    """Return the `count` best moves at the end of a line, but at most `MOST_CANDIDATES`. The best move comes first.
 
-    The list is empty if the game is over at that point.
+    The list is empty if the game has already ended there.
     """
     found: list[Finding] = []
     if line.outcome is not None:
@@ -163,5 +164,5 @@ async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester:
         found.append(
             await engines.ask(Search(line, CANDIDATE_NODES, CANDIDATE_SECONDS, known), Urgency.ANALYSIS, requester)
         )
-    # A later search can see more in its move than the first search saw in the move it preferred.
+    # Sorted again, because a later search can rate its best move higher than the first search rated its own.
     return sorted(found, key=lambda one: one.evaluation.rank(line.position.turn), reverse=True)

@@ -1,7 +1,7 @@
-"""Badges: choosing a server's badges, and finding the members who should get or lose a role.
+"""Badges: choosing a server's badges, and finding the members who should be given or lose a role.
 
-The roles themselves belong to the front end. It does what these functions say and records each step afterwards. Doing a
-step twice is harmless, so nothing is lost if the process ends in between.
+The roles themselves are managed by the front end. It makes the changes that these functions return and records each one
+afterwards. Repeating a change is harmless, so nothing is lost if the process ends in between.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bot.storage import badges as stored
 from bot.storage.database import Database
 
 BETWEEN_LOOKS = timedelta(hours=1)
-"""How often a server's roles are brought up to date."""
+"""How often a server's roles are updated."""
 SOON = timedelta(minutes=1)
-"""How soon to continue if a server had more changes than are made at a time."""
+"""How soon an update continues if a server needed more changes than can be made at once."""
 ABSENT = timedelta(days=7)
-"""How long to wait before trying a member again who has left the server."""
+"""How long to wait before trying again to give a role to a member who has left the server."""
 
 of_server = reading(stored.of_server)
 set_role = writing(stored.set_role)
@@ -48,7 +48,7 @@ async def choose(db: Database, server_id: ServerId, chosen: Collection[str], now
 
 
 async def changes(db: Database, server_id: ServerId, now: datetime) -> list[BadgeChange]:
-    """Return the roles to take and to give, those to take first."""
+    """Return the changes to make: roles to take away come first, then roles to give."""
     async with db.reading() as connection:
         ready = {one.badge for one in await stored.of_server(connection, server_id) if one.is_wanted and one.role_id}
         if not ready:
@@ -61,7 +61,7 @@ async def changes(db: Database, server_id: ServerId, now: datetime) -> list[Badg
 
 
 async def record(db: Database, server_id: ServerId, change: BadgeChange, now: datetime, *, was_there: bool) -> None:
-    """Record that a change was made, or that the member wasn't there."""
+    """Record that a change was made or, with `was_there` False, that the member wasn't in the server."""
     async with db.writing() as connection:
         about = server_id, change.badge, change.user_id
         if change.is_given:
@@ -71,8 +71,8 @@ async def record(db: Database, server_id: ServerId, change: BadgeChange, now: da
 
 
 async def rest(db: Database, server_id: ServerId, now: datetime, *, is_done: bool) -> None:
-    """Set the time of the next check of a server's roles. `now` is when this check began. If the server's badges have
-    changed since then, the next check follows at once.
+    """Set the time of the next check of a server's roles. `now` is when the current check began. If the server's badges
+    have changed since then, the next check is due immediately.
     """
     async with db.writing() as connection:
         await stored.set_next(connection, server_id, now, now + (BETWEEN_LOOKS if is_done else SOON))

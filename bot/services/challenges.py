@@ -1,4 +1,4 @@
-"""Challenges and rematches: create, answer and expire them, and start their games."""
+"""Challenges and rematches: creating, answering and expiring them, and starting their games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ from bot.storage.outbox import Asked
 from bot.variants import find_family
 
 LAPSE_AT_ONCE = 25
-"""The number of challenges expired per transaction, which delays a concurrent acceptance by about 5 ms."""
+"""The maximum number of challenges expired per transaction. A full batch delays a simultaneous acceptance by about 5
+ms.
+"""
 
 
 async def terms_in(
@@ -45,9 +47,10 @@ async def terms_in(
     clock: str | None = None,
     rated: bool | None,
 ) -> Terms:
-    """Return the terms of a challenge. If `clock` or `rated` is None, the server's default is used.
+    """Return the terms of a challenge.
 
-    Raise UnknownVariant, or ValueError if `read_clock` can't read the clock.
+    If `clock` or `rated` is None, the server's default is used. Raise UnknownVariant, or ValueError if `clock` is
+    invalid.
     """
     async with db.reading() as connection:
         server = await settings.SERVERS.load(connection, server_id)
@@ -64,9 +67,9 @@ async def create(
 ) -> Challenge:
     """Challenge a member, or anyone in the channel if the proposal has no opponent.
 
-    The challenge belongs to the channel itself, even if the command was used in one of its threads. `browser` is the
-    cookie of the browser in which the challenge was made, or None if it was made elsewhere. Raise NoRatedGames,
-    TooManyChallenges or TooManyGames, or anything that `Proposal.check` raises.
+    The challenge belongs to the channel even if the command was used in one of its threads. `browser` is the cookie of
+    the browser in which the challenge was made, or None if it was made elsewhere. Raise NoRatedGames,
+    TooManyChallenges, TooManyGames, or any error raised by `Proposal.check`.
     """
     proposal.check()
     challenger, now = proposal.challenger, proposal.created_at
@@ -81,8 +84,8 @@ async def create(
 
 
 async def check_channel(db: Database, server_id: ServerId, *channel_ids: ChannelId) -> None:
-    """Raise NoGamesInChannel unless the server allows games in one of these channels, such as a thread and its
-    parent.
+    """Raise NoGamesInChannel unless the server allows games in at least one of these channels, for example a thread and
+    its parent.
     """
     async with db.reading() as connection:
         allowed = (await settings.SERVERS.load(connection, server_id)).channels
@@ -91,9 +94,9 @@ async def check_channel(db: Database, server_id: ServerId, *channel_ids: Channel
 
 
 async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army: str, now: datetime) -> Challenge:
-    """Set the challenger's army. The challenge is posted once the first choice is made.
+    """Set the challenger's army.
 
-    Raise NoSuchChallenge, or anything that `Challenge.with_army` raises.
+    The first time, this also posts the challenge. Raise NoSuchChallenge, or any error raised by `Challenge.with_army`.
     """
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
@@ -108,9 +111,9 @@ load = reading(challenges.load)
 
 
 async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: datetime, limit: int) -> list[Challenge]:
-    """Return a server's open challenges that a member has made or can answer, in any of its channels, latest first.
+    """Return a server's open challenges, in all its channels, that a member has made or can answer, latest first.
 
-    Challenges whose challenger still has to choose an army are left out.
+    Challenges whose challenger still has to choose an army are omitted.
     """
     async with db.reading() as connection:
         found = await challenges.open_to(connection, server_id, user_id, now=now, limit=limit)
@@ -122,11 +125,11 @@ of_game = reading(challenges.that_became)
 
 
 rematches = reading(challenges.rematches)
-"""Return all rematch challenges made after a game, open or not, latest first."""
+"""Return all rematch challenges that followed a game, open or not, latest first."""
 
 
 async def has_newcomer(db: Database, challenge: Challenge) -> bool:
-    """Return whether a challenge is rated and one of its players has no rating in this server yet."""
+    """Return whether a challenge is rated and at least one of its players has no rating in this server yet."""
     if not challenge.terms.rated:
         return False
     asked = {one.user_id for one in (challenge.challenger, challenge.opponent) if one is not None}
@@ -144,8 +147,8 @@ async def accept(
     army: str | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Accept a challenge and start its game. Raise NoSuchChallenge or TooManyGames, or anything that
-    `Challenge.accepted_by` raises.
+    """Accept a challenge and start its game. Raise NoSuchChallenge or TooManyGames, or any error raised by
+    `Challenge.accepted_by`.
     """
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
@@ -153,25 +156,25 @@ async def accept(
 
 
 async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Decline a challenge. Raise NoSuchChallenge, or anything that `Challenge.declined_by` raises."""
+    """Decline a challenge. Raise NoSuchChallenge, or any error raised by `Challenge.declined_by`."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.declined_by(by, now), now)
 
 
 async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Cancel a challenge. Raise NoSuchChallenge, or anything that `Challenge.cancelled_by` raises."""
+    """Cancel a challenge. Raise NoSuchChallenge, or any error raised by `Challenge.cancelled_by`."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.cancelled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Expire the overdue challenges of this process's servers, and return them. Other processes can't edit their
-    messages.
+    """Expire and return the overdue challenges of this process's servers. Other servers are left to their own
+    processes, because only those can edit the messages there.
     """
     expired: list[Challenge] = []
-    # Checked first, because usually none is due, and taking the write lock would be wasted.
+    # Checked first, so that the write lock isn't taken for nothing: usually no challenge is due.
     while await _are_due(db, now):
         async with db.writing() as connection:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)
@@ -201,8 +204,9 @@ async def rematch(
     """Challenge the opponent of a finished game to a rematch with colors swapped.
 
     If the opponent has already offered a rematch, start the game instead. If the member has already offered one, return
-    that challenge. With `channel_id`, the challenge is shown in that channel instead of the game's own. Raise
-    NoSuchGame, NotYourGame, GameNotOver or TooManyGames, or ChallengeClosed if a rematch was already accepted.
+    that challenge. If `channel_id` is given, the challenge is shown there instead of in the game's own channel. Raise
+    NoSuchGame, NotYourGame, ForbiddenInTournament, GameNotOver or TooManyGames, or ChallengeClosed if a rematch was
+    already accepted.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -240,7 +244,8 @@ async def _start(
             black=pairing.black,
             rated=accepted.terms.rated,
             clock=accepted.terms.clock,
-            # If the bot can only respond to interactions, it can't use a channel, and boards are sent as responses.
+            # If the bot can only respond to interactions, it can't post in the channel, so boards are sent as
+            # responses.
             begun_in=None if accepted.server_id == NO_SERVER else accepted.channel_id,
             channel_id=await _channel_kept(connection, accepted),
             start=accepted.terms.start,
@@ -252,8 +257,8 @@ async def _start(
 
 
 async def _channel_kept(connection: Connection, accepted: Challenge) -> ChannelId | None:
-    """Return the previous game's channel if its rematch was offered there, or None if the new game needs a new
-    thread.
+    """Return the previous game's channel if the rematch was offered there. Otherwise return None, because the new game
+    needs its own thread.
     """
     if accepted.rematch_of is None:
         return None
@@ -262,7 +267,9 @@ async def _channel_kept(connection: Connection, accepted: Challenge) -> ChannelI
 
 
 async def _added(connection: Connection, proposal: Proposal) -> Challenge:
-    """Store a challenge, and put its message into the outbox unless the challenger still has to choose an army."""
+    """Store a challenge. Unless the challenger still has to choose an army, also put the challenge's message into the
+    outbox.
+    """
     challenge = await challenges.add(connection, proposal)
     return challenge if challenge.needs_army else await _told(connection, challenge, proposal.created_at)
 
@@ -278,7 +285,7 @@ async def _told(connection: Connection, challenge: Challenge, now: datetime) -> 
 
 
 async def _standing_offer(connection: Connection, game_id: GameId, now: datetime) -> Challenge | None:
-    """Return the open rematch challenge made after a game, or None if there is none.
+    """Return the open rematch challenge that followed a game, or None if there is none.
 
     Raise ChallengeClosed if a rematch was already accepted.
     """

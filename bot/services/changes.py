@@ -1,4 +1,4 @@
-"""Notifications of changed games, within this process and between processes that share a PostgreSQL database."""
+"""Notifications about changed games, within this process and between processes that share a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CANCEL_SECONDS = 0.5
 
 @asynccontextmanager
 async def shared(db: Database) -> AsyncIterator[None]:
-    """Within the block, notify other processes of the games that this process changes. With SQLite there are no
-    others.
+    """Within the block, notify other processes of games that this process changes. With SQLite, this does nothing,
+    because there are no other processes.
     """
     if db.server is None:
         yield
@@ -40,7 +40,7 @@ async def shared(db: Database) -> AsyncIterator[None]:
 async def heard(
     db: Database, hear: Callable[[Collection[GameId]], None], hear_all: Callable[[], None]
 ) -> AsyncIterator[None]:
-    """Within the block, call `hear` with the games that this process or another one changes.
+    """Within the block, call `hear` with the games that this process or another process has changed.
 
     Call `hear_all` when notifications might have been lost, for example after a lost connection.
     """
@@ -56,8 +56,8 @@ async def heard(
 
 async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> None:
     while True:
-        # In a transaction of its own: PostgreSQL serializes commits that contain a NOTIFY, and moves must not wait for
-        # those.
+        # This needs its own transaction: PostgreSQL serializes commits that contain a NOTIFY, and moves must not wait
+        # for them.
         game_ids = set(await changed.get())
         while not changed.empty():
             game_ids.update(changed.get_nowait())
@@ -65,7 +65,7 @@ async def _tell(db: Database, changed: asyncio.Queue[Collection[GameId]]) -> Non
             async with db.writing() as connection:
                 await notify.notify_of_games(connection, db.changes.teller, sorted(game_ids))
         except StorageError as error:
-            # A page also polls its game now and then, so a lost notification only delays the update.
+            # Pages also poll their game occasionally, so a lost notification only delays the update.
             log.warning("could not notify other processes of changed games: %s", error)
 
 

@@ -1,4 +1,4 @@
-"""Saving chapters. A chapter is a tree of moves that one of a game's players, or its importer, keeps with the game."""
+"""Saving chapters. A chapter is a tree of moves that a player or the importer of a game keeps with the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ names = reading(chapters.names)
 
 @dataclass(frozen=True)
 class Saving:
-    """A chapter's new name and moves. The moves are known to be legal."""
+    """The new name and moves of a chapter. The moves have already been checked to be legal."""
 
     name: str
     rows: Sequence[NodeRow]
@@ -44,7 +44,7 @@ async def create(db: Database, key: str, game_id: GameId, by: Member, *, new: Sa
 async def keep(db: Database, key: str, game_id: GameId, by: Member, *, new: Saving, now: datetime) -> Chapter:
     """Return the member's chapter with these moves, or save a new one if there is none.
 
-    Raise TooManyChapters if a new chapter is needed, but the member already has the maximum for this game.
+    Raise TooManyChapters if a new chapter would exceed the member's limit for this game.
     """
     async with db.reading() as connection:
         for known in await chapters.names(connection, game_id, by.user_id):

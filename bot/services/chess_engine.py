@@ -1,7 +1,8 @@
-"""Another program that plays chess, such as Stockfish, as the engine for analyses and the top level of chess.
+"""Another chess program, such as Stockfish, as the engine for analyses and for the top level of chess.
 
-It's a process of its own and is spoken to in UCI, through pipes. Whatever it does wrong (it doesn't start, hangs, dies,
-answers late or nonsense), it's ended, the bot's own engine answers instead, and after a while it's started again.
+The program runs in its own process and communicates in UCI through pipes. If it doesn't start, hangs, dies, answers
+late or sends nonsense, its process is killed and the bot's own engine answers instead. After a while, the program is
+started again.
 """
 
 from __future__ import annotations
@@ -25,35 +26,37 @@ log = logging.getLogger(__name__)
 
 OPTIONS = {"Threads": "1", "Hash": "16"}
 MOST_SECONDS = 3.0
-"""The longest search, whatever its limit in nodes."""
+"""The time limit of every search in seconds, regardless of its node limit."""
 RETRY_AFTER = 60.0
-"""How many seconds to do without the program after it has failed."""
+"""How many seconds the program isn't used after a failure."""
 MOST_LINE = 16_384
-"""In bytes. A longer line of output is read as several lines."""
+"""The maximum length of a line of output in bytes. A longer line is read as several lines."""
 MOST_LINES = 1_000
-"""How many unread lines are kept. A program that sends more without being asked is ended."""
+"""The maximum number of unread lines. A program that sends more without being asked is killed."""
 ANSWERS = (b"uciok", b"readyok", b"bestmove")
 MOST_CENTIPAWNS, MOST_MATE = 100_000, 1_000
 KEPT = ("PATH", "SYSTEMROOT", "LANG", "TMPDIR")
-"""The environment variables that the program gets. The bot's others can be secrets."""
+"""The environment variables that are passed to the program. Others aren't passed, because they can contain the bot's
+secrets.
+"""
 
 
 class ChessEngineFailed(Exception):
-    """The program didn't answer, or not as UCI demands. The message says how."""
+    """The program didn't answer, or its answer violated the UCI protocol. The message gives the details."""
 
 
 @dataclass(frozen=True)
 class Timeouts:
-    """How long to wait for answers, in seconds."""
+    """How long to wait for the program's answers, in seconds."""
 
     start: float = 10.0
-    """For the program to start or to get ready for a new game."""
+    """The timeout for starting the program and for preparing it for a new game."""
     grace: float = 2.0
-    """For the end of a search, besides the time that it was given."""
+    """How much longer than its time limit a search can take before it counts as failed."""
 
 
 class ChessEngine:
-    """A running UCI engine. Its methods raise ChessEngineFailed, after which it must be closed."""
+    """A running UCI engine. If one of its methods raises ChessEngineFailed, the engine must be closed."""
 
     def __init__(self, command: str, timeouts: Timeouts, clock: Callable[[], float]) -> None:
         self._timeouts, self._clock = timeouts, clock
@@ -85,7 +88,7 @@ class ChessEngine:
             raise
 
     def forget(self) -> None:
-        """Prepare for a new game."""
+        """Prepare the program for a new game."""
         self._say("ucinewgame")
         self._ask("isready", "readyok", self._timeouts.start)
 
@@ -98,7 +101,7 @@ class ChessEngine:
         return _result(line, told, self._clock() - begin)
 
     def close(self) -> None:
-        """End the process, whatever it is doing. Thread-safe."""
+        """Kill the process, whatever it is doing. This is thread-safe."""
         self._process.kill()
         with suppress(OSError, ValueError):
             self._stdin.close()
@@ -112,7 +115,10 @@ class ChessEngine:
             raise ChessEngineFailed("it has ended") from error
 
     def _ask(self, text: str, answer: str, seconds: float) -> list[list[str]]:
-        """Send a line. Return the words of all lines of output up to the one that starts with `answer`."""
+        """Send a line and wait for the answer, a line that starts with `answer`. Return the words of that line,
+        preceded by those of the previous line of output, if there is one. Raise ChessEngineFailed if no answer comes in
+        time.
+        """
         self._say(text)
         news: list[list[str]] = []
         deadline = self._clock() + seconds
@@ -125,12 +131,14 @@ class ChessEngine:
             if not line:
                 raise ChessEngineFailed("it has ended")
             words = line.decode("ascii", "replace").split()
-            # Only the last line about the search, and the answer, are of interest.
+            # Only the answer and the last line before it (information about the search) are needed.
             news = [*news[-1:], words] if words else news
         return news
 
     def _listen(self, stdout: IO[bytes]) -> None:
-        """Queue the lines of output that matter, and an empty one at the end. Too many unread ones end the program."""
+        """Queue the relevant lines of output, followed by an empty line when the output ends. If too many lines are
+        unread, kill the program.
+        """
         with stdout, suppress(OSError, ValueError, Full):
             while line := stdout.readline(MOST_LINE):
                 if line.startswith(ANSWERS) or (b" pv " in line and b"bound " not in line):
@@ -141,10 +149,12 @@ class ChessEngine:
 
 @dataclass
 class AssistedEngine(Engine):
-    """The bot's engine, which lets another program search in chess. If that fails, it searches itself."""
+    """The bot's engine, which delegates searches in chess to another program. If that program fails, the bot's engine
+    searches itself.
+    """
 
     command: str = ""
-    """The other program: a path, or a name that can be found on PATH. Empty: no other program."""
+    """The other program: a path, or the name of a program on PATH. If this is empty, no other program is used."""
     timeouts: Timeouts = field(default_factory=Timeouts)
     _other: ChessEngine | None = field(init=False, default=None, repr=False)
     _not_before: float = field(init=False, default=0.0, repr=False)
@@ -174,7 +184,9 @@ class AssistedEngine(Engine):
             self._other.close()
 
     def _suits(self, line: MoveLine, limits: Limits) -> bool:
-        """Return whether the other program can be asked: in chess, for one best move, without a clock."""
+        """Return whether the other program can do this search: in chess, for a single best move, with limits other than
+        a clock.
+        """
         is_simple = limits.lines == 1 and limits.clock is None and limits.mate is None
         is_limited = limits.nodes is not None or limits.seconds is not None
         has_moves = line.outcome is None and (not limits.moves or set(limits.moves) <= set(line.position.legal_moves))
@@ -202,7 +214,7 @@ def _go(limits: Limits, seconds: float) -> str:
 
 
 def _result(line: MoveLine, told: list[list[str]], seconds: float) -> SearchResult:
-    """Return the result of a search, from the last line about it and the line `bestmove`."""
+    """Return the result of a search, read from its last line of information and its `bestmove` line."""
     about, best = told[0], told[-1]
     if len(told) < 2 or about[0] != "info" or len(best) < 2:
         raise ChessEngineFailed("it told no move and score")
@@ -219,7 +231,7 @@ def _result(line: MoveLine, told: list[list[str]], seconds: float) -> SearchResu
 
 
 def _score(words: list[str]) -> Score:
-    """Read a score. Raise ValueError if it isn't one."""
+    """Read a score. Raise ValueError if it is malformed."""
     unit, number = words[0], int(words[1])
     if unit == "cp" and abs(number) <= MOST_CENTIPAWNS:
         return Score(cp=number)
@@ -229,7 +241,7 @@ def _score(words: list[str]) -> Score:
 
 
 def _legal(line: MoveLine, words: list[str]) -> tuple[Move, ...]:
-    """Return the moves of a principal variation up to the first that isn't legal."""
+    """Return the moves of a principal variation up to the first illegal one."""
     moves: list[Move] = []
     for word in words:
         move = None if line.outcome is not None else line.position.exact_move(word)

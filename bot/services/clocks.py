@@ -1,8 +1,8 @@
-"""Forfeits on time, low-time warnings, and vacations, which pause clocks.
+"""Losses on time, low-time warnings, and vacations, which pause clocks.
 
-What is due is always read from the database. So nothing is missed after a restart, and each forfeit or warning happens
-only once. Each process handles its own servers, because only it can send messages there. After a long outage many games
-can be due at once, so each transaction handles only a few games, without replaying their moves.
+Due work is always looked up in the database, so nothing is missed after a restart, and each loss or warning is handled
+only once. Each process handles its own servers, because only it can send messages there. After a long outage, many
+games can be due at once. Therefore each transaction handles only a few games, without replaying their moves.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
 AT_ONCE = 10
-"""The number of games handled per transaction, which delays a concurrent move by about 10 ms."""
+"""The maximum number of games handled per transaction. A full batch delays a simultaneous move by about 10 ms."""
 
 
 async def end_overdue(db: Database, now: datetime) -> list[GameId]:
-    """End the games in which the side to move has run out of time. Return the ids of these games."""
+    """End the games in which the side to move has run out of time, and return their ids."""
     async with db.reading() as connection:
         late = await clocks.overdue(connection, now, db.served)
     ended: list[GameId] = []
@@ -37,9 +37,10 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
 
 
 async def warn(db: Database, now: datetime) -> list[GameId]:
-    """Warn players who are low on time, if they want reminders: once per move, or once in a live game.
+    """Warn players who are low on time and want reminders.
 
-    Return the ids of the games in which a player was warned.
+    A player is warned once per move or, in a live game, once per game. Return the ids of the games in which a player
+    was warned.
     """
     async with db.reading() as connection:
         short = await clocks.to_warn(connection, now, db.served)
@@ -51,9 +52,9 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 
 
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
-    """End those live games that are lost on time, and send due warnings in the others.
+    """End those live games that are lost on time, and send the due warnings in the others.
 
-    For each ongoing game, return when its next warning or the end of its grace period is due.
+    Return, for each game that is still ongoing, when its next warning or the end of its grace period is due.
     """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
@@ -66,16 +67,15 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """For this process's live games, return when the next warning or the end of the grace period is due.
-
-    This covers games whose time runs out before `until`.
+    """Return, for each of this process's live games whose time runs out before `until`, when its next warning or the
+    end of its grace period is due.
     """
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)
 
 
 async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
-    """Return the mover's remaining time after each move of a live game, or an empty tuple for other games."""
+    """Return the mover's remaining time after each move of a live game. For other games, return an empty tuple."""
     if not game.is_live:
         return ()
     async with db.reading() as connection:
@@ -83,7 +83,9 @@ async def move_clocks(db: Database, game: Game) -> tuple[timedelta | None, ...]:
 
 
 async def move_times(db: Database, game: Game) -> tuple[timedelta | None, ...] | None:
-    """Return how long each move of a live or an imported game took, or None for other games and if nothing is known."""
+    """Return how long each move of a live or imported game took. Return None for other games, or if no times
+    are known.
+    """
     clock, left = game.clock, await move_clocks(db, game)
     if game.is_imported:
         clock, left = await _clocks_told(db, game)
@@ -94,8 +96,8 @@ async def move_times(db: Database, game: Game) -> tuple[timedelta | None, ...] |
 
 
 async def _clocks_told(db: Database, game: Game) -> tuple[Fischer | None, tuple[timedelta | None, ...]]:
-    """Return the clock of an imported game's PGN, of which only the increment is known, and the time left after each
-    move.
+    """Return a clock with the increment from an imported game's PGN, and the time left after each move. The clock's
+    initial time is unknown and set to zero. The clock is None if the PGN's time control can't be used.
     """
     async with db.reading() as connection:
         told = await imports.told_of(connection, game.id)
@@ -116,7 +118,7 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     affected = await tournaments.of_games(connection, endings)
     shown = [Asked(MessageKind.TOURNAMENT, number, server_id) for number, server_id in affected.items()]
     await outbox.ask_all(connection, [*boards, *results], now)
-    # Tournaments are shown later, once they have taken their next steps.
+    # The tournaments' messages are updated later, after the tournaments have taken their next steps.
     await outbox.ask_all(connection, shown, now + outbox.SOON)
     return list(endings)
 
@@ -141,8 +143,8 @@ latest_vacation = reading(clocks.load)
 
 
 async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime) -> Vacation:
-    """Start a vacation and pause the member's clocks. Raise NoVacationLeft if the member can't take this many days
-    now.
+    """Start a vacation and pause the member's clocks. Raise NoVacationLeft if the member can't take this many days of
+    vacation now.
     """
     async with db.writing() as connection:
         await players.hold(connection, {user_id})
@@ -154,9 +156,9 @@ async def begin_vacation(db: Database, user_id: UserId, days: int, now: datetime
 
 
 async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation:
-    """End a member's vacation early, and resume their clocks with the time that was left.
+    """End a member's vacation early.
 
-    Raise NotAway if the member isn't on vacation.
+    Their clocks continue with the time that was left. Raise NotAway if the member isn't on vacation.
     """
     async with db.writing() as connection:
         running = await clocks.load(connection, user_id, to_write=True)
@@ -169,9 +171,9 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Postpone the deadlines of the correspondence games in which it is this member's turn, and update the boards."""
+    """Postpone the deadlines in those correspondence games in which it is this member's turn, and update the boards."""
     stalled = await clocks.standing_still(connection, user_id)
-    # Players who have already run out of time have lost.
+    # Players who have already run out of time have lost, so a vacation doesn't save them.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]
     await clocks.set_countdowns(connection, {one.id: one.countdown.later(by) for one in running})
     shown = [Asked(MessageKind.BOARD, one.id, one.server_id, is_new=False) for one in running]

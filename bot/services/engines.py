@@ -1,5 +1,5 @@
-"""Engine threads, which leave the event loop free. Moves have priority over analyses. Servers take turns, and so do the
-members of each server.
+"""Engine threads, which keep searches off the event loop. Moves have priority over analyses. Servers take turns, as do
+the members of each server.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.variants import FAMILIES
 T = TypeVar("T")
 
 GroupPath: TypeAlias = Sequence[Hashable]
-"""The groups that an item belongs to, largest first, such as (server, member). Groups take turns."""
+"""The groups to which an item belongs, largest first, for example (server, member). Groups take turns."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Requester:
 
     @property
     def group_path(self) -> GroupPath:
-        """The server and the member. In DMs it is only the member, who then takes turns with the servers."""
+        """The server and the member. In DMs, this is just the member, who takes turns with the servers."""
         return (self.user_id,) if self.server_id == NO_SERVER else (self.server_id, self.user_id)
 
 
@@ -47,9 +47,7 @@ NOBODY = Requester()
 
 
 class FairQueue(Generic[T]):
-    """A queue of waiting items. The most urgent items come first. Among items of the same urgency, groups take
-    turns.
-    """
+    """A queue in which the most urgent items come first, and groups take turns among items of the same urgency."""
 
     def __init__(self) -> None:
         self._by_urgency: dict[int, _Group[T]] = {}
@@ -101,7 +99,7 @@ class _Group(Generic[T]):
 
 
 class FairSemaphore:
-    """A semaphore with `count` slots. When a slot becomes free, the waiting groups take turns."""
+    """A semaphore with `count` slots. Waiting groups take turns getting the slots that become free."""
 
     def __init__(self, count: int) -> None:
         self._count = self._free = count
@@ -129,12 +127,12 @@ class FairSemaphore:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():
-                # The slot was given just before the cancellation arrived, so pass it on.
+                # The slot was assigned just before the cancellation, so it is passed on.
                 self._give()
             raise
 
     def _give(self) -> None:
-        """Pass the slot to the next waiting task that was not cancelled, or free the slot if there is none."""
+        """Pass the slot to the next waiting task that wasn't cancelled. If there is none, free the slot."""
         while self._waiting:
             turn = self._waiting.take()
             if not turn.done():
@@ -146,25 +144,27 @@ class FairSemaphore:
 Found = TypeVar("Found")
 
 HASH_MB = 16
-"""The size of each engine's transposition table: enough for searches of a second, and small for a rented server."""
+"""The size of each engine's transposition table in MB: enough for one-second searches, and small enough for a rented
+server.
+"""
 
 NICENESS = 10
-"""The nice value of search threads. They get about a tenth of a core when other threads compete for it."""
+"""The nice value of search threads. It gives them about a tenth of a core while other threads compete for it."""
 
 
 class Urgency(IntEnum):
-    """The priority of a job for the engines. Lower numbers come first."""
+    """The priority of an engine job. Jobs with lower numbers come first."""
 
     MOVE = 0
-    """For a player who is waiting for the engine's move or a hint."""
+    """A player is waiting for the engine's move or a hint."""
     ANALYSIS = 1
-    """For the many searches of an analysis."""
+    """One of the many searches of an analysis."""
     END = 2
-    """Ends a worker thread after all other jobs."""
+    """Ends a worker thread once all other jobs are done."""
 
 
 class EnginePool(Protocol):
-    """Answers engine questions, either with engines of this process or with workers on other machines."""
+    """Answers engine questions, either with this process's own engines or with workers on other machines."""
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
         """Queue a question and wait for the answer."""
@@ -172,12 +172,14 @@ class EnginePool(Protocol):
 
     @property
     def preparing(self) -> Readiness | None:
-        """The progress of compiling the engine, or None once it is ready. Always None if other processes search."""
+        """The progress of compiling the engine; None once it is ready. Always None if other processes do the
+        searching.
+        """
         ...
 
     def warm_up(self) -> Future[float] | None:
-        """Start to compile or load the engine. Return a future for the end of this, or None if other processes
-        search.
+        """Start compiling or loading the engine. Return a future that completes when this is done, or None if other
+        processes do the searching.
         """
         ...
 
@@ -208,11 +210,11 @@ class _Tasks(Queue[_Task]):
 
 @dataclass(frozen=True)
 class EngineSetup:
-    """How many engines a process has, and which."""
+    """The number and kind of engines in a process."""
 
     threads: int = 1
     chess_engine: str | None = None
-    """Another program for chess: see `AssistedEngine`."""
+    """Another chess program that is used for chess (see `AssistedEngine`)."""
 
     def new_engine(self) -> Engine:
         if self.chess_engine is None:
@@ -224,7 +226,7 @@ ONE_ENGINE = EngineSetup()
 
 
 class Engines:
-    """Threads with one engine each. They are started on demand, so there are none until the first question."""
+    """Threads with one engine each. They are started on demand, so there are none before the first question."""
 
     def __init__(self, setup: EngineSetup = ONE_ENGINE) -> None:
         self._setup = setup
@@ -241,7 +243,7 @@ class Engines:
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Found:
-        """Run a job with the next free engine. A job that is cancelled while it waits is never started."""
+        """Run a job with the next free engine. A job that is cancelled while waiting is never started."""
         with measured(job) as watch:
             if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
                 watch.lap()
@@ -264,9 +266,10 @@ class Engines:
         return future
 
     def warm_up(self) -> Future[float]:
-        """Compile or load the engine in the background. The result of the future is the number of seconds this took.
+        """Compile or load the engine in the background.
 
-        Other jobs wait until the engine is ready, except for moves of levels that don't search.
+        The future's result is how long this took, in seconds. Until the engine is ready, other jobs wait, except for
+        moves of levels that don't search.
         """
         begin = time.perf_counter()
         self._compiling = compiling_engine()
@@ -284,12 +287,12 @@ class Engines:
 
     @property
     def preparing(self) -> Readiness | None:
-        """The progress of compiling and loading the engine, or None once it is ready."""
+        """The progress of compiling and loading the engine; None once it is ready."""
         is_ready = self._warmed is None or self._warmed.done()
         return None if is_ready or self._compiling is None else self._compiling.progress
 
     def close(self) -> None:
-        """Stop running searches, cancel waiting jobs, and wait until all threads have ended."""
+        """Stop running searches, cancel waiting jobs, and wait for all threads to end."""
         self._is_closing = True
         if self._compiling is not None:
             self._compiling.end()
@@ -301,7 +304,7 @@ class Engines:
             engine.close()
         for worker in self._workers:
             while worker.is_alive():
-                # Repeated, because a search that is just starting can miss a single request to stop.
+                # Repeated, because a search that is just starting can miss a single stop request.
                 for engine in self._engines:
                     engine.stop()
                 worker.join(0.01)
@@ -318,13 +321,14 @@ class Engines:
         self._engines.append(engine)
         while True:
             task = self._tasks.get()
-            # Otherwise a job would compile the engine in this thread while another process is compiling it for
-            # everyone.
+            # Without this, a job would compile the engine in this thread while another process is already compiling it
+            # for all threads.
             self._is_compiled.wait()
             if task.urgency is Urgency.END:
                 return
             if self._is_closing:
-                # `close` has stopped the compilation, so this job would now compile for half a minute.
+                # `close` has stopped the compilation, so running this job would compile the engine first, which takes
+                # half a minute.
                 task.future.cancel()
             if not task.future.set_running_or_notify_cancel():
                 continue
@@ -337,7 +341,7 @@ class Engines:
 def _step_back() -> None:
     """Lower this thread's priority.
 
-    Only Linux can do so for a single thread. On other systems it would slow down the whole process, so nothing is done.
+    This is only done on Linux, because on other systems it would slow down the whole process.
     """
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

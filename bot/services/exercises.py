@@ -1,4 +1,4 @@
-"""Solving exercises. Only solved and missed exercises are stored; the moves played so far come with each request."""
+"""Solving exercises. Only solved and missed exercises are stored. The moves played so far are part of each request."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def find_exercise(name: str) -> Exercise:
 async def practice_of(name: str, played: Sequence[str]) -> Practice:
     """Return the state of an exercise after these moves of the solver, in UCI.
 
-    Raise NoSuchExercise if the exercise doesn't exist, or if the moves no longer fit it.
+    Raise NoSuchExercise if the exercise doesn't exist or has changed, so that the moves no longer fit it.
     """
     exercise = find_exercise(name)
     try:
@@ -53,8 +53,8 @@ async def practice_of(name: str, played: Sequence[str]) -> Practice:
 
 
 async def begin(db: Database, requester: Requester) -> Learned:
-    """Return a member's progress in the exercises. Raise PuzzlesOff if the server has turned off puzzles, and with
-    them exercises.
+    """Return a member's progress in the exercises. Raise PuzzlesOff if the server has turned off puzzles, which also
+    turns off exercises.
     """
     async with db.reading() as connection:
         await check_on(connection, requester.server_id)
@@ -65,9 +65,10 @@ progress_of = reading(exercises.load)
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
-    """Try a move. Store that the exercise is solved if the move solves it, and make a card if the move is wrong.
+    """Try a move in an exercise.
 
-    Raise NoSuchExercise if the exercise was already solved, or a MoveError if the move is illegal or can't be read.
+    A move that solves the exercise is recorded in the member's progress. A wrong move creates a training card. Raise
+    NoSuchExercise if the exercise was already solved, or a MoveError if the move is illegal or can't be read.
     """
     if practice.is_solved:
         raise NoSuchExercise
@@ -85,7 +86,7 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
 
 
 async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learned:
-    """Delete a member's progress in a series. Return the progress that remains in other series."""
+    """Delete a member's progress in a series, and return their progress in the other series."""
     async with db.writing() as connection:
         await exercises.forget(connection, by, [one.id for one in series.exercises])
         return await exercises.load(connection, by)

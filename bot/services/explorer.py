@@ -1,4 +1,4 @@
-"""The opening explorer: count the moves of finished games, and look up the moves played in a position."""
+"""The opening explorer: counting the moves of finished games, and looking up the moves played from a position."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.storage.explorer import Counted, Uncounted
 from bot.variants import UnknownVariant, find_variant
 
 AT_ONCE = 50
-"""The number of games counted per transaction, which delays a concurrent move by about 20 ms."""
+"""The maximum number of games counted per transaction. A full batch delays a simultaneous move by about 20 ms."""
 
 
 async def look(db: Database, server_id: ServerId, position: Position, *, ladder_only: bool = False) -> list[Looked]:
-    """Return the legal moves in a position that were played in a server's games or are in the engine's opening book.
+    """Return the legal moves from a position that were played in a server's games or are in the engine's opening book.
 
-    Moves are sorted by the number of games, then by the engine's preference. With `ladder_only`, only rated games
-    count. Raise SwitchedOff if the server doesn't use the explorer.
+    Moves are sorted by number of games, then by the engine's preference. With `ladder_only`, only rated games are
+    counted. Raise SwitchedOff if the server has turned off the explorer.
     """
     async with db.reading() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.EXPLORER)
@@ -39,9 +39,10 @@ async def count(connection: Connection, game: Game) -> None:
 
 
 async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
-    """Add some of the finished games that are missing from the explorer. Return how many were processed.
+    """Count some of the finished games that the explorer hasn't counted yet.
 
-    Games are missing if they ended on time or before there was an explorer, or if a rebuild has begun.
+    Return how many were processed. Games are uncounted if they were lost on time, ended before the explorer existed, or
+    have to be counted again because of a rebuild.
     """
     async with db.reading() as connection:
         into = await explorer.edition(connection)
@@ -56,7 +57,7 @@ async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
 
 
 async def rebuild(db: Database) -> int:
-    """Build the explorer again from all games, a few at a time. The bot can keep running. Return how many were
+    """Rebuild the explorer from all games, a few at a time. The bot can keep running. Return how many games were
     processed.
     """
     async with db.writing() as connection:
@@ -78,7 +79,7 @@ def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
     found = [
         Looked(legal[uci], position.san(legal[uci]), known.get(uci), liked.get(uci) if liked else None)
         for uci in dict.fromkeys((*known, *liked))
-        # Two positions can have the same number, in theory.
+        # In theory, two positions can have the same number.
         if uci in legal
     ]
     return sorted(found, key=lambda one: (-(one.explored.games if one.explored else 0), -(one.preference or 0)))
@@ -88,15 +89,15 @@ def _counted(game: Game) -> Counted:
     assert game.outcome is not None
     elo = None if game.engine is not None else (game.white.rating + game.black.rating) // 2
     steps = frozenset(counted_moves(game.line))
-    # The line stays in the cache, and from now on only its moves are needed.
+    # The line stays in the cache, but from now on only its moves are needed.
     game.line.forget_past()
     return Counted(game.id, game.server_id, game.rated, game.outcome.winner, elo, steps)
 
 
 def _replayed(found: Iterable[Uncounted]) -> list[Counted]:
-    """Return the games with the moves that the explorer counts.
+    """Return games with the moves that the explorer counts.
 
-    Games with illegal moves are left out; `db check` reports them.
+    Games with illegal moves are omitted; `db check` reports them.
     """
     counted = []
     for game in found:

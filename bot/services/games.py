@@ -1,4 +1,4 @@
-"""Games: find, play, end and show them, and handle offers and conditional moves."""
+"""Games: finding, playing, ending and showing them, and handling offers and conditional moves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from bot.storage.outbox import Asked
 async def store(connection: Connection, game: Game, *, since: Game, now: datetime, at_once: bool = False) -> Game:
     """Store a changed game, and put its messages into the outbox.
 
-    With `at_once`, the outbox sends them now, because the caller doesn't show the game itself.
+    With `at_once`, they are due immediately, because the caller doesn't show the game itself.
     """
     if game.is_over:
         game = await settle(connection, game)
@@ -53,10 +53,10 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.server_id, now=now)
     if game.is_over and game.tournament_id is not None:
-        # The tournament is shown later, once it has taken its next step.
+        # The tournament's message is updated later, after the tournament has taken its next step.
         shown = Asked(MessageKind.TOURNAMENT, game.tournament_id, game.server_id)
         await outbox.ask_all(connection, [shown], now + outbox.SOON)
-    # In a vote game, the board itself asks the members about an offer.
+    # In a vote game, the board itself asks the members about the offer.
     is_asked_here = game.offer is not None and not game.seat(game.offer.by.other).is_remote
     if is_asked_here and since.offer is None and game.vote is None:
         await outbox.ask(
@@ -70,11 +70,12 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
 
 
 async def on_change(connection: Connection, event: GameChanged) -> None:
-    """Apply a game's change to the linked game in the other server, in the same transaction."""
+    """Apply a game's change to the linked game in the other server, within the same transaction."""
     if event.game.linked_id is None or not event.concerns_both:
         return
     other = await games.load(connection, event.game.linked_id, to_write=True)
-    # In a team match, the acting process does not show the other server's board. Vote games show their own boards.
+    # In a team match, the process that makes the change does not show the other board, so it is due immediately. In a
+    # vote game, the caller shows both boards.
     at_once = other.vote is None
     await store(connection, followed(other, event), since=other, now=event.at, at_once=at_once)
 
@@ -87,24 +88,30 @@ log = logging.getLogger(__name__)
 
 
 class Intent(Enum):
-    """The purpose for which a member looks for a game. It decides between several games if the member names none."""
+    """Why a member looks for a game. If the member doesn't specify a game, the intent determines which one is
+    chosen.
+    """
 
     SEE = auto()
-    """To look at it: the channel's latest game, because a wrong guess does no harm."""
+    """Looking at the game. The channel's latest game is chosen, because a wrong guess does no harm."""
     REVIEW = auto()
-    """To replay it: outside a game's channel, the game just finished rather than one still being played elsewhere."""
+    """Replaying the game. Outside a game's channel, a game that has just ended is preferred to an ongoing one
+    elsewhere.
+    """
     ANALYSE = auto()
-    """To analyze it: the channel's last finished game, even if another one is being played there now."""
+    """Analyzing the game. The channel's last finished game is chosen, even if another game is being played
+    there now.
+    """
     MOVE = auto()
-    """To move in it: of several games in the channel, the one where it's the member's turn."""
+    """Making a move. Of several games in the channel, the one in which it's the member's turn is chosen."""
     CHANGE = auto()
-    """To end it or change it in another way: if there are several games in the channel, none is guessed."""
+    """Ending or otherwise changing the game. If there are several games in the channel, none is chosen."""
 
 
 @dataclass(frozen=True)
 class GameQuery:
-    """A member's request for a game. It means the game with the given number, or else the game of the channel, or else
-    the only game that the member is playing in the server.
+    """A member's request for a game: the game with the given number, else the channel's game, else the only game that
+    the member is playing in the server.
 
     If the channel has several games, the intent decides. Without a server, as in a DM, only the member's own games are
     found.
@@ -119,9 +126,9 @@ class GameQuery:
 
 @dataclass(frozen=True)
 class MovePlayed:
-    """A move that was played, and the game after the move.
+    """A move that was played, and the game after it.
 
-    `is_repeat` means that the same request came twice, and the move had already been played.
+    `is_repeat` means that the request was sent twice, so the move had already been played.
     """
 
     game: Game
@@ -135,11 +142,13 @@ load = reading(games.load)
 
 
 load_all = reading(games.load_all)
-"""Return the games with these ids, in the same order. Ids of games that don't exist are skipped."""
+"""Return the games with these ids, in the same order, skipping ids that don't exist."""
 
 
 async def find(db: Database, query: GameQuery) -> Game:
-    """Find the game that a query means. Raise NoSuchGame, NoGameHere or SeveralGames if that isn't exactly one game."""
+    """Find the game to which a query refers. Raise NoSuchGame, NoGameHere or SeveralGames if it doesn't refer to
+    exactly one game.
+    """
     async with db.reading() as connection:
         return await _find(connection, query)
 
@@ -154,11 +163,11 @@ async def play_move(
     version: GameVersion | None = None,
     client_time: ClientTime | None = None,
 ) -> MovePlayed:
-    """Play a move, and rate the game if the move ends it. Raise NoSuchGame, or anything that `Game.play` raises.
+    """Play a move. If the game ends, it is rated. Raise NoSuchGame, or any error raised by `Game.play`.
 
     `now` is when the move was received, and `client_time` when the player made it. If the same move is sent again with
-    the same `version`, nothing changes, and the result is marked as a repeat. If the opponent has a fitting conditional
-    move, it is played right away, and the returned game includes it.
+    the same `version`, nothing changes, and the result is marked as a repeat. If the opponent has entered a conditional
+    move that fits, it is played immediately, and the returned game includes it.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -168,17 +177,17 @@ async def play_move(
 
 
 async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: datetime) -> Game:
-    """Arrange a side's first rank before the game. Raise NoSuchGame, or anything that `Game.arrange` raises."""
+    """Arrange one side's first rank before the game. Raise NoSuchGame, or any error raised by `Game.arrange`."""
     return await _change(db, game_id, now, lambda game: game.arrange(by, order, now))
 
 
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
-    """Resign a game for a player, and rate the game. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
+    """Resign a game for a player, which also rates the game. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
     return await _change(db, game_id, now, lambda game: game.resign(by, now))
 
 
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
-    """Abort a game. Raise NoSuchGame, or anything that `Game.abort` raises."""
+    """Abort a game. Raise NoSuchGame, or any error raised by `Game.abort`."""
     async with db.writing() as connection:
         await stored_pairs.hold(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
@@ -186,9 +195,10 @@ async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may
 
 
 async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime) -> Game:
-    """Offer a draw or a takeback. If the opponent has made the same offer, accept that instead.
+    """Offer a draw or a takeback.
 
-    Raise NoSuchGame, or anything that `offers.offer` raises.
+    If the opponent has already made the same offer, accept it instead. Raise NoSuchGame, or any error raised by
+    `offers.offer`.
     """
     return await _change(db, game_id, now, lambda game: offers.offer(game, by, kind, now))
 
@@ -196,22 +206,22 @@ async def offer(db: Database, game_id: GameId, by: UserId, kind: OfferKind, now:
 async def accept_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, version: GameVersion | None = None
 ) -> Game:
-    """Accept the opponent's offer. Raise NoSuchGame, or anything that `offers.accept` raises."""
+    """Accept the opponent's offer. Raise NoSuchGame, or any error raised by `offers.accept`."""
     return await _change(db, game_id, now, lambda game: offers.accept(game, by, kind, now, version))
 
 
 async def decline_offer(
     db: Database, game_id: GameId, by: UserId, kind: OfferKind, now: datetime, *, version: GameVersion | None = None
 ) -> Game:
-    """Decline the opponent's offer. Raise NoSuchGame, or anything that `offers.decline` raises."""
+    """Decline the opponent's offer. Raise NoSuchGame, or any error raised by `offers.decline`."""
     return await _change(db, game_id, now, lambda game: offers.decline(game, by, kind, now, version))
 
 
 async def give_time(db: Database, game_id: GameId, by: UserId, now: datetime, *, seen: timedelta | None = None) -> Game:
-    """Give a player's opponent more time, or return the game unchanged if the request was sent twice.
+    """Give a player's opponent more time.
 
-    `seen` is the opponent's time as the player saw it. Raise NoSuchGame, or anything that `time_gifts.give_time`
-    raises.
+    If the request was sent twice, return the game unchanged. `seen` is the opponent's time as the player saw it. Raise
+    NoSuchGame, or any error raised by `time_gifts.give_time`.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -226,14 +236,14 @@ set_channel = writing(games.set_channel)
 goes_on_in = reading(games.goes_on_in)
 """Return whether a channel or thread has an ongoing game.
 
-A game that has no thread yet counts for the channel in which it was started.
+A game without a thread counts for the channel in which it was started.
 """
 
 
 async def show_again(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Put a new message with the game's current board into the outbox, and return the game.
+    """Put a new message with the game's current board into the outbox.
 
-    Raise NoSuchGame if the game doesn't exist.
+    Return the game. Raise NoSuchGame if the game doesn't exist.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -249,8 +259,8 @@ async def _change(db: Database, game_id: GameId, now: datetime, change: Callable
 async def save(connection: Connection, game: Game, *, since: Game, now: datetime) -> Game:
     """Store a changed game, rate it if it has ended, and put its messages into the outbox.
 
-    `since` is the game as it was loaded in this transaction. Return the game with its new ratings and outbox state. If
-    the game is between two servers, the linked game changes too.
+    `since` is the game as loaded in this transaction. Return the game with its new ratings and outbox state. For a game
+    between two servers, the linked game is changed as well.
     """
     saved = await store(connection, game, since=since, now=now)
     if game.is_between_servers:
@@ -259,10 +269,9 @@ async def save(connection: Connection, game: Game, *, since: Game, now: datetime
 
 
 async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
-    """Play the conditional move of a game if it is due, and return the game. Conditional moves that no longer fit are
-    deleted.
+    """Play a game's conditional move if it is due, and return the game.
 
-    Raise NoSuchGame if the game doesn't exist.
+    Conditional moves that no longer apply are deleted. Raise NoSuchGame if the game doesn't exist.
     """
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
@@ -284,10 +293,10 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 
 
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
-    """End the mover's vacation and play the opponent's conditional move, after a move that a player made.
+    """After a player's move, end the player's vacation and play the opponent's conditional move.
 
-    If this fails, the move is still valid: the scheduler plays the conditional move later, and the next move ends the
-    vacation.
+    If this fails, the move remains valid: the scheduler will play the conditional move, and the player's next move will
+    end the vacation.
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
@@ -343,8 +352,8 @@ async def _in_channel(connection: Connection, query: GameQuery, channel_id: Chan
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Return the only one of the member's games in a channel that the query can mean. Raise SeveralGames if there are
-    more.
+    """Of a member's games in a channel, return the only one to which the query can refer. Raise SeveralGames if there
+    are more.
     """
     possible = {game.id: game for game in own}
     if len(own) > 1 and query.intent is Intent.MOVE:
@@ -358,10 +367,10 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 
 
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the last finished game of the channel, preferably one of the member.
+    """Return the channel's last finished game, preferably one of the member's.
 
-    If no game was finished there, return the member's last finished game anywhere. Return None if there is no such
-    game, or if the member is playing in the channel.
+    If the channel has none, return the member's last finished game anywhere. Return None if there is none, or if the
+    member is playing in the channel.
     """
     if query.channel_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id
@@ -375,8 +384,8 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the member's last finished game, or None if a move was played in one of their ongoing games since its
-    end.
+    """Return the member's last finished game. Return None if a move was played in one of their ongoing games after it
+    ended.
     """
     finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
@@ -403,8 +412,8 @@ async def _only_one(connection: Connection, query: GameQuery) -> Game:
 
 
 def check_conditional(game: Game, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
-    """Check that a member can enter conditional moves now. Raise StalePosition, ConditionalsInvalid, or anything that
-    `Game.check_player` raises.
+    """Check that a member can enter conditional moves now. Raise StalePosition, ConditionalsInvalid, or any error
+    raised by `Game.check_player`.
     """
     color = game.check_player(by, now)
     if version is not None and version != game.version:
@@ -418,11 +427,10 @@ def check_conditional(game: Game, by: UserId, now: datetime, version: GameVersio
 async def set_lines(
     db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Replace a player's conditional moves, or delete them if `said` has no lines.
+    """Replace a player's conditional moves, or delete them if `said` contains no lines.
 
-    Raise NoSuchGame, StalePosition, or anything that `Game.check_player` raises. Raise ConditionalsInvalid if the moves
-    can't be played, if the game doesn't allow conditional moves, such as a live game, or if it is the player's own
-    turn.
+    Raise NoSuchGame, StalePosition, or any error raised by `Game.check_player`. Raise ConditionalsInvalid if the lines
+    are invalid, if it is the player's own turn, or if the game has no conditional moves, as in live games.
     """
     return await _change_lines(db, game_id, by, lambda _: said, now, version=version)
 
@@ -430,9 +438,9 @@ async def set_lines(
 async def add_line(
     db: Database, game_id: GameId, by: UserId, line: Sequence[str], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Add a line to a player's conditional moves, in UCI. It replaces lines with another reply to the same moves.
+    """Add a line of conditional moves in UCI, replacing lines that reply differently to the same moves.
 
-    Raise what `set_lines` raises.
+    Raise the same errors as `set_lines`.
     """
     return await _change_lines(db, game_id, by, lambda lines: with_line(lines, line), now, version=version)
 
@@ -440,9 +448,7 @@ async def add_line(
 async def delete_lines(
     db: Database, game_id: GameId, by: UserId, beginning: Sequence[str], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Delete a player's lines of conditional moves that begin with these moves, in UCI. Raise what `set_lines`
-    raises.
-    """
+    """Delete those of a player's lines that begin with these moves, in UCI. Raise the same errors as `set_lines`."""
     return await _change_lines(db, game_id, by, lambda lines: without_lines(lines, beginning), now, version=version)
 
 
@@ -468,6 +474,8 @@ async def _change_lines(
 
 
 async def due_conditionals(db: Database) -> list[GameId]:
-    """Return this process's games in which a conditional move is due, for example after a restart."""
+    """Return this process's games in which a conditional move is due, for example because the bot was restarted before
+    playing it.
+    """
     async with db.reading() as connection:
         return await games.due_conditionals(connection, db.shards)

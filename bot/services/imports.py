@@ -1,4 +1,6 @@
-"""Imports: store a game or position from elsewhere, so that all commands that show games can find it by its number."""
+"""Imports: storing a game or position from elsewhere, so that all commands that show games can find it by its
+number.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +33,10 @@ __all__ = [
 async def begin(
     db: Database, server_id: ServerId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
-    """Count an attempt to import a game. This comes before the text is read, because reading is costly.
+    """Count an attempt to import a game towards the daily limit.
 
-    Raise TooManyImports if the member has reached the daily limit, or SwitchedOff if the server doesn't allow imports.
+    This is called before the text is read, because reading it is costly. Raise TooManyImports if the limit is reached,
+    or SwitchedOff if the server doesn't allow imports.
     """
     async with db.writing() as connection:
         (await settings.SERVERS.load(connection, server_id)).check(Switchable.IMPORTS)
@@ -45,9 +48,10 @@ async def begin(
 
 
 async def bring(db: Database, new: NewImport, now: datetime) -> Game:
-    """Store an imported game and return it. If the member imports the same game again, return the stored one.
+    """Store an imported game and return it.
 
-    Raise SwitchedOff if the server doesn't allow imports.
+    If the member has already imported the same game, return the stored game. Raise SwitchedOff if the server doesn't
+    allow imports.
     """
     async with db.writing() as connection:
         if (known := await imports.known(connection, new)) is not None:

@@ -26,7 +26,7 @@ async def standings(
     reader: UserId | None = None,
     settled_only: bool = False,
 ) -> LadderPage:
-    """Return a page of a server's ladder, best players first, and the standing of the member who reads it.
+    """Return a page of a server's ladder, best players first, and the place of the member who is reading it.
 
     With `settled_only`, players with a provisional rating are neither listed nor counted. If the offset is beyond the
     end, return the last page.
@@ -51,7 +51,7 @@ async def position_of(
 
 
 async def rebuild(db: Database) -> int:
-    """Recalculate all ratings and army-balance statistics from the stored games and seasons.
+    """Recalculate all ratings and army-balance statistics from stored games and seasons.
 
     Return the number of rated games.
     """
@@ -74,7 +74,7 @@ async def settle(connection: Connection, game: Game) -> Game:
 
 
 async def settle_all(connection: Connection, endings: Sequence[Ending]) -> list[Settlement]:
-    """Rate games that have just ended, in this order, and add them to the army-balance statistics.
+    """Rate games that have just ended, in the given order, and add them to the army-balance statistics.
 
     Return each game's rating changes.
     """

@@ -1,5 +1,5 @@
-"""The outbox: find due messages, and record which ones were sent and which failed. Also the
-latest posts of series, such as the daily puzzles.
+"""The outbox: finding due messages, and recording which ones were sent and which failed. Also records the latest posts
+of series, such as the daily puzzles.
 """
 
 from __future__ import annotations
@@ -19,28 +19,23 @@ AT_ONCE = 200
 
 
 async def retry_now(db: Database, now: datetime, server_id: ServerId | None = None) -> int:
-    """Make outbox messages due now, in one server or in all of this process's servers, for example after a restart.
-
-    Return how many were changed. Messages older than `WORTH_SAYING` are given up.
+    """Make outbox messages due now, either in one server or in all of this process's servers, for example after a
+    restart. Return how many were changed. Messages older than `WORTH_SAYING` are given up.
     """
     async with db.writing() as connection:
         return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, server_id)
 
 
 async def due(db: Database, now: datetime) -> list[OutboxMessage]:
-    """Return this process's due outbox messages. Servers take turns, and each server's messages come in the order of
-    their due times.
-    """
+    """Return this process's due outbox messages. Servers take turns. Each server's messages are ordered by due time."""
     await db.flush()
     async with db.reading() as connection:
         return await outbox.due(connection, now, AT_ONCE, db.shards)
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Call `hear` whenever another process has stored an outbox message for one of this process's servers, until
-    cancelled.
-
-    With SQLite there is no other process, so this returns at once.
+    """Until cancelled, call `hear` whenever another process has stored an outbox message for one of this process's
+    servers. With SQLite, there are no other processes, so this returns immediately.
     """
 
     async def hear_of(server_id: ServerId | None) -> None:
@@ -67,15 +62,16 @@ async def show_board(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Record which message shows this state of the game. If the game has changed since, its outbox message stays due.
+    """Record which message shows this state of the game. If the game has changed in the meantime, its outbox message
+    remains due.
 
-    `call_at` is when to ping the player in a separate message, because an edited board pings nobody; None means no
-    ping. `is_sure` means that no other board of the game can still have controls. `is_finished` means that no work
-    remains for this state; otherwise the outbox message stays due.
+    `call_at` is when to ping the player in a separate message, which is needed because editing a board pings nobody.
+    None means no ping. `is_sure` means that no other board of the game can still have controls. `is_finished` means
+    that no work remains for this state; otherwise the outbox message remains due.
 
-    Unless there is such a ping or remaining work, the record is written later: with the next change of any game, or by
-    the outbox's job after a few seconds. Until then only this process knows which message it is. If the process is
-    killed, the next one looks for the board in the channel.
+    Unless there is such a ping or remaining work, the record is stored later: with the next change of any game, or by
+    the outbox job after a few seconds. Until then, only this process knows which message shows the board. If the
+    process is killed, the next one searches the channel for the board.
     """
     assert game.due is not None
     version = game.due.version
@@ -97,9 +93,10 @@ async def show_board(
 async def record_delivery(
     db: Database, pending: OutboxMessage, message: Shown | None = None, *, in_series: SeriesPost | None = None
 ) -> None:
-    """Record that an outbox message was sent. `message` is the posted message, or None if it will never be edited.
+    """Record that an outbox message was sent.
 
-    `in_series` is the message if it is a new one of a series, which can replace earlier ones.
+    `message` is the posted message, or None if it will never be edited. `in_series` is set if the message is a new post
+    of a series, which can replace earlier ones.
     """
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
@@ -108,7 +105,9 @@ async def record_delivery(
 
 
 async def forget(db: Database, pending: OutboxMessage, *, in_series: SeriesPost | None = None) -> None:
-    """Delete an outbox message, unless a later version is waiting. `in_series` is as in `record_delivery`."""
+    """Delete an outbox message unless a later version is waiting. `in_series` has the same meaning as in
+    `record_delivery`.
+    """
     async with db.writing() as connection:
         await outbox.forget(connection, pending)
         if in_series is not None:
@@ -118,10 +117,11 @@ async def forget(db: Database, pending: OutboxMessage, *, in_series: SeriesPost 
 async def postpone(
     db: Database, pending: OutboxMessage, trouble: str, now: datetime, *, is_refusal: bool
 ) -> datetime | None:
-    """Schedule another attempt to send a message. Return its time, or None if the message is given up.
+    """Schedule another attempt to send a message.
 
-    Failures during an outage of the chat service are always retried. If the service refuses the message, it is given
-    up after `MOST_REFUSALS` attempts. `trouble` is the reason, stored for the operator.
+    Return the time of the attempt, or None if the message is given up. Failures during an outage of the chat service
+    are retried indefinitely. A message that the service refuses is given up after `MOST_REFUSALS` attempts. `trouble`
+    is the reason, stored for the operator.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)
@@ -135,7 +135,7 @@ channel_of_replaced = reading(series_posts.channel_of_replaced)
 
 
 async def forget_replaced(db: Database, pending: OutboxMessage) -> None:
-    """Record that a replaced post is gone."""
+    """Record that a replaced post has been deleted."""
     async with db.writing() as connection:
         await series_posts.forget(connection, PostRef(pending.subject))
         await outbox.forget(connection, pending)

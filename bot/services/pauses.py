@@ -1,8 +1,8 @@
-"""Outages of the bot: record when servers are served, and postpone all time limits by the length of an outage.
+"""Outages of the bot: recording when servers are served, and postponing all time limits by the length of an outage.
 
-An outage is stored together with the first heartbeat after it, so it is found only once. Then all time limits that it
-affects are postponed in batches. Each batch is one transaction, which also stores the progress. So if the process is
-killed in between, nothing is postponed twice, and the next process continues with the next batch.
+An outage is stored in the same transaction as the first heartbeat after it, so it is detected only once. Then all
+affected time limits are postponed in batches. Each batch is a transaction that also stores the progress. So if the
+process is killed in between, nothing is postponed twice, and the next process continues with the next batch.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ log = logging.getLogger(__name__)
 AT_ONCE = 50
 KEPT = timedelta(days=90)
 STEPS = 1 + len(outages.TIMED)
-"""The games' clocks first, then the other kinds of rows with a time limit."""
+"""The number of steps: one for the games' clocks, and one for each other kind of row with a time limit."""
 
 
 serve = writing(outages.beat)
 
 
 async def resume(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
-    """Record that these shards serve their servers again. If there was an outage, postpone all time limits that it
-    affects.
+    """Record that these shards serve their servers again, and postpone all time limits affected by the outage, if there
+    was one. Return the outages.
 
-    `page_served` means that the website was served during the outage. Return the outages. Earlier
-    outages of any shard whose postponement was interrupted are completed as well.
+    `page_served` means that the website was served during the outage. Postponements for earlier outages of any shard
+    are also completed if they were interrupted.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)
@@ -59,7 +59,7 @@ async def finish(db: Database, now: datetime) -> None:
 
 
 async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
-    """Postpone the remaining rows of an outage's current step. A step covers one kind of time limit.
+    """Postpone the remaining rows of an outage's current step, which covers one kind of time limit.
 
     Return whether all steps of the outage are done.
     """
@@ -71,7 +71,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
     for some in _batches(waiting):
         async with db.writing() as connection:
             if not await _is_at(connection, outage_id, known.step, before=some[0]):
-                # Another process is working on it, so reload its progress.
+                # Another process is working on this outage, so its progress has to be reloaded.
                 return False
             await outbox.ask_all(connection, await _move(connection, known, some), now)
             await outages.note(connection, outage_id, known.step, some[-1])
@@ -84,7 +84,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
 
 
 async def _is_at(connection: Connection, outage_id: int, step: int, *, before: int) -> bool:
-    """Lock an outage. Return whether its progress is still at this step and before the row `before`."""
+    """Lock an outage. Return whether its progress is still at this step and has not reached the row `before`."""
     held = await outages.load(connection, outage_id, to_write=True)
     return not held.is_done and held.step == step and held.last_id < before
 
@@ -94,7 +94,7 @@ async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
         return await outages.running_games(connection, known.outage, known.last_id)
     timed = outages.TIMED[known.step - 1]
     if timed is outages.STORMS and known.page_served:
-        # Storm runs are on the website, which was served.
+        # Storm runs are played on the website, which was served during the outage.
         return []
     return await outages.numbers(connection, timed, known.outage, known.last_id)
 

@@ -1,4 +1,4 @@
-"""Web push: the browsers that members want to be notified in, and the turns that have to be pushed to them."""
+"""Web push: the browsers in which members want to be notified, and the turns about which they have to be notified."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.storage.database import Database
 KEY = "push_key"
 AT_ONCE = 200
 CLAIMED = timedelta(minutes=1)
-"""How long a process has for an attempt before another process repeats it."""
+"""How long an attempt is reserved for the process that makes it. After that, another process can try."""
 
 
 async def subscribe(db: Database, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:
-    """Notify a member in a browser from now on."""
+    """Notify the member in this browser from now on."""
     async with db.writing() as connection:
         await push.add(connection, user_id, digest(browser), new, now)
         await push.keep_newest(connection, user_id, MOST_BROWSERS)
@@ -38,13 +38,13 @@ async def endpoint_of(db: Database, user_id: UserId, browser: str) -> str | None
 
 
 async def key(db: Database) -> str | None:
-    """Return the stored key pair that signs messages, or None if it hasn't been created yet."""
+    """Return the stored key pair that signs push messages, or None if it hasn't been created yet."""
     async with db.reading() as connection:
         return await settings.read_note(connection, KEY)
 
 
 async def keep_key(db: Database, made: str) -> str:
-    """Store a new key pair unless one is stored already. Return the stored one."""
+    """Store a new key pair unless one is already stored. Return the stored key pair."""
     async with db.writing() as connection:
         await settings.write_missing_note(connection, KEY, made)
         kept = await settings.read_note(connection, KEY)
@@ -53,25 +53,25 @@ async def keep_key(db: Database, made: str) -> str:
 
 
 async def due(db: Database, now: datetime, game_ids: Collection[GameId] | None = None) -> list[TurnPush]:
-    """Return the pushes that are due; with `game_ids`, only those in these games."""
+    """Return the due pushes. With `game_ids`, return only those about these games."""
     async with db.reading() as connection:
         return await push.due(connection, now, now - WORTH_PUSHING, game_ids, AT_ONCE)
 
 
 async def claim(db: Database, one: TurnPush, now: datetime) -> bool:
-    """Claim an attempt to send a push. Return False if another process has claimed it."""
+    """Reserve an attempt to send a push for this process. Return False if another process has reserved it."""
     async with db.writing() as connection:
         return await push.claim(connection, one, now, now + CLAIMED)
 
 
 async def delivered(db: Database, one: TurnPush) -> None:
-    """Record that a push was sent, isn't needed or was refused."""
+    """Record that a push is done: it was sent, is no longer needed, or was refused."""
     async with db.writing() as connection:
         await push.settle(connection, one, None)
 
 
 async def postpone(db: Database, one: TurnPush, now: datetime) -> datetime | None:
-    """Record a failed attempt. Return the time of the next one, or None if the push is given up."""
+    """Record a failed attempt. Return when to try again, or None if the push is given up."""
     attempts = one.attempts + 1
     until = None if attempts >= MOST_PUSHES else now + pause(attempts)
     async with db.writing() as connection:
@@ -80,4 +80,4 @@ async def postpone(db: Database, one: TurnPush, now: datetime) -> datetime | Non
 
 
 forget = writing(push.forget)
-"""Delete a subscription that its push service has ended."""
+"""Delete a subscription that was ended by its push service."""

@@ -1,5 +1,5 @@
-"""Puzzles for training and daily puzzles: give, solve and rate them, handle votes, reports and
-checks, and look up a member's results.
+"""Puzzles for training and daily puzzles: giving, solving and rating them, handling votes, reports and checks, and
+looking up a member's results.
 """
 
 from __future__ import annotations
@@ -47,11 +47,13 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""A puzzle is drawn at random from this many with ratings nearest to the wanted one."""
+"""The number of puzzles from which one is drawn at random: those whose ratings are nearest to the requested rating."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
 MOST_EXCUSED = 60
-"""After a longer time without a daily puzzle, a streak ends in any case."""
+"""The maximum number of days without a solved daily puzzle that outages can excuse. After more days, the streak ends in
+any case.
+"""
 
 UNSAVED = AttemptId(0)
 
@@ -74,9 +76,10 @@ async def ask(
     rng: Random,
     is_casual: bool = False,
 ) -> Solving:
-    """Give a member a puzzle: one left open, one failed some days ago, or a new one. Raise NoPuzzle or PuzzlesOff.
+    """Give a member a puzzle: one that they left open, one that they failed some days ago, or a new one.
 
-    If `is_casual`, a new puzzle isn't rated. One left open stays as it is.
+    If `is_casual`, a new puzzle isn't rated, but a puzzle that was left open stays as it is. Raise NoPuzzle or
+    PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -102,10 +105,10 @@ async def ask_daily(
     *,
     is_casual: bool = False,
 ) -> Solving:
-    """Give a member the daily puzzle, even if they have already solved it. Raise NoPuzzle or PuzzlesOff.
+    """Give a member the daily puzzle, even if they have already solved it.
 
-    A recap's puzzle can be of another `day`. It's given until the server's next recap. If `is_casual`, it isn't rated,
-    unless it was left open as a rated one.
+    In a server with recaps, `day` can be an earlier day, because a recap's puzzle is given until the next recap. If
+    `is_casual`, the puzzle isn't rated, unless it was left open as a rated one. Raise NoPuzzle or PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -126,9 +129,9 @@ async def ask_daily(
 async def ask_again(
     db: Database, book: PuzzleBook, requester: Requester, puzzle_id: str, *, wish: PuzzleWish, now: datetime
 ) -> Solving:
-    """Give a member a puzzle to review. It is not rated. `wish` is the kind of puzzle that the member wants next.
+    """Give a member a puzzle to review, which is not rated.
 
-    Raise NoPuzzle or PuzzlesOff.
+    `wish` describes the puzzles that the member wants next. Raise NoPuzzle or PuzzlesOff.
     """
     if puzzle_id not in book.by_id:
         raise NoPuzzle
@@ -168,7 +171,7 @@ async def load_own(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: Us
 
 
 async def weigh(db: Database, book: PuzzleBook, turn: SolverTurn, said: str | Move) -> MoveTried:
-    """Judge a move without changing the attempt. Raise anything that `play` raises."""
+    """Judge a move without changing the attempt. Raise the same errors as `play`."""
     text = said.uci if isinstance(said, Move) else said
     async with db.reading() as connection:
         attempt = await puzzles.load(connection, book, turn.attempt)
@@ -186,10 +189,10 @@ async def play(
     *,
     is_good_too: bool = False,
 ) -> MoveTried:
-    """Try a move in an attempt. If a right move is sent again, nothing changes.
+    """Try a move in an attempt.
 
-    `is_good_too` has the same meaning as in `Attempt.play`. Raise NoSuchPuzzle, a MoveError, or anything that
-    `Attempt.check` raises.
+    If a right move is sent again, nothing changes. `is_good_too` is the same as in `Attempt.play`. Raise NoSuchPuzzle,
+    a MoveError, or any error raised by `Attempt.check`.
     """
     text = said.uci if isinstance(said, Move) else said
     async with db.writing() as connection:
@@ -204,20 +207,20 @@ async def play(
 
 
 async def hint(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """Record that the solver got a hint at this turn, and return the attempt. Raise anything that `Attempt.check`
-    raises.
+    """Record that the solver got a hint in this position, and return the attempt. Raise the same errors as
+    `Attempt.check`.
     """
     return await _change(db, book, turn, now, Attempt.hint)
 
 
 async def solution(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime) -> Solving:
-    """End an attempt by showing the solution. Raise anything that `Attempt.check` raises."""
+    """End an attempt by showing the solution. Raise the same errors as `Attempt.check`."""
     return await _change(db, book, turn, now, lambda attempt: attempt.show_solution(now))
 
 
 async def set_rated(db: Database, book: PuzzleBook, turn: SolverTurn, now: datetime, *, is_rated: bool) -> Solving:
-    """Make an attempt rated or casual before its first move. Raise PuzzleSeen if it can't be rated, PuzzleBegun, or
-    anything that `Attempt.check` raises.
+    """Make an attempt rated or casual before its first move. Raise PuzzleSeen if it can't be rated, PuzzleBegun if it
+    is too late, or any error raised by `Attempt.check`.
     """
     async with db.writing() as connection:
         attempt = await puzzles.load(connection, book, turn.attempt, to_write=True)
@@ -228,7 +231,7 @@ async def set_rated(db: Database, book: PuzzleBook, turn: SolverTurn, now: datet
 
 
 async def vote(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, given: PuzzleVote) -> Solving:
-    """Store a solver's vote, which replaces an earlier one. Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
+    """Store a solver's vote, replacing any earlier one. Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver."""
     async with db.writing() as connection:
         attempt = await ended(connection, book, attempt_id, by)
         record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
@@ -258,9 +261,10 @@ async def check_on(connection: Connection, server_id: ServerId) -> PuzzleServer:
 
 
 async def daily_puzzle(connection: Connection, book: PuzzleBook, day: date) -> Puzzle:
-    """Return the puzzle of a day, which is chosen on the first request. Raise NoPuzzle if no puzzle can be chosen.
+    """Return a day's puzzle, choosing it if this is the first request.
 
-    Families take turns from day to day. No puzzle is repeated before all have been used.
+    Raise NoPuzzle if no puzzle can be chosen. The game families take turns from day to day. Puzzles are repeated only
+    after all have been used.
     """
     stored = await puzzles.daily(connection, day)
     if stored is not None and stored in book.by_id:
@@ -284,7 +288,7 @@ async def _draw_daily(connection: Connection, book: PuzzleBook, day: date) -> Pu
     past = await puzzles.dailies(connection)
     fresh = [one for one in suited if one.id not in past]
     longest_ago = sorted(suited, key=lambda one: -past.index(one.id) if one.id in past else 0)[:1]
-    # Seeded by the day, so that two processes draw the same puzzle.
+    # The day is the seed, so that two processes draw the same puzzle.
     return Random(day.toordinal()).choice(fresh or longest_ago)
 
 
@@ -330,7 +334,7 @@ def _drawn(
 
 
 def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
-    """Return the line before a move, the move, and whether this is a right move that was sent again."""
+    """Return the line before a move, the move, and whether it is a right move that was sent twice."""
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
         return before, parse_move(before.position, text), True
@@ -348,8 +352,8 @@ async def _change(
 
 
 async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> Solving:
-    """Store a changed attempt. Rate it if its score has just become final, make a card of a failed puzzle, and update
-    the post of a solved daily puzzle.
+    """Store a changed attempt, and rate it if its score has just become final. Make a training card for a failed
+    puzzle, and update the daily puzzle's post if it was solved.
     """
     streaks = await puzzles.hold_solver(connection, attempt.user_id)
     if attempt.score is not None and since.score is None and attempt.is_rated:
@@ -379,7 +383,9 @@ async def _excused(connection: Connection, server_id: ServerId, days: list[date]
 
 
 async def _rated(connection: Connection, attempt: Attempt, score: float) -> Attempt:
-    """Rate solver and puzzle, and return the attempt with the solver's rating change. Cooked puzzles are not rated."""
+    """Rate the solver and the puzzle, and return the attempt with the solver's rating change. Cooked puzzles aren't
+    rated.
+    """
     record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
     if record.is_cooked:
         return attempt
@@ -411,17 +417,17 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
 
 
 async def _is_new(connection: Connection, attempt: Attempt) -> bool:
-    """Return whether a member had never been given an attempt's puzzle before. A review of a puzzle from storm or
-    streak is never new.
+    """Return whether the member had never been given the puzzle before this attempt. Reviews of puzzles from storm or
+    streak are never new.
     """
     return attempt.kind is not AttemptKind.RETRY and await puzzles.is_first(connection, attempt)
 
 
 @dataclass(frozen=True)
 class Daily:
-    """The puzzle of a day, and the members of a server who solved it.
+    """A day's puzzle and the members of a server who solved it.
 
-    Solvers are in the order of solving, each with the number of wrong moves.
+    They are listed in the order of solving, with their number of wrong moves.
     """
 
     server_id: ServerId
@@ -431,9 +437,9 @@ class Daily:
 
 
 async def post_dailies(db: Database, now: datetime) -> int:
-    """Once a day, put the day's puzzle into the outbox of each server that has a channel for it.
+    """Put the day's puzzle into the outbox of each server that has a channel for it and hasn't got it yet.
 
-    Return the number of servers.
+    Return the number of these servers.
     """
     day = now.date()
     async with db.reading() as connection:
@@ -455,7 +461,7 @@ async def daily_of(db: Database, book: PuzzleBook, day: date, server_id: ServerI
 
 
 async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: ServerId) -> Puzzle:
-    """Return the puzzle of a day without giving it to a member.
+    """Return a day's puzzle without giving it to a member.
 
     Raise PuzzlesOff if the server has turned off puzzles, or NoPuzzle if no puzzle can be chosen.
     """
@@ -471,14 +477,14 @@ async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: Se
 log = logging.getLogger(__name__)
 
 NODES = 2_000_000
-"""The nodes per turn and search, for the solution and for other moves: about twelve times those used to make a
-puzzle.
+"""The node limit for checking a turn's solution, and separately for checking the other moves: about twelve times the
+limit used to create puzzles.
 """
 LEASE = timedelta(minutes=15)
-"""How long a report is reserved for the process that has taken it."""
+"""How long a report is reserved for the process that checks it."""
 REACHED = {Goal.WIN: (80.0, 67.5), Goal.SAVE: (32.5, 20.0)}
-"""Chances in percent. From the first value, another move also reaches the goal; below the second, the solution misses
-it.
+"""Two limits of the solver's winning chances, in percent, for each goal. Another move that reaches the first limit is a
+second solution. If the solution doesn't reach the second limit, it is wrong.
 """
 
 
@@ -498,9 +504,9 @@ class TurnFinding:
 
 
 async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: UserId, now: datetime) -> bool:
-    """Report the puzzle of a finished attempt as faulty. Return False if an earlier check found the puzzle correct.
+    """Report the puzzle of a finished attempt as faulty.
 
-    Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver.
+    Return False if an earlier check found the puzzle to be correct. Raise NoSuchPuzzle, NotYourPuzzle or PuzzleNotOver.
     """
     async with db.writing() as connection:
         attempt = await ended(connection, book, attempt_id, by)
@@ -511,11 +517,11 @@ async def report(db: Database, book: PuzzleBook, attempt_id: AttemptId, by: User
 
 
 any_waits = reading(puzzles.any_report_waits)
-"""Return whether a report is waiting that no process is checking. The query loads no puzzles."""
+"""Return whether there is a report that no process is checking yet. The query doesn't load any puzzles."""
 
 
 async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: datetime) -> bool:
-    """Check the puzzle of the oldest waiting report, and store the findings. Return whether a report was waiting."""
+    """Check the puzzle with the oldest waiting report, and store the findings. Return whether a report was waiting."""
     async with db.writing() as connection:
         puzzle_id = await puzzles.take_report(connection, now, now + LEASE)
     if puzzle_id is None:
@@ -533,7 +539,7 @@ async def check_next(db: Database, book: PuzzleBook, engines: EnginePool, now: d
 
 
 async def check(engines: EnginePool, puzzle: Puzzle, nodes: int) -> list[TurnFinding]:
-    """Check a puzzle by searching, at each of the solver's turns, both the solution and all other moves."""
+    """Check a puzzle. At each of the solver's turns, the solution and all other moves are searched."""
     return [await _turn(engines, puzzle, ply, nodes) for ply in range(0, len(puzzle.moves), 2)]
 
 
@@ -541,8 +547,8 @@ async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> Tu
     line = puzzle.line(ply)
     position = line.position
     if puzzle.end is not None and puzzle.turns_left(ply) == 1:
-        # The goal at this turn is to end the game, and every move that does so is right. A move that wins later doesn't
-        # count as another solution.
+        # At this turn, the goal is to end the game, and every move that does so is right. A move that only wins later
+        # isn't another solution.
         return TurnFinding(ply, Evaluation.of_outcome(puzzle.end).chances(puzzle.solver), None, None)
     right = [move.uci for move in position.legal_moves if puzzle.is_right(position, ply, move)]
     others = [move.uci for move in position.legal_moves if move.uci not in right]
@@ -555,7 +561,7 @@ async def _turn(engines: EnginePool, puzzle: Puzzle, ply: int, nodes: int) -> Tu
 
 
 async def _worth(engines: EnginePool, line: MoveLine, puzzle: Puzzle, nodes: int) -> float:
-    """Return the solver's winning chances at the end of a line, in percent."""
+    """Return the solver's winning chances, in percent, at the end of a line."""
     if line.outcome is not None:
         return Evaluation.of_outcome(line.outcome).chances(puzzle.solver)
     found = await engines.ask(Search(line, nodes), Urgency.ANALYSIS)
@@ -567,7 +573,9 @@ LINES = 20
 
 
 async def of_member(db: Database, book: PuzzleBook, by: UserId, before: AttemptId | None = None) -> PuzzleResults:
-    """Return a member's results, with the page of attempts before one of them, or the latest page."""
+    """Return a member's results, with the page of attempts that comes before the attempt `before`. If that is None,
+    return the latest page.
+    """
     async with db.reading() as connection:
         total, themes = tallies(await puzzles.first_scores(connection, by), book)
         found = await puzzles.latest(connection, by, before, LINES + 1)

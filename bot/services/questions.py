@@ -1,4 +1,4 @@
-"""Questions to the engine, as data that can be answered here or on another machine, and metrics about them."""
+"""Questions to the engine in a form that can be answered here or on another machine, and metrics about them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from bot.variants import find_variant
 
 @dataclass(frozen=True)
 class LevelMove:
-    """Asks for the move that a level plays at the end of a line, and for the evaluation that the level sees."""
+    """Asks which move a level plays at the end of a line, and how the level evaluates the position."""
 
     kind: ClassVar[str] = "level-move"
     line: MoveLine
     level: int
-    """The level's id, which is the same in all versions."""
+    """The id of the level, which is the same in all versions of the bot."""
     seed: str
-    """The seed of the level's random errors, so that they differ between games."""
+    """The seed of the level's random errors. Using a different seed for each game makes the errors differ."""
 
     def __call__(self, engine: Engine) -> Finding:
         return self._finding(choose(engine, self.line, level_of_id(self.level), self.seed))
@@ -56,7 +56,7 @@ class Search:
     nodes: int
     seconds: float | None = None
     without: str = ""
-    """Moves to exclude from the search, because they are already known, in UCI and separated by spaces."""
+    """Moves that are already known and therefore excluded from the search, in UCI and separated by spaces."""
 
     def __call__(self, engine: Engine) -> Finding:
         """Search without clearing the engine's transposition table. Raise NoMoves if `without` excludes all legal
@@ -72,7 +72,9 @@ class Search:
 
 @dataclass(frozen=True)
 class Examination:
-    """Asks for the evaluation and best line after `ply` moves of a line. Every engine gives the same answer."""
+    """Asks for the evaluation and the best line after the first `ply` moves of a line. Every engine gives the same
+    answer.
+    """
 
     kind: ClassVar[str] = "examination"
     line: MoveLine
@@ -100,7 +102,7 @@ def to_json(question: Question) -> dict[str, Any]:
 
 
 def from_json(written: dict[str, Any]) -> Question:
-    """Read the output of `to_json`. Raise KeyError or TypeError if another version wrote it in another form."""
+    """Read the output of `to_json`. Raise KeyError or TypeError if an incompatible version wrote it."""
     line = MoveLine.from_uci(find_variant(written["variant"]), written["fen"], written["moves"].split())
     return KINDS[written["kind"]](line=line, **written["details"])
 
@@ -108,14 +110,14 @@ def from_json(written: dict[str, Any]) -> Question:
 log = logging.getLogger(__name__)
 
 OTHER_KIND = "other"
-"""The kind of jobs that aren't questions, such as warming up the engine."""
+"""The kind that is used for jobs that aren't questions, such as warming up the engine."""
 
 
 @contextmanager
 def measured(job: object) -> Iterator[Stopwatch]:
-    """Measure how long a question takes within the block.
+    """Measure how long the question in the block takes.
 
-    The caller marks the start of the engine's work by calling the stopwatch's `lap`.
+    To mark the start of the engine's work, the caller calls the stopwatch's `lap`.
     """
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"
@@ -141,7 +143,8 @@ def _measure(kind: str, watch: Stopwatch) -> None:
 
 
 def _log(kind: str, outcome: str, watch: Stopwatch) -> None:
-    # An analysis has one question per position, which would be too many lines at INFO. The command logs its own line.
+    # An analysis asks one question per position, which would be too many lines at INFO level. The analysis command logs
+    # a line of its own.
     level = logging.DEBUG if kind == Examination.kind else logging.INFO
     waiting, total = milliseconds(watch.lap_seconds), milliseconds(watch.seconds)
     log.log(level, LogEvent("engine", kind=kind, outcome=outcome, waiting_ms=waiting, ms=total))

@@ -27,28 +27,29 @@ from bot.storage.engine_queue import PACE, EngineQueue, Json, Pace, upgrade
 log = logging.getLogger(__name__)
 
 AT_ONCE = 4
-"""The maximum number of queued questions per server and urgency. Other questions wait here, where members take
-turns.
+"""The maximum number of queued questions per server and urgency. Further questions wait in this process, where members
+take turns.
 """
 
 STEP_SECONDS = 10
-"""A new question is treated as asked this much later for each question of its server that is in the queue.
+"""For each question of its server that is already queued, a new question is treated as if it had been asked this much
+later.
 
-Most questions take less time than this, so questions of other servers are answered between those of a busy server.
-Since later questions are treated as asked later still, every question is answered in the end.
+Most questions take less time than this, so other servers' questions are answered between those of a busy server. Every
+question is answered eventually, because newer questions come even later.
 """
 
 URGENCY_STEP = 10**9
-"""Seconds between two urgencies. It is more than thirty years, so that urgency always decides first."""
+"""The distance between two urgencies, in seconds. It is more than thirty years, so that urgency always outweighs the
+time of the question.
+"""
 EPOCH = 1_735_689_600
 """The beginning of 2025 in Unix time. Counting from here keeps priorities within 32-bit integers until 2060."""
 
 
 @dataclass(frozen=True)
 class WrittenQuestion:
-    """A question from another process, as JSON. It is parsed in the engine's thread, so that the event loop stays
-    free.
-    """
+    """A question from another process, as JSON. It is parsed in the engine's thread to keep the event loop free."""
 
     written: Json
 
@@ -63,7 +64,7 @@ class WrittenQuestion:
 
 
 class WorkerFailed(Exception):
-    """A worker could not answer a question. The worker's log has the cause."""
+    """A worker couldn't answer a question. The cause is in the worker's log."""
 
 
 class QueuedEngines:
@@ -86,16 +87,17 @@ class QueuedEngines:
             return findings[0]
 
     def _priority(self, urgency: Urgency, ahead: int) -> int:
-        """Return the priority of a question. Questions with greater numbers come first.
+        """Return the priority of a question.
 
-        `ahead` is the number of other questions of the same server that are already in the queue.
+        Questions with larger numbers come first. `ahead` is the number of the server's other questions that are already
+        in the queue.
         """
         asked_at = int(self._now()) - EPOCH + STEP_SECONDS * ahead
         return -(urgency * URGENCY_STEP + asked_at)
 
     @property
     def preparing(self) -> None:
-        """Always None, because workers compile the engine before they take questions."""
+        """Always None, because workers compile the engine before accepting questions."""
 
     def warm_up(self) -> None:
         """Do nothing, because workers warm up by themselves."""
@@ -103,7 +105,9 @@ class QueuedEngines:
 
 @asynccontextmanager
 async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.time) -> AsyncIterator[QueuedEngines]:
-    """Migrate the queue's schema, and receive answers within the block. Raise DatabaseUnavailable if that fails."""
+    """Migrate the queue's schema, and receive answers within the block. Raise DatabaseUnavailable if the database
+    fails.
+    """
     async with open_queue(url, pace) as queue:
         reading = asyncio.create_task(queue.read_answers(), name="engine answers")
         try:
@@ -115,21 +119,21 @@ async def opened(url: str, pace: Pace = PACE, now: Callable[[], float] = time.ti
 
 @asynccontextmanager
 async def open_queue(url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-    """Migrate the queue's schema and open the queue. Raise DatabaseUnavailable if that fails."""
+    """Migrate the queue's schema and open the queue. Raise DatabaseUnavailable if the database fails."""
     await upgrade(url)
     async with EngineQueue.opened(url, pace) as queue:
         yield queue
 
 
 async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
-    """Answer questions from the queue until cancelled, up to `at_once` at the same time."""
+    """Answer questions from the queue until cancelled. Up to `at_once` are answered at the same time."""
     await queue.work(partial(_answer, engines), at_once)
 
 
 async def _answer(engines: Engines, written: Json) -> Json:
-    """Answer a question with an engine of this process.
+    """Answer a question with one of this process's engines.
 
-    If this fails, the failure is returned as the answer, because other workers would fail too.
+    If that fails, the failure is returned as the answer, because other workers would fail as well.
     """
     watch = Stopwatch()
     try:

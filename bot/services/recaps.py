@@ -1,4 +1,4 @@
-"""Daily recaps: when they are due, putting them into the outbox, and what they report."""
+"""Daily recaps: finding those that are due, putting them into the outbox, and collecting their contents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from bot.storage.recaps import RecapRow
 from bot.storage.settings import PUZZLES
 
 CANDIDATES = 10
-"""How many notable games are considered, because some were played in channels that not every member can see."""
+"""How many notable games are considered. More than one is needed, because some were played in channels that not all
+members can see.
+"""
 
 
 async def due(db: Database, now: datetime) -> list[ServerId]:
@@ -29,7 +31,9 @@ async def due(db: Database, now: datetime) -> list[ServerId]:
 
 
 async def notable_games(db: Database, server_id: ServerId, now: datetime) -> list[tuple[GameId, ChannelId | None]]:
-    """Return the games since the last recap, or in the last day, that a recap can show, the most notable first."""
+    """Return the games that a recap can show, most notable first. These are games since the last recap or, if there was
+    none, in the last day.
+    """
     async with db.reading() as connection:
         last = await recaps.latest(connection, server_id)
         since = now - DAY if last is None else max(last.posted_at, now - 2 * DAY)
@@ -37,10 +41,10 @@ async def notable_games(db: Database, server_id: ServerId, now: datetime) -> lis
 
 
 async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId | None) -> bool:
-    """Put a server's recap into the outbox if it's due, unless it has no channel, is too late, or its day already has
-    one. Return whether it was put there.
+    """Put a server's recap into the outbox if it is due.
 
-    `game_id` is the game that it shows, or None.
+    It is skipped if the server has no channel for it, if it is too late, or if there is already one for the day. Return
+    whether it was put into the outbox. `game_id` is the game shown in the recap, or None.
     """
     async with db.writing() as connection:
         server = await PUZZLES.load(connection, server_id, to_write=True)
@@ -52,7 +56,7 @@ async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId
         is_off = not server.is_on or server.channel is None
         is_late = now - at.moment_on(at.day_at(now)) > LATEST
         if is_off or is_late or (last is not None and day <= last.day):
-            # In the last case, the hour or the time zone was changed after today's recap.
+            # A day can already have a recap if the hour or time zone was changed after it was posted.
             await PUZZLES.save(connection, server_id, replace(server, next_at=at.next_after(now)))
             return False
         past_day = server.day if server.day is not None and server.day < day else day - DAY
@@ -67,7 +71,7 @@ async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId
 async def _streaks(
     connection: Connection, server_id: ServerId, past_day: date, last: RecapRow | None, now: datetime
 ) -> tuple[int, int]:
-    """Return a server's streak after a day, and its longest one."""
+    """Return a server's current streak after a day, and its longest streak so far."""
     streak, best = (0, 0) if last is None else (last.streak, last.best_streak)
     if last is None or last.day != past_day:
         streak = 0
@@ -82,7 +86,7 @@ async def _streaks(
 
 
 async def load(db: Database, book: PuzzleBook, server_id: ServerId, day: date) -> Recap | None:
-    """Return what a server's recap of a day reports, or None if the day has no recap."""
+    """Return the contents of a server's recap for a day, or None if the day has no recap."""
     async with db.reading() as connection:
         row = await recaps.load(connection, server_id, day)
         if row is None:
@@ -102,7 +106,7 @@ async def load(db: Database, book: PuzzleBook, server_id: ServerId, day: date) -
 
 
 async def open_tournaments(db: Database, server_id: ServerId) -> list[Tournament]:
-    """Return the tournaments that a server's members can still join, in the order of their starts."""
+    """Return the tournaments that a server's members can still join, in the order in which they start."""
     async with db.reading() as connection:
         found = await tournaments.of_server(connection, server_id, [TournamentState.OPEN], CANDIDATES)
         opened = [await tournaments.load(connection, number) for number in found]

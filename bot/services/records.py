@@ -1,4 +1,4 @@
-"""Members' games and records in a server, and how well the armies of a family do there."""
+"""Members' games and records in a server, and the balance between the armies of a family there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.variants import Family
 
 
 async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> RatingRecord:
-    """Return a member's standings and rating histories in a server, by ladder."""
+    """Return a member's places and rating histories in a server, by ladder."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, server_id, user_id)
         return RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
@@ -45,7 +45,7 @@ async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: i
 
 
 async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
-    """Return a member's tally against another member, and the last games between them, up to `latest`."""
+    """Return a member's results against another member, and the last `latest` games between them."""
     against = GameFilter(opponent)
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
@@ -54,7 +54,7 @@ async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, oppon
 
 
 async def crowns_of(db: Database, user_id: UserId) -> CrownRecord:
-    """Return a member's crowns, which count in all servers and in direct messages."""
+    """Return a member's crowns. Crowns are shared by all servers and direct messages."""
     async with db.reading() as connection:
         return CrownRecord(await crowns.of_member(connection, user_id))
 
@@ -67,7 +67,7 @@ async def server_balance_of(db: Database, server_id: ServerId, family: Family) -
 async def ongoing_of(
     db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return a page of a member's ongoing games, in one server or in all, most urgent first."""
+    """Return a page of a member's ongoing games, in one server or in all servers, most urgent first."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -75,7 +75,7 @@ async def ongoing_of(
 
 
 async def waiting_for(db: Database, server_id: ServerId | None, user_id: UserId) -> list[OngoingGame]:
-    """Return the games in which it's a member's turn, in one server or in all, most urgent first."""
+    """Return the games in which it's a member's turn, in one server or in all servers, most urgent first."""
     async with db.reading() as connection:
         ongoing = await listed_games.ongoing_of(connection, server_id, user_id)
     own = [game for game in ongoing if game.to_move.user_id == user_id and not game.to_move.is_remote]
@@ -83,7 +83,7 @@ async def waiting_for(db: Database, server_id: ServerId | None, user_id: UserId)
 
 
 ongoing_in = reading(listed_games.ongoing_in)
-"""Return a server's ongoing games, the latest first."""
+"""Return a server's ongoing games, latest first."""
 
 
 async def history_of(
@@ -96,10 +96,8 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a page of a member's finished games, in one server or in all, latest first, and their most frequent
-    opponents.
-
-    `rivals` is how many opponents to return.
+    """Return a page of a member's finished games, in one server or in all servers, latest first, and their most
+    frequent opponents. `rivals` is the number of opponents.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, wanted)
@@ -118,15 +116,15 @@ async def name_of(db: Database, user_id: UserId) -> str | None:
 
 
 find_listed = reading(listed_games.find)
-"""Return a game, or None if there is no such game.
+"""Return a game, or None if there is none.
 
-With a server, it has to be a game of this server. Without one, it has to be a game of this member.
+If a server is given, the game must belong to that server; otherwise it must be one of the member's games.
 """
 
 
 count_of = reading(listed_games.count_finished)
-"""Count a member's finished games, in one server or in all."""
+"""Count a member's finished games, in one server or in all servers."""
 
 
 latest_of = reading(listed_games.finished_of)
-"""Return a member's finished games, in one server or in all, latest first."""
+"""Return a member's finished games, in one server or in all servers, latest first."""

@@ -1,4 +1,4 @@
-"""Reviews of finished games, computed from stored analyses, and a player's usual accuracy."""
+"""Reviews of finished games, calculated from stored analyses, and a player's usual accuracy."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from bot.variants import find_any_family
 __all__ = ["GameReview", "KeyMoment", "make", "usual_accuracy"]
 
 MOST_GAMES = 20
-"""The maximum number of games in a player's usual accuracy."""
+"""The maximum number of games used to calculate a player's usual accuracy."""
 
 
 async def make(game: Game, analysis: Analysis, side: Color) -> GameReview:
-    """Return the review of one side of an analyzed game. It is computed in another thread."""
+    """Return the review of one side of an analyzed game. It is calculated in another thread."""
     return await asyncio.to_thread(review_of, game.line, analysis, side, game.outcome)
 
 
 async def usual_accuracy(db: Database, game: Game, player: UserId) -> tuple[int, float] | None:
-    """Return a player's average accuracy in their last analyzed games of the same kind, without this game, and the
-    number of these games. Return None if there are none.
+    """Return the number of a player's latest analyzed games of the same family, excluding this game, and their average
+    accuracy in those games. Return None if there are no such games.
     """
     variants = [variant.key for variant in find_any_family(game.variant.family).variants]
     async with db.reading() as connection:

@@ -18,11 +18,11 @@ from bot.storage.database import Connection, Database
 
 @dataclass(frozen=True, kw_only=True)
 class Closing:
-    """A manager's request to close the current seasons of one or more ladders together."""
+    """A manager's request to close the current seasons of one or more ladders at the same time."""
 
     server_id: ServerId
     seasons: Mapping[str, int]
-    """The number of each season as the manager saw it, by ladder."""
+    """The number of each season, by ladder, as shown to the manager."""
     afterwards: Afterwards
     by: UserId
     channel_id: ChannelId
@@ -35,7 +35,7 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
     """Close seasons, change ratings as requested, and announce the winners, all in one transaction.
 
     Raise SeasonClosed if one of the seasons was already closed, or NobodyPlayed if nobody played in one of them. In
-    both cases no season is closed.
+    either case, no season is closed.
     """
     async with db.writing() as connection:
         await ratings.hold(connection, closing.server_id, closing.seasons)
@@ -43,7 +43,7 @@ async def close(db: Database, closing: Closing, now: datetime) -> tuple[Season, 
 
 
 load = reading(seasons.load)
-"""Return a closed season with its winners, or None if there is no such season."""
+"""Return a closed season with its winners, or None if it doesn't exist."""
 
 
 async def hall_of_fame(db: Database, server_id: ServerId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:

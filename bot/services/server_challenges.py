@@ -1,4 +1,4 @@
-"""Challenges between servers to a vote game or team match: create and answer them, and start the game in both
+"""Challenges between servers to a vote game or team match: creating and answering them, and starting the game in both
 servers.
 """
 
@@ -66,8 +66,8 @@ load = reading(server_challenges.load)
 
 
 async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: datetime) -> list[ServerChallenge]:
-    """Return the open challenges from one server to another. There can be one to a vote game and one to a team
-    match.
+    """Return the open challenges from one server to another. There can be one for a vote game and one for a
+    team match.
     """
     async with db.reading() as connection:
         found = [
@@ -78,13 +78,13 @@ async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: 
 
 
 challengeable = reading(server_challenges.challengeable)
-"""Return the other servers whose names contain this text and that accept challenges, or team matches if `is_team`."""
+"""Return the other servers that accept challenges (to team matches if `is_team`) and whose names contain this text."""
 
 
 async def accept(
     db: Database, number: ServerChallengeId, runner: Runner, now: datetime, rng: Random
 ) -> tuple[Game, Game]:
-    """Accept a challenge for the challenged server, and start the game in both servers.
+    """Accept a challenge on behalf of the challenged server, and start the game in both servers.
 
     Return the challenger's game and the opponent's game. Raise ServerChallengeClosed, VotesOff, MayNotRunVotes or
     TooManyVoteGames.
@@ -105,10 +105,9 @@ async def accept(
 async def close(
     db: Database, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Decline a challenge for the challenged server, or cancel it for the challenger, as `state` says.
-
-    Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a team match, raise NoTeamMatches or OnlyManagersMatch
-    instead of the last two.
+    """Decline a challenge on behalf of the challenged server, or cancel it on behalf of the challenger, depending on
+    `state`. Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a challenge to a team match, the last two are
+    replaced by NoTeamMatches and OnlyManagersMatch.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, state, runner, now)
@@ -122,7 +121,7 @@ async def expire_due(db: Database, now: datetime) -> None:
     for number in late:
         async with db.writing() as connection:
             challenge = await server_challenges.load(connection, number, to_write=True)
-            # It might have been answered since its number was read.
+            # The challenge might have been answered since its id was read.
             if challenge.state is ChallengeState.OPEN:
                 await server_challenges.save(connection, challenge.expired())
                 await tell(connection, challenge.expired(), now)
@@ -131,7 +130,7 @@ async def expire_due(db: Database, now: datetime) -> None:
 async def answered(
     connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
-    """Store the answer to a challenge if this member is allowed to give it. Raise anything that `close` raises."""
+    """Store the answer to a challenge if this member is allowed to give it. Raise the same errors as `close`."""
     challenge = await server_challenges.load(connection, number, to_write=True)
     closed = challenge.answered(state, runner.server_id, runner.user_id, now)
     if challenge.team is None:
@@ -144,7 +143,7 @@ async def answered(
 
 
 async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, *, is_team: bool = False) -> Party:
-    """Return the other server. Raise NoSuchServer if it doesn't accept challenges, or team matches if `is_team`."""
+    """Return the other server. Raise NoSuchServer if it doesn't accept challenges (to team matches if `is_team`)."""
     opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.server_id == runner.server_id:
         raise NoSuchServer
@@ -161,7 +160,9 @@ async def check_none_open(
 
 
 async def tell(connection: Connection, challenge: ServerChallenge, now: datetime) -> None:
-    """Post or edit the challenge's message. If it was declined or has expired, also tell the challenging server."""
+    """Post or edit the challenge's message. If the challenge was declined or has expired, also notify the challenging
+    server.
+    """
     asked = [Asked(MessageKind.SERVER_CHALLENGE, challenge.id, challenge.opponent.server_id)]
     if challenge.state in (ChallengeState.DECLINED, ChallengeState.EXPIRED):
         asked.append(Asked(MessageKind.SERVER_ANSWER, challenge.id, challenge.challenger.server_id))
@@ -232,7 +233,8 @@ async def challenge_match(
     async with db.writing() as connection:
         (await settings.TOURNAMENTS.load(connection, by.server_id)).check_teams(is_manager=by.is_manager)
         opponent = await opponent_of(connection, by, wish.opponent, is_team=True)
-        # The server's row is locked, so that the second of two concurrent challenges finds the first.
+        # The server's row is locked so that, if two challenges are made at the same time, the second one finds the
+        # first.
         await players.remember(connection, [Member(server_player(by.server_id), by.server_name), _member(by)], now)
         await players.hold(connection, {server_player(by.server_id)})
         allowances.check_tournaments(await tournaments.count_organised(connection, by.user_id))
@@ -273,9 +275,9 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: datetime) -> NewTournament:
-    """Return the tournament that represents a team match in one of the servers.
+    """Return one of the two tournaments that represent a team match, one in each server.
 
-    It is not rated, because each server has its own ratings.
+    It isn't rated, because each server has its own ratings.
     """
     assert challenge.team is not None
     return NewTournament(

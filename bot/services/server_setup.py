@@ -1,7 +1,8 @@
-"""Setting up a server: changing its first settings, remembering the channels that are made, and undoing it all.
+"""Setting up a server: changing its first settings, keeping track of the channels that are created, and undoing
+everything.
 
-Each step is a transaction, so that a setup that was interrupted continues where it stopped. A channel is announced with
-`want` before it is made, and recorded with `record_made` afterwards.
+Each step is a transaction, so an interrupted setup can continue where it stopped. `want` is called before a channel is
+created, and `record_made` afterwards.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ async def load(db: Database, server_id: ServerId) -> SetupState:
 
 
 async def change(db: Database, server_id: ServerId, **values: SetupValue) -> SetupState:
-    """Change settings, named as in `ServerSetup.changes`, and remember the values before."""
+    """Change settings and remember their previous values. The settings are named as in `ServerSetup.changes`."""
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
         return await _save(connection, server_id, state.changed(values))
 
 
 async def want(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
-    """Remember that a channel is being made."""
+    """Record that a channel is about to be created."""
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
         setup = replace(state.setup, wanted=state.setup.wanted | {which})
@@ -36,7 +37,7 @@ async def want(db: Database, server_id: ServerId, which: SetupChannel) -> SetupS
 
 
 async def record_made(db: Database, server_id: ServerId, which: SetupChannel, channel_id: ChannelId) -> SetupState:
-    """Remember a channel that was made, and use it."""
+    """Record a channel that was created, and set it as the games or daily puzzle channel."""
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
         setup = replace(state.setup, wanted=state.setup.wanted - {which}, made={**state.setup.made, which: channel_id})
@@ -47,9 +48,9 @@ async def record_made(db: Database, server_id: ServerId, which: SetupChannel, ch
 
 
 async def undo(db: Database, server_id: ServerId) -> SetupState:
-    """Restore the settings from before the setup, except those that were changed elsewhere since then.
+    """Restore the settings from before the setup, except those that were changed elsewhere in the meantime.
 
-    The channels that were made stay remembered until `let_go`.
+    The created channels remain recorded until `let_go` is called.
     """
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
@@ -57,7 +58,7 @@ async def undo(db: Database, server_id: ServerId) -> SetupState:
 
 
 async def let_go(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
-    """Forget a channel that was made, because it was deleted or will be kept."""
+    """Forget a created channel, because it was deleted or will be kept."""
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
         setup = replace(

@@ -1,4 +1,4 @@
-"""The settings of members and servers, and the values that the installation stores for its own use."""
+"""The settings of members and servers, and values that the installation stores for itself."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ async def change(db: Database, kind: Settings[S], owner: int, **changes: object)
 
 
 async def change_votes(db: Database, server_id: ServerId, name: str, **changes: object) -> VoteSettings:
-    """Change the vote settings of a server, and store its current name. A new role is also pinged in ongoing games."""
+    """Change a server's vote settings, and store the server's current name. If the role changes, ongoing games also
+    ping the new role.
+    """
     async with db.writing() as connection:
         changed = await _changed(connection, VOTES, server_id, changes)
         await VOTES.save(connection, server_id, changed, name=name)
@@ -50,7 +52,7 @@ async def change_votes(db: Database, server_id: ServerId, name: str, **changes: 
 
 
 async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -> PuzzleServer:
-    """Change a server's puzzle settings. If the channel changes, today's puzzle is posted again, in the new channel."""
+    """Change a server's puzzle settings. If the channel changes, today's puzzle is posted again in the new channel."""
     async with db.writing() as connection:
         before = await PUZZLES.load(connection, server_id, to_write=True)
         changed = replace(before, **changes)  # type: ignore[arg-type]
@@ -61,7 +63,7 @@ async def change_puzzles(db: Database, server_id: ServerId, **changes: object) -
 
 
 async def change_recap(db: Database, server_id: ServerId, now: datetime, **changes: object) -> PuzzleServer:
-    """Change the settings of a server's daily recap, and schedule the next recap by the new settings."""
+    """Change a server's daily recap settings, and schedule the next recap accordingly."""
     async with db.writing() as connection:
         changed = await _changed(connection, PUZZLES, server_id, changes)
         next_at = RecapTime(changed.hour, changed.zone).next_after(now) if changed.has_recap else None

@@ -1,4 +1,4 @@
-"""Database transactions for the front ends, and a way to turn a single storage function into a service."""
+"""Database transactions for the front ends, and functions that turn a single storage function into a service."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 def reading(
     query: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Turn a storage function that reads into a service that runs it in a read-only transaction."""
+    """Turn a storage function that only reads into a service that runs it in a read-only transaction."""
 
     @wraps(query)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -31,7 +31,7 @@ def reading(
 def writing(
     change: Callable[Concatenate[Connection, P], Awaitable[T]],
 ) -> Callable[Concatenate[Database, P], Awaitable[T]]:
-    """Turn a storage function that writes into a service that runs it in a transaction."""
+    """Turn a storage function that writes into a service that runs it in a write transaction."""
 
     @wraps(change)
     async def run(db: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:

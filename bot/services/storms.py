@@ -1,4 +1,4 @@
-"""Puzzle storm: start a run, play its moves by the server's clock, end it, and list the best scores.
+"""Puzzle storm: starting a run, playing its moves by the server's clock, ending it, and listing the best scores.
 
 Ratings don't change.
 """
@@ -29,7 +29,7 @@ UNSAVED = StormId(0)
 
 @dataclass(frozen=True)
 class StormTried:
-    """A run after a move was sent. The move is ignored if time was up, or if another tab had already moved."""
+    """A run after a move was sent. The move is ignored if time was up or another tab had already sent a move."""
 
     run: StormRun
     is_right: bool | None
@@ -40,9 +40,9 @@ class StormTried:
 async def begin(
     db: Database, book: PuzzleBook, requester: Requester, family: str | None, *, now: datetime, rng: Random
 ) -> StormRun:
-    """Start a run, whose time starts at once, or return the run that the member is already playing.
+    """Start a run, whose time begins immediately.
 
-    Raise NoPuzzle, PuzzlesOff, or StormDuringRace.
+    If the member is already playing a run, return that one. Raise NoPuzzle, PuzzlesOff or StormDuringRace.
     """
     async with db.writing() as connection:
         under_way = await _latest(connection, book, requester.user_id, now)
@@ -55,20 +55,20 @@ async def begin(
         drawn = await draw(connection, book, family, rng)
         run = StormRun(UNSAVED, requester.user_id, requester.server_id, family, drawn, now, now + SPAN)
         await storms.add(connection, run)
-        # If two tabs start a run at the same time, both get the one stored first.
+        # If two tabs start a run at the same time, both get the run that was stored first.
         begun = await storms.latest_of(connection, requester.user_id)
         assert begun is not None
         return begun
 
 
 async def latest(db: Database, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
-    """Return a member's latest run as of `now`, ongoing or over, or None if there is none."""
+    """Return a member's latest run as of `now`, whether ongoing or finished, or None if there is none."""
     async with db.writing() as connection:
         return await _latest(connection, book, by, now)
 
 
 async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run as of `now`. If its time is up, it is ended. Raise NoSuchStorm or NotYourStorm."""
+    """Return a member's run as of `now`, ending it if its time is up. Raise NoSuchStorm or NotYourStorm."""
     async with db.writing() as connection:
         return await _settled(connection, book, run_id, by, now)
 
@@ -76,9 +76,7 @@ async def look(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now:
 async def play(
     db: Database, book: PuzzleBook, run_id: StormId, by: UserId, *, step: int, said: str | Move, now: datetime
 ) -> StormTried:
-    """Try a move, which is ignored unless the run is still at `step`. Raise NoSuchStorm, NotYourStorm or a
-    MoveError.
-    """
+    """Try a move. It is ignored unless the run is still at `step`. Raise NoSuchStorm, NotYourStorm or a MoveError."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over or run.step != step or not run.has_begun(now):
@@ -91,7 +89,7 @@ async def play(
 
 
 async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """End a run early. The score still counts. Raise NoSuchStorm, NotYourStorm or StormDuringRace."""
+    """End a run early. Its score still counts. Raise NoSuchStorm, NotYourStorm or StormDuringRace."""
     async with db.writing() as connection:
         run = await _settled(connection, book, run_id, by, now)
         if run.is_over:
@@ -104,7 +102,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 
 
 async def end_overdue(db: Database, now: datetime) -> int:
-    """End the runs whose time is up and that no request has ended since. Return their number."""
+    """End the runs whose time is up and that haven't been ended by a request. Return their number."""
     async with db.reading() as connection:
         waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
@@ -117,9 +115,10 @@ async def end_overdue(db: Database, now: datetime) -> int:
 
 
 async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> StormRun:
-    """Return a member's finished run. Raise NoPuzzle unless this puzzle was left unsolved in the run.
+    """Return a member's finished run in which this puzzle was left unsolved.
 
-    Raise NoSuchStorm if the run doesn't exist, or NotYourStorm if it is another member's.
+    Raise NoPuzzle if the puzzle wasn't left unsolved, NoSuchStorm if the run doesn't exist, or NotYourStorm if it is
+    another member's.
     """
     async with db.reading() as connection:
         run = await storms.load(connection, run_id)
@@ -136,7 +135,7 @@ async def bests_of(db: Database, by: UserId, family: str | None, now: datetime) 
 
 
 async def board_of(db: Database, requester: Requester, family: str | None, now: datetime) -> StormBoard:
-    """Return the best scores in a server. The lists are empty outside a server."""
+    """Return a server's best scores. Outside a server, the lists are empty."""
     day = now.date()
     if requester.server_id == NO_SERVER:
         return StormBoard(family, day, (), ())
@@ -159,7 +158,7 @@ def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, MoveLine]:
 
 
 async def end_open(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> None:
-    """End a member's own run, if one is open, because a race begins."""
+    """End a member's own run, if there is an ongoing one, because a race is beginning."""
     run = await _latest(connection, book, by, now)
     if run is not None and not run.is_over:
         await _save(connection, replace(run, ended_at=now), since=run)
@@ -171,7 +170,7 @@ async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: dat
 
 
 async def _settled(connection: Connection, book: PuzzleBook, run_id: StormId, by: UserId, now: datetime) -> StormRun:
-    """Return a member's run, locked for this transaction. If its time is up, it is ended.
+    """Return a member's run, locked for this transaction, ending it if its time is up.
 
     Raise NoSuchStorm or NotYourStorm.
     """
@@ -187,7 +186,9 @@ async def _settle(connection: Connection, run: StormRun, settled: StormRun) -> S
 
 
 async def _save(connection: Connection, run: StormRun, *, since: StormRun) -> None:
-    """Store a changed run, which must be locked. If the run is over and wasn't part of a race, also store its score."""
+    """Store a changed run, which must be locked. If the run has ended and wasn't part of a race, also store
+    its score.
+    """
     is_saved = await storms.save(connection, run, since=since)
     if is_saved and run.is_over and run.score and run.race_id is None:
         await storms.note_best(connection, run)

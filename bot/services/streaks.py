@@ -1,4 +1,4 @@
-"""Puzzle streak: begin a streak, play its moves, and skip a puzzle. Ratings don't change."""
+"""Puzzle streak: beginning a streak, playing its moves, and skipping a puzzle. Ratings don't change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.storage import puzzles, streaks
 from bot.storage.database import Connection, Database
 
 STEPS = 60
-"""The range of ratings is divided into this many equal parts. A streak has one puzzle from each."""
+"""The number of equal parts into which the range of ratings is divided. A streak has one puzzle from each part."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class StreakTried:
 
 
 async def begin(db: Database, book: PuzzleBook, requester: Requester, *, now: datetime, rng: Random) -> StreakRun:
-    """Start a streak, or return the one that the member is already playing. Raise NoPuzzle or PuzzlesOff."""
+    """Start a streak. If the member is already playing one, return that one. Raise NoPuzzle or PuzzlesOff."""
     by = requester.user_id
     async with db.writing() as connection:
         latest = await _latest(connection, book, by, now)
@@ -44,7 +44,7 @@ async def begin(db: Database, book: PuzzleBook, requester: Requester, *, now: da
         else:
             fresh = StreakRun(by, drawn, now, step=latest.step + 1, best=latest.best)
             await streaks.save(connection, fresh, since=latest)
-        # If two tabs start the first streak at the same time, both get the one stored first.
+        # If two tabs start the first streak at the same time, both get the streak that was stored first.
         begun = await streaks.load(connection, by)
         assert begun is not None
         return begun
@@ -64,7 +64,7 @@ async def play(
 
 
 async def skip(db: Database, book: PuzzleBook, by: UserId, *, step: int, now: datetime) -> StreakRun:
-    """Skip the puzzle on the board, once in a streak. Raise NoStreak or SkipUsed."""
+    """Skip the puzzle on the board. This is possible only once in a streak. Raise NoStreak or SkipUsed."""
     async with db.writing() as connection:
         run = await _at(connection, book, by, step, now)
         skipped = run.skip(now)
@@ -73,7 +73,7 @@ async def skip(db: Database, book: PuzzleBook, by: UserId, *, step: int, now: da
 
 
 async def missed(db: Database, by: UserId) -> str:
-    """Return the id of the puzzle at which a member's latest streak ended. Raise NoPuzzle if there is none."""
+    """Return the id of the puzzle that ended a member's latest streak. Raise NoPuzzle if there is none."""
     async with db.reading() as connection:
         run = await streaks.load(connection, by)
     if run is None or run.missed is None:
@@ -82,14 +82,16 @@ async def missed(db: Database, by: UserId) -> str:
 
 
 async def best_of(db: Database, by: UserId) -> int:
-    """Return a member's best score, 0 if they never played a streak."""
+    """Return a member's best score, or 0 if they have never played a streak."""
     async with db.reading() as connection:
         run = await streaks.load(connection, by)
     return 0 if run is None else run.best
 
 
 async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> StreakRun | None:
-    """Return a member's latest streak, locked for this transaction, without puzzles that no longer exist."""
+    """Return a member's latest streak, locked for this transaction. Puzzles that no longer exist are removed
+    from it.
+    """
     found = await streaks.load(connection, by, to_write=True)
     if found is None:
         return None

@@ -1,7 +1,7 @@
-"""Tournaments: find, create, join and run them, and take their next steps.
+"""Tournaments: finding, creating, joining and running them, and taking their next steps.
 
-Steps, such as pairing a round, are taken when a game ends, when the tournament changes, and by the tournament job, each
-in its own transaction. A step depends only on the games, so an interrupted step is simply repeated.
+Steps, such as pairing a round, are taken when a game ends, when the tournament changes, and by the tournament job. Each
+step is a transaction of its own. Since a step depends only on the games, an interrupted step is simply repeated.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ from bot.storage.ratings import LadderEntry
 async def create(
     db: Database, new: NewTournament, allowances: Allowances = UNLIMITED, *, army: str | None = None
 ) -> Tournament:
-    """Open a tournament for joining. The host of a simul joins it at once, with an army if the players choose theirs.
+    """Open a tournament for joining.
 
-    Raise NoLiveGroups, NoLiveSimuls, NoRatedGames, TooManyTournaments, NoChoiceOfArmy or TournamentArmyMissing.
+    A simul's host joins it immediately, with an army if players choose their armies. Raise NoLiveGroups, NoLiveSimuls,
+    NoRatedGames, TooManyTournaments, NoChoiceOfArmy or TournamentArmyMissing.
     """
     new.check()
     async with db.writing() as connection:
@@ -91,7 +92,7 @@ async def join(
 ) -> Tournament:
     """Add a player to a tournament, or change a player's army.
 
-    Raise TooManyTournaments, or anything that `Tournament.joined_by` raises.
+    Raise TooManyTournaments, or any error raised by `Tournament.joined_by`.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -103,21 +104,20 @@ async def join(
 
 
 async def take_out(db: Database, tournament_id: TournamentId, user_id: UserId, why: Out, now: datetime) -> Tournament:
-    """Remove a player who leaves a tournament or is excluded from it, as `why` says. The next step forfeits their
-    games.
+    """Remove a player who leaves a tournament or is excluded from it, depending on `why`.
 
-    Raise NotInTournament or TournamentOver.
+    The player's games are forfeited by the next step. Raise NotInTournament or TournamentOver.
     """
     return await _change(db, tournament_id, now, lambda tournament: tournament.without(user_id, why))
 
 
 async def extend(db: Database, tournament_id: TournamentId, deadline: datetime, now: datetime) -> Tournament:
-    """Change the deadline for joining. Raise TournamentBegun or TournamentOver."""
+    """Change the deadline for joining. Raise TournamentBegun or TournamentOver if the tournament is no longer open."""
     return await _change(db, tournament_id, now, lambda tournament: tournament.extended(deadline))
 
 
 async def set_role(db: Database, tournament_id: TournamentId, role: int | None, now: datetime) -> Tournament:
-    """Set or remove the role that the winner gets. Raise TournamentOver if the tournament is over."""
+    """Set or remove the role given to the winner. Raise TournamentOver if the tournament has ended."""
 
     def with_role(tournament: Tournament) -> Tournament:
         tournament.check_goes_on()
@@ -127,9 +127,10 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 
 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
-    """Pause a tournament whose channel is gone: no games are started, and its members get a DM.
+    """Pause a tournament whose channel is missing.
 
-    Do nothing if the tournament is over or already paused.
+    No games are started while it is paused, and its members are notified by DM. Do nothing if the tournament has ended
+    or is already paused.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -141,9 +142,9 @@ async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tou
 
 
 async def move(db: Database, tournament_id: TournamentId, channel_id: ChannelId, now: datetime) -> Tournament:
-    """Continue a tournament in another channel of its server. Raise TournamentOver if the tournament is over.
+    """Continue a tournament in another channel of its server.
 
-    Ongoing games whose threads are gone get new boards in the new channel.
+    Ongoing games without a thread get new boards in the new channel. Raise TournamentOver if the tournament has ended.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -162,7 +163,7 @@ async def held_by(db: Database, server_id: ServerId) -> list[TournamentId]:
 
 
 async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: datetime) -> Tournament:
-    """Cancel a tournament and abort its ongoing games. Raise TournamentOver if the tournament is already over."""
+    """Cancel a tournament and abort its ongoing games. Raise TournamentOver if the tournament has already ended."""
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
         going = {game.id: Outcome(None, Termination.ABORTED) for game in tournament.games if game.outcome is None}
@@ -171,9 +172,9 @@ async def call_off(db: Database, tournament_id: TournamentId, by: UserId, now: d
 
 
 async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Start a tournament. Its games are started by the next step.
+    """Start a tournament.
 
-    Raise TournamentBegun, TournamentOver or TooFewPlayers.
+    Its first games are started by the next step. Raise the same errors as `Tournament.check_can_start`.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -181,12 +182,12 @@ async def start(db: Database, tournament_id: TournamentId, now: datetime, rng: R
 
 
 async def advance(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
-    """Take all due steps of a tournament, and return it. If no step is due, nothing changes. Raise NoSuchTournament."""
+    """Take all due steps of a tournament, and return the tournament. Raise NoSuchTournament if it doesn't exist."""
     tournament = await load(db, tournament_id)
     if tournament.is_due(now):
         tournament = await _begun(db, tournament_id, now, rng)
     while tournament.state is TournamentState.RUNNING:
-        # In a thread and outside a transaction, because pairing a round takes some tenths of a second.
+        # This runs in a thread and outside a transaction, because pairing a round takes a few tenths of a second.
         step = await asyncio.to_thread(next_step, tournament)
         async with db.writing() as connection:
             held = await tournaments.load(connection, tournament_id, to_write=True)
@@ -208,7 +209,7 @@ async def due(db: Database, now: datetime) -> list[TournamentId]:
 async def _begun(db: Database, tournament_id: TournamentId, now: datetime, rng: Random) -> Tournament:
     """Start a tournament that is full or past its deadline, or cancel it if it has too few players.
 
-    Return the tournament, unchanged if neither is due.
+    If it is neither full nor past its deadline, return it unchanged.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -233,7 +234,7 @@ async def _start(connection: Connection, tournament: Tournament, now: datetime, 
 
 
 def _server(tournament: Tournament, player: Entrant) -> ServerId:
-    """Return the server whose ladder has a player's rating. In a team match this is the player's own server."""
+    """Return the server whose ladder contains a player's rating. In a team match, this is the player's own server."""
     if tournament.match is None or player.group is None:
         return tournament.server_id
     return tournament.match.server_ids[player.group]
@@ -263,7 +264,7 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
-    """Store the games of a stage. In a team match, store them for both servers, and link the two games of each pair."""
+    """Store the games of a stage. In a team match, store each game for both servers, and link the two copies."""
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
@@ -289,7 +290,7 @@ def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
 
 
 def _guest(tournament: Tournament, white: UserId) -> Color | None:
-    """Return the side whose player belongs to the other server of a team match, or None in other tournaments."""
+    """Return the side whose player belongs to the other server of a team match. Return None for other tournaments."""
     if tournament.match is None:
         return None
     team = next(one.group for one in tournament.entrants if one.user_id == white)
@@ -299,16 +300,14 @@ def _guest(tournament: Tournament, white: UserId) -> Color | None:
 async def _end_games(
     connection: Connection, outcomes: dict[GameId, Outcome], now: datetime, *, by: UserId | None = None
 ) -> None:
-    """End forfeited or aborted games and the games linked with them, rate them, and put their boards into the
-    outbox.
-    """
+    """End forfeited or aborted games and their linked games, rate them, and put their boards into the outbox."""
     others = await linked_games.others_of(connection, outcomes)
     outcomes = outcomes | {other: outcomes[game_id] for game_id, other in others.items()}
     endings = await clocks.hold_forfeits(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
     ended = dict(zip(endings, zip(endings.values(), settled, strict=True), strict=True))
     await clocks.end_forfeited(connection, ended, now, by=by)
-    # Forfeits are posted in the results channel, but not each game of a canceled tournament.
+    # Forfeited games are posted in the results channel, but the games of a canceled tournament aren't.
     kinds = (MessageKind.BOARD, MessageKind.RESULT) if by is None else (MessageKind.BOARD,)
     asked = [Asked(kind, number, one.server_id) for number, one in endings.items() for kind in kinds]
     await outbox.ask_all(connection, asked, now)
@@ -325,7 +324,7 @@ async def _change(
 async def _saved(connection: Connection, tournament: Tournament, since: Tournament, now: datetime) -> Tournament:
     """Store a changed tournament, which must be locked for this transaction.
 
-    In a team match, the other server's tournament is changed in the same way.
+    In a team match, make the same change in the other server's tournament.
     """
     await tournaments.save(connection, tournament, since=since)
     changed = [tournament]
@@ -338,9 +337,9 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 
 
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
-    """Return the other server's tournament of a team match, in a list. For other tournaments, the list is empty.
+    """Return a list with the other server's tournament of a team match.
 
-    If this tournament is locked, the other one is locked as well.
+    For other tournaments, the list is empty. If this tournament is locked, the other one is locked as well.
     """
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 
@@ -354,8 +353,8 @@ EVERY_STATE = tuple(TournamentState)
 
 @dataclass(frozen=True)
 class TournamentQuery:
-    """A member's request for a tournament. It means the tournament with the given number, or else the only tournament
-    of the server that is in one of these states.
+    """A member's request for a tournament: the tournament with the given number, or else the server's only tournament
+    in one of these states.
     """
 
     server_id: ServerId
@@ -371,13 +370,13 @@ class NamedTournament:
     name: str
     family: str
     channel_id: ChannelId
-    """The tournament's channel. Members who can't see it must not be offered the tournament."""
+    """The tournament's channel. The tournament must not be offered to members who can't see it."""
 
 
 async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
-    """Find the tournament that a query means.
+    """Find the tournament to which a query refers.
 
-    Raise NoSuchTournament, NoTournamentHere or SeveralTournaments if that isn't exactly one tournament.
+    Raise NoSuchTournament, NoTournamentHere or SeveralTournaments if it doesn't refer to exactly one tournament.
     """
     async with db.reading() as connection:
         if query.number is not None:
@@ -394,7 +393,7 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
 
 
 async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
-    """Return a server's tournaments that match a query, latest first."""
+    """Return those of a server's tournaments that match a query, latest first."""
     async with db.reading() as connection:
         found = await tournaments.of_server(connection, query.server_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)

@@ -1,4 +1,4 @@
-"""Vote games: start one, cast ballots, and close votes."""
+"""Vote games: starting one, casting ballots, and closing votes."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Runner:
     name: str = ""
 
     def check(self, settings: VoteSettings) -> None:
-        """Raise VotesOff if votes are turned off. Raise MayNotRunVotes if the member doesn't manage the server and
-        the server doesn't let everyone run votes.
+        """Raise VotesOff if votes are turned off. Raise MayNotRunVotes if the server lets only managers run votes and
+        the member isn't one.
         """
         if not settings.is_on:
             raise VotesOff
@@ -76,7 +76,7 @@ class VoteWish:
 
 @dataclass(frozen=True)
 class Voted:
-    """The state of a vote: the member's ballot, if any, and the count of all ballots so far."""
+    """The state of a vote: the member's ballot, if there is one, and the current count of all ballots."""
 
     game: Game
     ballot: Ballot | None
@@ -84,9 +84,10 @@ class Voted:
 
 
 async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng: Random) -> Game:
-    """Start a server's game against the engine. In families with several armies, the armies are drawn at random.
+    """Start a server's vote game against the engine.
 
-    Raise UnknownVariant, NoSuchLevel, VotesOff, MayNotRunVotes or TooManyVoteGames.
+    If the family has several armies, they are drawn at random. Raise UnknownVariant, NoSuchLevel, VotesOff,
+    MayNotRunVotes or TooManyVoteGames.
     """
     if wish.level not in LEVEL_NUMBERS:
         raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
@@ -132,10 +133,10 @@ async def check_number(connection: Connection, server_id: ServerId) -> None:
 async def cast(
     db: Database, game_id: GameId, by: Member, said: str | Move, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Vote for a move or for RESIGN. This replaces the member's previous vote.
+    """Vote for a move or for RESIGN, replacing the member's previous vote.
 
-    Raise NoSuchGame, anything that `vote_games.cast` raises, or anything that `check_open` raises, for example if the
-    game is no longer at `version`.
+    Raise NoSuchGame, or any error raised by `vote_games.cast` or `check_open`, for example if the game is no longer at
+    `version`.
     """
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
@@ -149,7 +150,7 @@ async def wish_draw(
 ) -> Voted:
     """Add or withdraw a member's vote for a draw.
 
-    Raise NoSuchGame, or anything that `check_open` or `draw_wished` raises.
+    Raise NoSuchGame, or any error raised by `check_open` or `draw_wished`.
     """
 
     def choose(game: Game, before: Ballot | None) -> Ballot:
@@ -161,7 +162,7 @@ async def wish_draw(
 async def withdraw(
     db: Database, game_id: GameId, by: UserId, now: datetime, *, version: GameVersion | None = None
 ) -> Voted:
-    """Withdraw a member's vote. Raise NoSuchGame, or anything that `check_open` raises."""
+    """Withdraw a member's vote. Raise NoSuchGame, or any error raised by `check_open`."""
     return await _vote(db, game_id, by, lambda game, before: None, now, version=version)
 
 
@@ -175,7 +176,7 @@ async def _vote(
     version: GameVersion | None,
 ) -> Voted:
     async with db.writing() as connection:
-        # Locked, so that no ballot is added to a vote that is being counted.
+        # The game is locked, so that no ballot is added to a vote while it is being counted.
         game = await games.load(connection, game_id, to_write=True)
         vote_games.check_open(game, now, version)
         before = await votes.ballot_of(connection, game.id, game.ply, by)
@@ -188,7 +189,7 @@ async def _vote(
 
 
 async def state_of(db: Database, game_id: GameId, by: UserId) -> Voted:
-    """Return a vote game with the member's ballot and the count so far. Raise NoSuchGame or NoVoteGame."""
+    """Return a vote game with the member's ballot and the current count. Raise NoSuchGame or NoVoteGame."""
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         if game.vote is None:
@@ -206,9 +207,9 @@ async def closed_ballots(db: Database, game: Game) -> dict[Ply, list[Ballot]]:
 async def close_early(
     db: Database, runner: Runner, game_id: GameId, now: datetime, *, version: GameVersion | None = None
 ) -> None:
-    """Let a vote end now, so that the next `close` counts it.
+    """Set a vote's end to now, so that the next call of `close` counts it.
 
-    Raise NoSuchGame, VotesOff, MayNotRunVotes or NobodyVoted, or anything that `check_open` raises, for example if the
+    Raise NoSuchGame, VotesOff, MayNotRunVotes, NobodyVoted, or any error raised by `check_open`, for example if the
     game is no longer at `version`.
     """
     async with db.writing() as connection:
@@ -228,17 +229,19 @@ async def due(db: Database, now: datetime) -> list[GameId]:
 async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetime) -> list[Game]:
     """Close a vote whose time is up: count the ballots, and apply the result as described in `vote_games.closed`.
 
-    Return the changed game and the game linked with it. Return an empty list if the vote was already closed. Raise
-    NoSuchGame if the game doesn't exist.
+    Return the changed game and its linked game, or an empty list if the vote was already closed. Raise NoSuchGame if
+    the game doesn't exist.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         count = await votes.count(connection, game.id, game.ply)
-    # The search is slow, so it runs before the transaction. The vote has ended, so its count can't change.
+    # The search runs before the transaction, because it is slow. The vote has ended, so its count can't change in the
+    # meantime.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:
-        # The first call of `can_win` for a board is slow too. `closed` needs it, and the result is cached.
+        # The first call of `can_win` for a board is slow as well. It is made here because `closed` needs the result,
+        # which is then cached.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await stored_pairs.hold(connection, game_id)

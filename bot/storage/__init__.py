@@ -1,1 +1,1 @@
-"""The only package with SQL: tables, migrations, and the conversion of rows to domain objects."""
+"""The only package that contains SQL: tables, migrations, and the conversion of rows to domain objects."""

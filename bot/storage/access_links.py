@@ -1,8 +1,8 @@
-"""Stored access links and member sessions. They let a browser play or watch a game, or solve puzzles as a member.
+"""Stored access links and member sessions, which let a browser play or watch a game, or solve puzzles as a member.
 
-A link works in one browser, for a limited time, and can be revoked. A browser is identified by a digest of its cookie.
-A session is valid for `OF_MEMBER`. So is a link, which also stays valid until `AFTER_END` has passed since its game's
-end.
+A link works in only one browser and for a limited time, and can be revoked. A browser is identified by a digest of its
+cookie. Sessions and links are valid for `OF_MEMBER`. In addition, a link is valid until `AFTER_END` has passed since
+the end of its game.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ async def _use(
     *,
     replaced: sa.ColumnElement[bool],
 ) -> bool:
-    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds the
-    link.
+    """Bind a link to a browser if the link is unopened and was made at or after `since`.
 
-    `wanted` selects the link's row. `replaced` selects the links that are deleted when this one is bound.
+    Return whether the browser now holds the link. `wanted` selects the link's row. `replaced` selects the links that
+    are deleted when this one is bound.
     """
     row = (await connection.execute(sa.select(table).where(wanted).with_for_update())).one_or_none()
     if row is None or row.browser not in (None, browser) or (row.browser is None and row.made_at < since):
@@ -44,7 +44,7 @@ async def _use(
 
 
 async def _is_unused(connection: Connection, table: sa.Table, wanted: sa.ColumnElement[bool], since: datetime) -> bool:
-    """Return whether a link is unopened and not older than `since`."""
+    """Return whether a link is unopened and was made at or after `since`."""
     unopened = table.c.browser.is_(None), table.c.made_at >= since
     return (await connection.execute(sa.select(table.c.id).where(wanted, *unopened))).one_or_none() is not None
 
@@ -60,7 +60,7 @@ async def _clear_unopened(connection: Connection, table: sa.Table, before: datet
 async def add(
     connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None
 ) -> AccessLink:
-    """Store a link that only this browser can open. With None, the first browser that opens the link can use it."""
+    """Store a link. Only `browser` can use it or, if that is None, the first browser that opens it."""
     if browser is not None:
         await connection.execute(sa.delete(access_links).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
@@ -69,8 +69,8 @@ async def add(
 
 
 async def use(connection: Connection, wanted: AccessLink, browser: str, since: datetime) -> bool:
-    """Bind a link to a browser if it is unopened and not older than `since`. Return whether the browser now holds the
-    link.
+    """Bind a link to a browser if the link is unopened and was made at or after `since`. Return whether the browser now
+    holds the link.
     """
     replaced = _held(browser, wanted.game_id)
     return await _use(connection, access_links, _is(wanted), browser, since, replaced=replaced)
@@ -81,7 +81,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
-    """Return the member whose valid link to a game the browser holds, or None if it holds none."""
+    """Return the member whose valid link to a game is held by the browser, or None if it holds no valid link."""
     query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
     return (await connection.execute(query)).scalar_one_or_none()
 
@@ -94,12 +94,12 @@ async def of_browser(connection: Connection, browser: str, limit: int, now: date
 
 
 async def revoke(connection: Connection, user_id: UserId) -> int:
-    """Delete all links of a member, opened or not. Return how many were deleted."""
+    """Delete all links of a member, whether opened or not. Return how many were deleted."""
     return await _revoke(connection, access_links, user_id)
 
 
 async def clear(connection: Connection, now: datetime) -> None:
-    """Delete links that aren't valid anymore, and unopened links that are too old to open."""
+    """Delete links that are no longer valid, and unopened links that are too old to be opened."""
     over = (
         sa.select(games.c.id).where(games.c.id == access_links.c.game_id, games.c.ended_at < now - AFTER_END).exists()
     )
@@ -124,7 +124,7 @@ member_sessions = sa.Table(
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
     sa.Column("user_id", sa.BigInteger, nullable=False),
-    # The server where the member requested it.
+    # The server in which the member requested the link.
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
     # A digest of the browser's cookie; null until the link is opened.
@@ -166,7 +166,7 @@ async def revoke_sessions(connection: Connection, user_id: UserId) -> int:
 
 
 async def clear_sessions(connection: Connection, now: datetime) -> None:
-    """Delete sessions that aren't valid anymore, and unopened sessions that are too old to open."""
+    """Delete sessions that are no longer valid, and unopened sessions that are too old to be opened."""
     await connection.execute(sa.delete(member_sessions).where(member_sessions.c.made_at < now - OF_MEMBER))
     await _clear_unopened(connection, member_sessions, now - TO_OPEN)
 
@@ -187,15 +187,13 @@ async def members_in_browser(connection: Connection, browser: str, now: datetime
 
 
 async def latest_member(connection: Connection, browser: str, now: datetime) -> UserId | None:
-    """Return the member of the newest valid link in a browser, or None if there is no valid link."""
+    """Return the member of the latest valid link in a browser, or None if there is no valid link."""
     latest = sa.select(access_links.c.user_id).join(games).where(access_links.c.browser == browser, _is_valid(now))
     return (await connection.execute(latest.order_by(access_links.c.id.desc()).limit(1))).scalar_one_or_none()
 
 
 async def watched_in(connection: Connection, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games for which a browser has a link of a member who isn't one of the players, newest
-    first.
-    """
+    """Return the ongoing games for which a browser has a link whose member isn't one of the players, latest first."""
     others = (access_links.c.user_id != games.c[f"{color.word}_id"] for color in Color)
     query = sa.select(access_links.c.game_id).join(games).where(access_links.c.browser == browser, IS_OPEN, *others)
     found: Iterable[int] = (await connection.execute(query.order_by(access_links.c.id.desc()).limit(limit))).scalars()
@@ -203,8 +201,8 @@ async def watched_in(connection: Connection, browser: str, limit: int) -> list[G
 
 
 def _is_valid(now: datetime) -> sa.ColumnElement[bool]:
-    """Return whether an opened link is valid: it's younger than a month, or its game is ongoing or ended in the last
-    day.
+    """Return whether an opened link is valid: it was made in the last month, or its game is ongoing or ended in the
+    last day.
     """
     ended_at = games.c.ended_at
     return sa.or_(access_links.c.made_at >= now - OF_MEMBER, ended_at.is_(None), ended_at >= now - AFTER_END)
@@ -224,8 +222,8 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a member's links, session and push subscription in a browser to its new cookie. Delete the ones of other
-    members there.
+    """Move a member's links, session and push subscription in a browser to the browser's new cookie. Those of other
+    members in the browser are deleted.
     """
     for table in _TABLES:
         held = table.c.browser == old
@@ -236,8 +234,8 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete a browser's links, session and push subscription, and remove the browser from the challenges made in it by
-    these members.
+    """Delete a browser's links, session and push subscription. Also remove the browser from challenges that these
+    members made in it.
     """
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))

@@ -1,4 +1,4 @@
-"""Stored analyses of finished games. Their content is JSON, which the engine package writes and reads."""
+"""Stored analyses of finished games. Their content is JSON, written and read by the engine package."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ async def save(
 
 @dataclass(frozen=True)
 class AnalyzedGame:
-    """What a player's accuracy in a finished game depends on."""
+    """The data of a finished game from which a player's accuracy is calculated."""
 
     id: GameId
     variant: Variant
     color: Color
-    """The player's own."""
+    """The player's color."""
     ended_at: datetime
     first: Color
     """The side that made the first move."""
     moves: tuple[str, ...]
-    """In UCI."""
+    """The moves in UCI."""
     content: dict[str, Any]
     """The stored analysis."""
 
@@ -59,9 +59,9 @@ async def of_player(
     variants: Sequence[str] | None = None,
     besides: GameId | None = None,
 ) -> list[AnalyzedGame]:
-    """Return a player's latest analyzed games in all servers, at most `most`, latest first.
+    """Return the analyzed games of a player in all servers, latest first, at most `most`.
 
-    `variants` are the keys of the variants that count, and the game `besides` is left out.
+    If `variants` is given, only games of the variants with these keys are returned. The game `besides` is omitted.
     """
     found = []
     for color in Color:
@@ -93,7 +93,7 @@ def _analyzed(row: sa.Row[Any], color: Color, played: tuple[str, ...]) -> Analyz
 
 
 async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> None:
-    """Delete a member's request for an analysis of a game, unless the analysis is already stored."""
+    """Delete a member's request for an analysis of a game, unless the analysis has already been stored."""
     is_unmade = sa.cast(analyses.c.content, sa.Text) == "{}"
     await connection.execute(
         sa.delete(analyses).where(analyses.c.game_id == game_id, analyses.c.asked_by == by, is_unmade)
@@ -101,8 +101,8 @@ async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> 
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
-    """Return the times after `since` at which a member requested analyses, oldest first. The game `besides` is left
-    out.
+    """Return the times after `since` at which a member requested analyses, oldest first, without requests for the game
+    `besides`.
     """
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
     query = sa.select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)

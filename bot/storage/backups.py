@@ -21,14 +21,16 @@ PART = ".part"
 
 
 async def backup(database: Database, path: Path) -> None:
-    """Copy the database to a new file while the bot is using it. Raise BackupFailed if that isn't possible."""
+    """Copy the database to a new file while the bot is using it. Raise BackupFailed if it can't be copied."""
     if database.file is None:
         raise BackupFailed(path, "this command only copies SQLite files; use pg_dump for PostgreSQL")
     await _in_thread(write_copy, database.file, path)
 
 
 def write_copy(source: Path, path: Path, stop: threading.Event) -> None:
-    """Copy a SQLite file under a temporary name, check the copy, then rename it. Raise BackupFailed if a step fails."""
+    """Copy a SQLite file under a temporary name, check the copy, and then rename it. Raise BackupFailed if one of the
+    steps fails.
+    """
     if path.exists():
         raise BackupFailed(path, "the file already exists; choose another name")
     begun = path.with_name(path.name + PART)
@@ -50,10 +52,10 @@ class Backups:
     file: Path
     folder: Path
     days: int
-    """How many daily backups are kept; 0 turns them off."""
+    """The number of daily backups to keep; 0 turns daily backups off."""
 
     async def make_daily(self, now: datetime) -> Path | None:
-        """Make today's backup if there is none yet, and delete the daily backups that are too old.
+        """Make today's backup unless it already exists, and delete daily backups that are too old.
 
         Return the path of the new backup, or None if none was made. Raise BackupFailed if the backup can't be written.
         """
@@ -65,9 +67,10 @@ class Backups:
         return path
 
     async def make_before_migration(self, revision: str) -> Path:
-        """Back up the database, which has this revision. The backup is never deleted automatically.
+        """Back up the database before a migration.
 
-        Raise BackupFailed if the backup can't be written.
+        `revision` is the database's current revision. This backup is never deleted automatically. Raise BackupFailed if
+        the backup can't be written.
         """
         path = await asyncio.to_thread(self._unused, f"at-{revision}")
         await _in_thread(self._write, path)
@@ -100,13 +103,13 @@ class Backups:
         return sorted(path for path in entries if is_ours.fullmatch(path.name))
 
     def _let_go(self) -> None:
-        # A `.part` file remains if the process was killed during a copy.
+        # A `.part` file is left over if the process was killed during a copy.
         for path in (*self._found(DAY)[: -self.days], *self._found(DAY, PART)):
             path.unlink()
 
 
 async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
-    """Run a copying function in a thread, and stop it if this task is cancelled."""
+    """Run a copying function in a thread. If this task is cancelled, stop the copying."""
     stop = threading.Event()
     try:
         await asyncio.to_thread(copy, *arguments, stop)

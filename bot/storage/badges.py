@@ -1,6 +1,6 @@
-"""Stored badges: which roles a server gives, and which members have been given them.
+"""Stored badges: which roles a server gives for badges, and which members have received them.
 
-Changing the tables needs a migration.
+Changing the tables requires a migration.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ badge_roles = sa.Table(
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("badge", sa.Text, primary_key=True),
-    # Since when the server wants it. Only a role that was made later can be its role.
+    # When the server turned the badge on. Only a role created after that can be the badge's role.
     sa.Column("wanted_at", UtcDateTime, nullable=False),
-    # Null until the role is made.
+    # The badge's role; null until the role is created.
     sa.Column("role_id", sa.BigInteger),
-    # False if it was turned off and the role is still to be deleted.
+    # False if the badge was turned off but its role hasn't been deleted yet.
     sa.Column("is_wanted", sa.Boolean, nullable=False),
-    # When to check again who should have the server's roles; the same for all of a server's badges.
+    # When to check again which members should have the roles. It is the same for all badges of a server.
     sa.Column("next_at", UtcDateTime, nullable=False),
     sa.Index(None, "next_at"),
 )
@@ -42,7 +42,7 @@ badge_holders = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("badge", sa.Text, primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # False if the role could not be given because the member had left the server.
+    # False if the role couldn't be given because the member had left the server.
     sa.Column("is_given", sa.Boolean, nullable=False),
     sa.Column("changed_at", UtcDateTime, nullable=False),
 )
@@ -87,7 +87,7 @@ async def set_role(connection: Connection, guild_id: ServerId, badge: str, role_
 
 
 async def set_next(connection: Connection, guild_id: ServerId, now: datetime, next_at: datetime) -> None:
-    """Set the time of the next check, unless it is already after `now`."""
+    """Set the time of the next check of a server's badges, unless it is already later than `now`."""
     is_due = badge_roles.c.guild_id == guild_id, badge_roles.c.next_at <= now
     await connection.execute(sa.update(badge_roles).where(*is_due).values(next_at=next_at))
 
@@ -98,7 +98,7 @@ async def delete(connection: Connection, guild_id: ServerId, badge: str) -> None
 
 
 async def holders(connection: Connection, guild_id: ServerId) -> dict[tuple[str, UserId], tuple[bool, datetime]]:
-    """Return for each badge and member whether the role was given, and when this was stored."""
+    """Return, for each badge and member, whether the role was given, and when that was recorded."""
     columns = badge_holders.c.badge, badge_holders.c.user_id, badge_holders.c.is_given, badge_holders.c.changed_at
     rows = await connection.execute(sa.select(*columns).where(badge_holders.c.guild_id == guild_id))
     return {(badge, UserId(user_id)): (is_given, changed_at) for badge, user_id, is_given, changed_at in rows}
@@ -119,7 +119,7 @@ async def remove_holder(connection: Connection, guild_id: ServerId, badge: str, 
 async def earned(
     connection: Connection, guild_id: ServerId, badges: Collection[str], now: datetime, levels: int
 ) -> set[tuple[str, UserId]]:
-    """Return which of the badges each member of a server has earned. `levels` is the number of the engine's levels."""
+    """Return pairs of a badge and a member of the server who has earned it. `levels` is the number of engine levels."""
     found = {(army, user_id) for user_id, army in (await _favorites(connection, guild_id, now)).items()}
     if CROWNS in badges:
         found |= {(CROWNS, user_id) for user_id in await _crowned(connection, guild_id, levels)}
@@ -129,7 +129,9 @@ async def earned(
 
 
 async def _favorites(connection: Connection, guild_id: ServerId, now: datetime) -> dict[UserId, str]:
-    """Return the favorite armies of the members who have played in a server lately. Imported games don't count."""
+    """Return the favorite army of each member who has one, based on recent games in a server. Imported games don't
+    count.
+    """
     played = (
         games.c.guild_id == guild_id,
         games.c.ended_at >= now - FAVORITE_SPAN,
@@ -147,7 +149,7 @@ async def _favorites(connection: Connection, guild_id: ServerId, now: datetime) 
 
 
 async def _crowned(connection: Connection, guild_id: ServerId, levels: int) -> list[UserId]:
-    """Return the members who have beaten all levels, at least one of them in this server."""
+    """Return the members who have beaten all levels, including at least one in this server."""
     won = crowns.alias("won")
     here = sa.select(won.c.user_id).where(games.c.id == won.c.game_id, games.c.guild_id == guild_id, IS_FINISHED)
     of_each = sa.select(crowns.c.user_id).where(crowns.c.user_id.in_(here)).group_by(crowns.c.user_id)
@@ -156,7 +158,7 @@ async def _crowned(connection: Connection, guild_id: ServerId, levels: int) -> l
 
 
 async def _on_streak(connection: Connection, guild_id: ServerId, now: datetime) -> list[UserId]:
-    """Return the members whose streak is long enough, and who solved its latest puzzle in this server."""
+    """Return the members whose streak is long enough for the badge and who solved its latest puzzle in this server."""
     latest = attempts.c.user_id == solvers.c.user_id, attempts.c.day == solvers.c.last_day
     there = attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     is_fresh = solvers.c.days >= STREAK_DAYS, solvers.c.last_day >= (now - STREAK_REST).date()

@@ -1,5 +1,5 @@
-"""Opens a database for the bot: locks it for one process, migrates it and makes backups. Also restores a backup, and
-creates a new database.
+"""Opening a database for the bot: locking it for one process, migrating it and backing it up. Also restoring a backup
+and creating a new database.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
     errno.ENOSPC: DiskFull,
     errno.EDQUOT: DiskFull,
 }
-"""Errors of the operating system when creating the lock file, by errno."""
+"""The errors raised if the operating system can't create the lock file, by errno."""
 
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Hold the lock of the database's file within the block. Raise DatabaseInUse if another process holds it.
+    """Hold the lock of the database file within the block. Raise DatabaseInUse if another process holds it, or
+    DatabaseUnavailable if the lock file can't be created.
 
-    The lock is on a `.lock` file next to the database. The operating system releases it no matter how the process ends.
-    PostgreSQL is not locked, because several processes can share it. Raise DatabaseUnavailable if the `.lock` file
-    can't be created.
+    The lock is held on a `.lock` file next to the database. The operating system releases it however the process ends.
+    PostgreSQL databases aren't locked, because several processes can share them.
     """
     file = file_of(url)
     if file is None:
@@ -63,7 +63,7 @@ def held(url: str) -> Iterator[None]:
     # A symbolic link to the file must use the same lock as the file.
     file = file.resolve()
     if not file.parent.is_dir():
-        # Otherwise FileLock would create the folder.
+        # Without this check, FileLock would create the folder.
         raise DatabaseUnavailable(url, f"the folder {file.parent} does not exist")
     lock = FileLock(f"{file}.lock")
     try:
@@ -80,14 +80,14 @@ def held(url: str) -> Iterator[None]:
 
 
 LEAP = 1000
-"""How many ids are skipped if it isn't known which ids were given out after the backup."""
+"""The number of ids to skip if it is unknown which ids were assigned after the backup."""
 
 
 async def restore(url: str, backup: Path) -> Path | None:
-    """Replace the database with a checked copy of a backup. The old file is kept: return its new path, or None if there
-    was no database.
+    """Replace the database with a checked copy of a backup.
 
-    Raise RestoreFailed if the backup can't be used, or DatabaseInUse while a bot runs on the database.
+    The old file is kept. Return its new path, or None if there was no database. Raise RestoreFailed if the backup can't
+    be used, or DatabaseInUse if a bot is running on the database.
     """
     file = file_of(url)
     if file is None:
@@ -98,8 +98,8 @@ async def restore(url: str, backup: Path) -> Path | None:
 
 
 async def _fresh_copy(backup: Path, file: Path) -> Path:
-    """Copy the backup to a file next to the database. Check that the copy is undamaged, is a Campmate database, and has
-    a known revision.
+    """Copy the backup to a file next to the database. Check that the copy is an undamaged Campmate database with a
+    known revision.
     """
     fresh = file.with_name(f"{file.name}.restored")
     try:
@@ -123,9 +123,8 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 
 def _count_on(file: Path, fresh: Path) -> None:
-    """Let the restored database continue the ids after the last ones that the current database has given out.
-
-    Buttons of messages sent since the backup still contain those ids.
+    """Make the restored database continue its ids after the last ones assigned by the current database, because those
+    ids are still contained in buttons sent since the backup.
     """
     try:
         numbers = sqlite.last_numbers(file)
@@ -146,13 +145,13 @@ def _exchange(file: Path, fresh: Path) -> Path | None:
 
 
 def put_aside(file: Path) -> Path | None:
-    """Rename a database, and the files that SQLite keeps next to it. Return the new path, or None if there was no
-    database.
+    """Rename a database and the files that SQLite keeps next to it. Return the database's new path, or None if there
+    was no database.
     """
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
-        # This fails on a damaged file, whose log is then kept with it.
+        # This fails on a damaged file. In that case, its log is kept with it.
         with suppress(sqlite3.Error):
             sqlite.fold_log(file)
     for old, new in zip(company_of(file), company_of(aside), strict=True):
@@ -175,19 +174,20 @@ def _remove(file: Path) -> None:
 
 
 def company_of(file: Path) -> list[Path]:
-    """Return a database's path and the paths of the `-wal` and `-shm` files that SQLite can keep next to it."""
+    """Return the path of a database, and of the `-wal` and `-shm` files that SQLite can keep next to it."""
     return [file.with_name(file.name + ending) for ending in ("", "-wal", "-shm")]
 
 
 OURS = {"alembic_version", "games", "moves", "players"}
-"""The tables that every version of Campmate has created."""
+"""The tables that have existed in every version of Campmate."""
 
 
 def check_file(url: str, backups: Backups) -> None:
-    """Check that the bot can start with this file: it is a Campmate database, or there has never been a database.
+    """Check that the bot can start with this file: either it is a Campmate database, or there has never been a
+    database. The file is only read.
 
-    Raise NoDatabaseFile if the file isn't a regular file, DatabaseForeign if it is another program's database, and
-    DatabaseLost if it is missing or empty although there is a trace of an earlier database. The file is only read.
+    Raise NoDatabaseFile if the path isn't a regular file, DatabaseForeign if it is another program's database, or
+    DatabaseLost if it is missing or empty although there is a trace of an earlier database.
     """
     file = backups.file
     if file.exists() and not file.is_file():
@@ -195,7 +195,7 @@ def check_file(url: str, backups: Backups) -> None:
     is_there = file.exists() and file.stat().st_size > 0
     tables = _tables(file) if is_there else set()
     if tables is None:
-        return  # The file can't be read. Opening it will raise the reason.
+        return  # The file can't be read. Opening it will raise an error with the reason.
     if tables and not tables >= OURS:
         raise DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
     if not tables and (left := _left(backups)) is not None:
@@ -213,10 +213,9 @@ def _tables(file: Path) -> set[str] | None:
 
 
 def _left(backups: Backups) -> Path | None:
-    """Return a trace of a database whose file is missing or empty, or None if there is no trace.
+    """Return a trace of the database whose file is missing or empty, or None if there is no trace.
 
-    The trace is the last backup. If there is none, it is a file that was put aside, or else the log that SQLite keeps
-    next to an open file.
+    The trace is the last backup, else a file that was put aside, else the log that SQLite keeps next to an open file.
     """
     file = backups.file
     aside = sorted(file.parent.glob(f"{file.name}.aside*")) if file.parent.is_dir() else []
@@ -230,10 +229,11 @@ def _databases(files: list[Path]) -> list[Path]:
 
 
 async def begin_anew(url: str, backups: Backups | None) -> Path | None:
-    """Create a new database. The old file is kept: return its new path, or None if there was no database.
+    """Create a new database. The old file is kept. Return its new path, or None if there was no database.
 
-    The ids of games and challenges continue after those in the last backup, because old messages still contain them.
-    Raise NothingBegun if the database isn't a file, DatabaseInUse while a bot runs on it, or another StorageError.
+    The ids of games and challenges continue after those in the last backup, because old messages still contain those
+    ids. Raise NothingBegun if the database isn't a file, DatabaseInUse if a bot is running on it, or another
+    StorageError.
     """
     file = file_of(url)
     if file is None or backups is None:
@@ -258,11 +258,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Care:
-    """The operator's settings for looking after a SQLite database. PostgreSQL is configured on its server."""
+    """The operator's settings for maintaining a SQLite database. A PostgreSQL database is configured on its server."""
 
     synchronous: Synchronous = "FULL"
     backup_folder: Path | None = None
-    """The folder for backups; None for `backups`, next to the file."""
+    """The folder for backups; None for a folder named `backups` next to the database."""
     backup_days: int = 7
 
     def backups_of(self, url: str) -> Backups | None:
@@ -277,7 +277,9 @@ class Care:
 
 @asynccontextmanager
 async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> AsyncIterator[Database]:
-    """Open a database and migrate it. A SQLite file is locked for this process. Raise StorageError if that fails."""
+    """Open a database and migrate it. A SQLite file is also locked for this process. Raise StorageError if
+    that fails.
+    """
     backups = care.backups_of(url)
     with held(url), naming_last(backups):
         if backups is not None:
@@ -291,9 +293,9 @@ async def open_to_serve(url: str, care: Care, shards: Shards = ALL_SHARDS) -> As
 
 @contextmanager
 def naming_last(backups: Backups | None) -> Iterator[None]:
-    """Make the block's database errors more specific by means of the backups.
+    """Use the backups to make database errors in the block more specific.
 
-    DatabaseDamaged also names the last backup. DatabaseMissing becomes DatabaseLost if there is a trace of an earlier
+    The last backup is added to DatabaseDamaged. DatabaseMissing becomes DatabaseLost if there is a trace of an earlier
     database.
     """
     try:

@@ -78,7 +78,7 @@ async def are_due(connection: Connection, now: datetime, shards: Shards) -> bool
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[Challenge]:
-    """Return the challenges that have expired but are still stored as open, earliest first, locked for this
+    """Return the challenges that have expired but are still stored as open, earliest first. They are locked for this
     transaction.
     """
     query = (
@@ -108,7 +108,7 @@ async def count_open(connection: Connection, challenger_id: UserId, now: datetim
 async def open_to(
     connection: Connection, guild_id: ServerId, user_id: UserId, *, now: datetime, limit: int
 ) -> list[Challenge]:
-    """Return a server's open challenges that a member has made or can answer, newest first."""
+    """Return a server's open challenges that a member has made or can answer, latest first."""
     is_for_all = challenges.c.opponent_id.is_(None)
     concerns = (challenges.c.challenger_id == user_id) | (challenges.c.opponent_id == user_id) | is_for_all
     are_open = (challenges.c.state == ChallengeState.OPEN, challenges.c.expires_at > now)
@@ -118,16 +118,15 @@ async def open_to(
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges made after a game, open or not, latest first."""
+    """Return all rematch challenges that followed a game, open or not, latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the previous game if this game is a rematch, and the challenger if they made the challenge in this
-    browser.
+    """Return the previous game and the challenger of this game.
 
-    Each of the two values is None if it doesn't apply.
+    The first is None unless this game is a rematch. The second is None unless the challenge was made in this browser.
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
@@ -137,8 +136,8 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that no browser gets access to games that start from these
-    challenges.
+    """Remove the browsers from a member's challenges, so that no browser gets access to games that will start from
+    them.
     """
     known = challenges.c.browser.is_not(None)
     await connection.execute(
@@ -186,8 +185,8 @@ async def set_army(connection: Connection, challenge: Challenge) -> None:
 
 
 def _note(connection: Connection, challenge: Proposal) -> None:
-    """Record that a challenge has changed, so that listeners are notified. A rematch also changes the previous game's
-    page.
+    """Record that a challenge has changed, so that listeners are notified. If it is a challenge to a rematch, the
+    previous game's page changes as well.
     """
     database.note_challenge(connection, challenge.server_id)
     if challenge.rematch_of is not None:

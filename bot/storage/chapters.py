@@ -20,7 +20,7 @@ chapters = sa.Table(
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("owner_id", sa.ForeignKey("players.user_id"), nullable=False),
     sa.Column("name", CleanText, nullable=False),
-    # How often it has been saved, for the compare-and-swap.
+    # How often the chapter has been saved; used as its version for compare-and-swap.
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("content", sa.JSON, nullable=False),
     sa.Column("created_at", UtcDateTime, nullable=False),
@@ -47,7 +47,7 @@ async def load(connection: Connection, key: str) -> Chapter:
 
 
 async def names(connection: Connection, game_id: GameId, owner_id: UserId) -> list[ChapterName]:
-    """Return the names of a member's chapters of a game, in the order in which they were created."""
+    """Return the names of a member's chapters of a game, in order of creation."""
     is_theirs = chapters.c.game_id == game_id, chapters.c.owner_id == owner_id
     query = sa.select(chapters.c.key, chapters.c.name, chapters.c.changed_at).where(*is_theirs)
     found = await connection.execute(query.order_by(chapters.c.created_at, chapters.c.key))

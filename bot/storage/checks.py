@@ -1,4 +1,6 @@
-"""Checks a database for damage, for tables that differ from this version's schema, and for contradictory rows."""
+"""Checks a database for damage, for differences between its tables and this version's schema, and for contradictory
+rows.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ UNDO = f"undo manual changes, or restore a backup with {SQLITE_RESTORE}"
 class Rule:
     broken: sa.ColumnElement[bool]
     finding: str
-    """The problem, as a sentence without its subject, which is the row's name."""
+    """The problem, as a sentence without the subject. The subject is the name of the row."""
     advice: str
 
 
@@ -45,17 +47,17 @@ _tournament_game_goes_on = games.c.termination.is_(None)
 _is_over = tournaments.c.state.in_([TournamentState.OVER, TournamentState.CALLED_OFF])
 _is_running = tournaments.c.state == TournamentState.RUNNING
 _ended = sa.select(sa.func.count()).where(_of_tournament, games.c.termination.is_not(None)).scalar_subquery()
-# In all other cases, the scheduler takes the next step.
+# In all other states, the scheduler takes the next step.
 _is_settled = sa.and_(_is_running, tournaments.c.seen_games == _ended)
 _last_stage = sa.select(sa.func.coalesce(sa.func.max(games.c.stage), 0)).where(_of_tournament).scalar_subquery()
 _other = games.alias("other")
 _is_of_teams = sa.exists().where(team_matches.c.tournament_id == tournaments.c.id)
-# In a team match a pair can play two games, with colors reversed.
+# In a team match, a pair can play two games, with colors reversed.
 _same_pair = sa.or_(
     sa.and_(_other.c.white_id == games.c.white_id, _other.c.black_id == games.c.black_id),
     sa.and_(_other.c.white_id == games.c.black_id, _other.c.black_id == games.c.white_id, ~_is_of_teams),
 )
-# Finalists might have met in their group. No other pair meets twice.
+# Finalists might already have met in their group. No other pair plays twice.
 _may_not_meet = sa.or_(_other.c.stage == games.c.stage, tournaments.c.system == System.SWISS, _is_of_teams)
 _linked_tournament_games, _linked = games.alias("twins"), tournaments.alias("twin")
 _is_unlike_in_tournament = sa.or_(
@@ -166,7 +168,7 @@ OF_TOURNAMENT_GAMES = (
 SHOWN = 10
 
 LATEST = 1000
-"""How many of the latest games are replayed even if they are over. A move takes 0.2 ms."""
+"""The number of latest games that are replayed even if they have ended. Replaying a move takes 0.2 ms."""
 REPLAYED_AT_ONCE = 200
 
 _goes_on = games.c.termination.is_(None)
@@ -251,7 +253,7 @@ OF_OUTBOX = (
         "restore the bot's permissions, then use /board there or restart the bot, which tries again",
     ),
 )
-"""Findings name the game or challenge that the outbox message is about."""
+"""Rules about outbox messages. A finding names the game or challenge that the message is about."""
 
 OF_CHALLENGES = (
     Rule(
@@ -275,11 +277,10 @@ OF_CHALLENGES = (
 
 
 async def check(database: Database, *, every_game: bool = False) -> list[str]:
-    """Return what is wrong with the database. Each finding is a sentence with advice.
+    """Return the problems found in the database, each as a sentence with advice.
 
-    This replays ongoing games and the latest finished ones, or all games if `every_game` is set. Everything is read in
-    one transaction, so the bot can keep running. Raise DatabaseEmpty or DatabaseTooNew if the database can't be
-    checked.
+    This replays ongoing games and the latest finished games, or all games with `every_game`. Everything is read in one
+    transaction, so the bot can keep running. Raise DatabaseEmpty or DatabaseTooNew if the database can't be checked.
     """
     async with database.reading() as connection:
         findings = await _findings(connection, database.url, every_game=every_game)
@@ -294,7 +295,7 @@ async def _findings(connection: Connection, url: str, *, every_game: bool) -> li
         raise DatabaseEmpty(url)
     is_sqlite = connection.dialect.name == "sqlite"
     damage, misfits = await _found_by_sqlite(connection) if is_sqlite else ([], [])
-    # The other checks would fail on a damaged file, or if the tables differ.
+    # If the file is damaged or the tables differ from the schema, the other checks would fail.
     if damage:
         return _shortened(damage, RESTORE)
     if revision != migrations.head():
@@ -315,7 +316,9 @@ def _behind(revision: str) -> str:
 
 
 async def _found_by_sqlite(connection: Connection) -> tuple[list[str], list[str]]:
-    """Return two lists of findings: damage to the file, and rows that violate a constraint of their table."""
+    """Return two lists of findings: one about damage to the file, and one about rows that violate their table's
+    constraints.
+    """
     damage, misfits = [], []
     for (finding,) in await connection.exec_driver_sql("PRAGMA integrity_check"):
         if finding.startswith("CHECK constraint failed"):
@@ -388,7 +391,7 @@ async def _faulty_games(connection: Connection, which: sa.ColumnElement[bool]) -
     while rows := await _next_games(connection, which, last):
         last = rows[-1].id
         played = await _moves(connection, rows)
-        # Games with missing moves are left out, because a rule in `OF_GAMES` reports them.
+        # Games with missing moves are omitted, because a rule in `OF_GAMES` reports them.
         whole = [(row, played.get(row.id, [])) for row in rows if len(played.get(row.id, [])) == row.ply]
         found += [f"Game {row.id} {fault}" for row, line in whole if (fault := _fault(row, line))]
     return _shortened(found, RESTORE)
@@ -423,7 +426,7 @@ def _fault(row: sa.Row[Any], played: list[sa.Row[Any]]) -> str | None:
 
 
 def _shortened(findings: list[str], advice: str) -> list[str]:
-    """Return the first findings of one kind, each followed by the advice, and a line that counts the remaining ones."""
+    """Return the first findings of one kind, each with the advice, and a line with the number of remaining findings."""
     lines = [f"{finding}: {advice}." for finding in findings[:SHOWN]]
     if len(findings) > SHOWN:
         lines.append(f"And {len(findings) - SHOWN} more like these.")

@@ -1,7 +1,7 @@
-"""The clocks of stored games: overdue games, low-time warnings, forfeits, and vacations, which pause clocks.
+"""The clocks of stored games: overdue games, low-time warnings, losses on time, and vacations, which pause clocks.
 
-Games are read without their moves. Callers first look up the due games, and then lock and change a few at a time, so
-that no other writer waits long.
+Games are read without their moves. Callers first look up the games that are due, then lock and change a few at a time,
+so that other writers don't have to wait long.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from bot.variants import find_variant
 
 
 async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set[int]:
-    """Return the ids of the games that the opponent of the side to move could not win by any sequence of legal moves.
+    """Return the ids of the games that the opponent of the side to move can't win by any sequence of legal moves.
 
-    Moves are replayed only if enough captures were made to leave the opponent with few pieces besides the king.
+    A game's moves are replayed only if there were enough captures to leave the opponent with few pieces besides the
+    king.
     """
     possible = [row for row in rows if not king_wins_alone(find_variant(row.variant), turn_of(row).other)]
     captures = await _captures(connection, [row.id for row in possible])
@@ -41,14 +42,13 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
     ]
     known = await stored_games.lines_of_rows(connection, stripped)
     sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
-    # The first check of a set of remaining pieces would block the event loop for too long.
+    # The first check of a combination of remaining pieces takes too long for the event loop.
     return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
 
 
 async def _captures(connection: Connection, game_ids: list[int]) -> dict[int, int]:
-    """Return an upper bound on the number of captures that the side to move has made in each game.
-
-    It is the number of this side's moves whose notation contains an x.
+    """Return an upper bound for the number of captures by the side to move in each game: how many of its moves have an
+    x in their notation.
     """
     if not game_ids:
         return {}
@@ -71,12 +71,14 @@ _LEFT_AT_END = {
     for color in Color
     for name in [f"{color.word}_ms"]
 }
-"""In a live game, the clock of the side that ran out of time is set to zero."""
+"""Sets the clock of the side that ran out of time to zero in a live game."""
 
 
 @dataclass(frozen=True)
 class Stalled:
-    """A correspondence game whose clock is affected when the player to move starts or ends a vacation."""
+    """A correspondence game whose clock is affected, because it's the turn of a player who is starting or ending a
+    vacation.
+    """
 
     id: GameId
     server_id: ServerId
@@ -90,7 +92,7 @@ class Short:
     to_move: UserId
     version: GameVersion
     is_of_remote: bool
-    """Whether the player is another server's member, who is warned there."""
+    """Whether the player belongs to another server and is warned there."""
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
@@ -110,8 +112,8 @@ async def hold_overdue(connection: Connection, game_ids: Iterable[GameId], now: 
 
 
 async def hold_to_warn(connection: Connection, game_ids: Iterable[GameId], now: datetime) -> list[Short]:
-    """Lock the given games, and return those in which the player to move is still low on time and hasn't been
-    warned.
+    """Lock the given games. Return those in which the player to move is still low on time and hasn't been
+    warned yet.
     """
     rows = await _served(connection, list(await connection.execute(_held(game_ids, *_is_short(now)))), now)
     return [
@@ -150,9 +152,8 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """For ongoing live games, return when the next warning or the end of the grace period is due.
-
-    This covers the given games, or all games whose time runs out before `until`.
+    """Return when the next warning or the end of the grace period is due in ongoing live games: in the given games or,
+    if `until` is given, in all games whose time runs out before that.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -205,17 +206,18 @@ def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
 
 
 async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
-    """Return the ids of the games that meet the conditions, in order.
+    """Return the ids of the games that meet the conditions, in ascending order.
 
-    Callers end the games in this order. A rebuild of the ladder uses the same order for games that end at the same
-    moment. The ids are sorted here, because with ORDER BY SQLite would scan all games instead of using the index.
+    Callers end the games in this order. When the ladder is rebuilt, games that ended at the same moment are rated in
+    the same order. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of using the
+    index.
     """
     rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Select and lock those of these games, and of the games linked with them, that meet the conditions.
+    """Select and lock those of the given games and their linked games that meet the conditions.
 
     Linked games have the same clock.
     """
@@ -225,7 +227,7 @@ def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa
 
 
 async def _served(connection: Connection, rows: list[sa.Row[Any]], now: datetime) -> list[sa.Row[Any]]:
-    """Leave out each game between two servers if the bot isn't serving one of them. Its clock is paused."""
+    """Leave out games between two servers if the bot is not serving both servers, because their clocks are paused."""
     if all(row.twin_id is None for row in rows):
         return rows
     beats = await outages.beats_of_all(connection)
@@ -240,9 +242,9 @@ def _ended_on_time(row: Any, *, can_lose: bool) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Return whether the side to move in a live game has not made a move yet, or none since an outage.
+    """Return whether it's the first move of the side to move in a live game, or its first move after an outage.
 
-    The result is False in tournament games. Since the sides take turns, the first two plies are the sides' first moves.
+    The result is False in tournament games. The sides take turns, so the first two plies are the sides' first moves.
     """
     is_free = row.ply < len(Color) or bool(row.resuming & 1 << turn_of(row))
     return row.increment_seconds is not None and is_free and row.tournament_id is None
@@ -266,8 +268,8 @@ def _ended(ending: Ending, settlement: Settlement) -> dict[str, Any]:
 
 
 async def hold_forfeits(connection: Connection, outcomes: Mapping[GameId, Outcome]) -> dict[GameId, Ending]:
-    """Lock the given games, and return the ending with the given outcome for each game that is still ongoing."""
-    # Locked in id order, so that transactions that lock several games can't deadlock.
+    """Lock the given games. For each of them that is still ongoing, return its ending with the given outcome."""
+    # Locking in the order of ids prevents deadlocks between transactions that lock several games.
     held = sa.select(games).where(games.c.id.in_(sorted(outcomes)), IS_OPEN).order_by(games.c.id)
     rows = await connection.execute(held.with_for_update(key_share=True))
     return {GameId(row.id): ending_with(row, outcomes[GameId(row.id)]) for row in rows}
@@ -280,9 +282,10 @@ async def end_forfeited(
     *,
     by: UserId | None = None,
 ) -> None:
-    """Store how games of a tournament ended. The games must be locked for this transaction.
+    """Store how games of a tournament ended.
 
-    `by` is the member who canceled the tournament, or None if it wasn't canceled.
+    The games must be locked for this transaction. `by` is the member who canceled the tournament, or None if it wasn't
+    canceled.
     """
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]

@@ -1,4 +1,4 @@
-"""Stored crowns: the levels that each member has beaten, by variant and side."""
+"""Stored crowns: which levels each member has beaten, by variant and side."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ crowns = sa.Table(
     "crowns",
     metadata,
     sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
-    # The level's id, which stays the same if levels are renumbered.
+    # The level's id. It stays the same if levels are renumbered.
     sa.Column("level", LevelNumber, primary_key=True, autoincrement=False),
     sa.Column("variant", sa.Text, primary_key=True),
     # The member's side, which determines the army.
     sa.Column("color", sa.Text, primary_key=True),
-    # The game in which it was earned first.
+    # The game in which the crown was first earned.
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("won_at", UtcDateTime, nullable=False),
     sa.CheckConstraint(one_of("color", (color.word for color in Color)), name="color"),
@@ -42,7 +42,7 @@ async def add(connection: Connection, earned: EarnedCrown) -> None:
 
 
 async def of_member(connection: Connection, user_id: UserId) -> tuple[Crown, ...]:
-    """Return a member's crowns, in the order in which they were earned."""
+    """Return a member's crowns in the order in which they were earned."""
     columns = crowns.c.level, crowns.c.variant, crowns.c.color
     own = sa.select(*columns).where(crowns.c.user_id == user_id)
     rows = await connection.execute(own.order_by(crowns.c.won_at, crowns.c.game_id))

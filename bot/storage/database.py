@@ -1,5 +1,5 @@
-"""Database access: connections with one transaction each, notifications of changed games, a cache of games' moves, and
-upserts.
+"""Database access: connections with one transaction each, notifications about changed games, a cache for the moves of
+games, and upserts.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ from bot.storage.errors import DatabaseEmpty, DatabaseMissing, DatabaseUnavailab
 log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
-"""How many positions the cache holds in total. One takes 0.7 KB, so this is about 250 games of 60 plies, or 15 MB."""
+"""The maximum total number of positions in the cache. A position takes 0.7 KB, so this is about 250 games of 60 plies,
+or 15 MB.
+"""
 DERIVED = 20
-"""The data derived from a line's last position, mainly its legal moves, takes as much memory as this many positions."""
+"""The size of the data derived from a line's last position (mainly its legal moves), measured in positions."""
 
 
 class LineKey(NamedTuple):
-    """The values that determine a game's line of moves, except for its length."""
+    """The values that, together with the line's length, determine a game's line of moves."""
 
     game_id: GameId
     takebacks: int
@@ -48,14 +50,14 @@ class LineKey(NamedTuple):
 class KeptLines:
     def __init__(self, most: int = MOST_POSITIONS) -> None:
         self.replayed = 0
-        """How many moves had to be loaded and replayed because they were not in the cache."""
+        """How many moves have been loaded and replayed because they weren't in the cache."""
         self.replaying = asyncio.Lock()
-        """Held during one step of replaying a long game."""
+        """Held while one step of a long game is replayed."""
         self._kept: LRUCache[LineKey, MoveLine] = LRUCache(most, getsizeof=_size)
 
     def find(self, key: LineKey, ply: int) -> MoveLine | None:
-        """Return a game's cached line up to this ply. Return a shorter line if only that is cached, or None if nothing
-        is cached.
+        """Return a game's cached line up to this ply. If the cached line is shorter, return all of it. Return None if
+        nothing is cached.
         """
         line: MoveLine | None = self._kept.get(key)
         if line is None or line.ply <= ply:
@@ -63,8 +65,8 @@ class KeptLines:
         return line.up_to(ply)
 
     def keep(self, key: LineKey, line: MoveLine) -> None:
-        """Cache a line. Do nothing if a line of the same game that is at least as long is cached, or if the line is too
-        large for the cache.
+        """Cache a line. Do nothing if an equally long or longer line of the same game is already cached, or if the line
+        is too large for the cache.
         """
         known = self._kept.get(key)
         if (known is None or known.ply < line.ply) and _size(line) <= self._kept.maxsize:
@@ -83,18 +85,22 @@ HearServers: TypeAlias = Callable[[Collection[ServerId]], None]
 class Changes:
     def __init__(self) -> None:
         self.teller = secrets.token_hex(8)
-        """This process's name in notifications between processes, so that it can ignore its own."""
+        """The name of this process in notifications between processes. It's used to ignore the process's own
+        notifications.
+        """
         self._listeners: list[Hear] = []
         self._of_challenges: list[HearServers] = []
 
     def listen(self, hear: Hear) -> Callable[[], None]:
-        """Call `hear` after each transaction that has changed games. Return a function that removes the listener."""
+        """Call `hear` with the changed games after each transaction that has changed games. Return a function that
+        removes the listener.
+        """
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def listen_to_challenges(self, hear: HearServers) -> Callable[[], None]:
-        """Call `hear` after each transaction that has changed challenges, with their servers. Return a function that
-        removes the listener.
+        """Call `hear` with the servers of the changed challenges after each transaction that has changed challenges.
+        Return a function that removes the listener.
         """
         self._of_challenges.append(hear)
         return lambda: self._of_challenges.remove(hear)
@@ -115,9 +121,10 @@ def note(connection: AsyncConnection, game_ids: Iterable[GameId]) -> None:
 
 
 def note_challenge(connection: AsyncConnection, server_id: ServerId) -> None:
-    """Record that the transaction changes a server's challenges. Listeners are notified after the commit.
+    """Record that the transaction changes a server's challenges.
 
-    Only this process is notified: a server's challenges are made and answered in the process that serves the server.
+    Listeners in this process are notified after the commit. There is no need to notify other processes, because a
+    server's challenges are made and answered only in the process that serves it.
     """
     challenged: set[ServerId] = connection.info["challenged"]
     challenged.add(server_id)
@@ -129,14 +136,14 @@ Write: TypeAlias = Callable[[Connection], Awaitable[None]]
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 UNSTORABLE = (UnicodeEncodeError, OverflowError)
-"""What drivers raise, besides DataError, for a text or number that the database can't store."""
+"""The errors, besides DataError, that drivers raise for a text or number that the database can't store."""
 
 
 @dataclass
 class Work:
     transactions: int = 0
     statements: int = 0
-    """The number of statements, without those that begin and end transactions."""
+    """The number of statements, excluding those that begin or end a transaction."""
 
     def __sub__(self, before: Work) -> Work:
         return Work(self.transactions - before.transactions, self.statements - before.statements)
@@ -147,10 +154,10 @@ class Database:
         self.shards = shards
         """The shards whose servers belong to this process."""
         self.served = shards
-        """Those of the shards that are connected to Discord. In servers of other shards, no time limit runs out."""
+        """Those of `shards` that are connected to Discord. Time limits don't run out in servers of the other shards."""
         self._engine = engine
-        # SQLite allows one writer at a time, and others retry in a busy loop until a timeout. With this lock, this
-        # process's writers wait for each other before they take a connection.
+        # SQLite allows only one writer at a time, and other writers retry in a busy loop until a timeout. This lock
+        # makes this process's writers wait for each other before they take a connection.
         is_sqlite = engine.dialect.name == "sqlite"
         self.lines = KeptLines()
         self.changes = Changes()
@@ -170,9 +177,10 @@ class Database:
         only_read: bool = False,
         shards: Shards = ALL_SHARDS,
     ) -> Database:
-        """Open a database and test it with one connection. Raise DatabaseUnavailable if the test fails.
+        """Open a database and test it with a connection.
 
-        With `only_read`, nothing is written and no file is created; if there is no file, raise DatabaseMissing.
+        Raise DatabaseUnavailable if the test fails. With `only_read`, nothing is written and no file is created; raise
+        DatabaseMissing if there is no file.
         """
         database = cls(_engine(_parsed(url), None if only_read else synchronous), shards)
         try:
@@ -185,8 +193,8 @@ class Database:
     async def close(self) -> None:
         """Run the deferred writes, then close all connections, even if this task is cancelled.
 
-        Closing the last connection copies SQLite's log into the file. That has to be finished before the file's lock is
-        released and another process can open the file.
+        Closing the last connection copies SQLite's log into the file. This has to finish before the file's lock is
+        released, so that no other process opens the file too early.
         """
         await to_the_end(self._close())
 
@@ -217,7 +225,9 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """Open a transaction in which all reads see the same snapshot. Raise DatabaseUnavailable if that fails."""
+        """Open a transaction in which all reads see the same snapshot. Raise DatabaseUnavailable if the
+        database fails.
+        """
         with _measured("reading") as begun:
             async with self._transaction(_reading_options(self._engine)) as connection:
                 begun()
@@ -225,10 +235,10 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
-        """Open a transaction that is committed at the end of the block, or rolled back if the block raises.
+        """Open a transaction that is committed at the end of the block, or rolled back if the block raises an error.
 
         Deferred writes run first, in the same transaction. If the task is cancelled, the next transaction on the same
-        file still waits until the thread of this one has finished. Raise DatabaseUnavailable if the database fails.
+        file waits until this transaction's thread has finished. Raise DatabaseUnavailable if the database fails.
         """
         with _measured("writing") as begun:
             async with self._turn:
@@ -240,19 +250,21 @@ class Database:
                     for write in deferred:
                         await write(connection)
                     yield connection
-                # Only now: `flush` has to wait for them until the commit, and after a failure they are written later.
+                # The writes are removed only now, after the commit, because `flush` has to wait for them. If the commit
+                # fails, they are written later.
                 del self.deferred[: len(deferred)]
         self.changes.tell(changed, challenged)
 
     async def defer(self, write: Write) -> None:
-        """Run a write in the next write transaction, or in `flush`, which the outbox's job calls every few seconds.
+        """Run a write as part of the next write transaction, or in `flush`, which the outbox job calls every few
+        seconds.
 
-        This saves SQLite's single writer a transaction. Use it only for data that can be lost if the process is killed
-        in between. The write must not fail because of the data it finds, because the other transaction would fail with
-        it.
+        This saves a transaction, which matters because SQLite allows only one writer at a time. Use it only for data
+        that can be lost if the process is killed before that. The write must not fail because of the data that it
+        finds, because the transaction that it is part of would fail as well.
 
-        On PostgreSQL the write runs at once: many transactions can write there at the same time, and a transaction that
-        locks rows of several games could deadlock with another.
+        On PostgreSQL, the write runs immediately: many transactions can write at the same time there, and adding the
+        write to a transaction that locks rows of several games could cause a deadlock.
         """
         if self._defers:
             self.deferred.append(write)
@@ -261,8 +273,8 @@ class Database:
                 await write(connection)
 
     async def flush(self) -> None:
-        """Run the deferred writes, so that reading transactions see them. Raise DatabaseUnavailable if the database
-        fails.
+        """Run the deferred writes, so that read transactions see them. Raise DatabaseUnavailable if the
+        database fails.
         """
         if self.deferred:
             async with self.writing():
@@ -297,7 +309,7 @@ class Database:
                 self.work.transactions += 1
                 yield connection
         except DBAPIError as error:
-            # A full disk or a lost server can show up in any statement, and in the commit.
+            # A full disk or a lost server can cause an error in any statement and in the commit.
             if error.connection_invalidated or sqlite.fault_of(error.orig):
                 raise self._unavailable(error) from error
             if isinstance(error, DataError):
@@ -313,8 +325,8 @@ class Database:
 
 @contextmanager
 def _measured(kind: str) -> Iterator[Callable[[], None]]:
-    """Measure a transaction. The time until the yielded function is called counts as waiting, the rest as the
-    duration.
+    """Measure a transaction. The time until the yielded function is called counts as waiting time, and the rest as the
+    transaction's duration.
     """
     watch = Stopwatch()
     try:
@@ -369,7 +381,7 @@ def _parsed(url: str) -> sa.URL:
     try:
         return sa.make_url(url)
     except (ArgumentError, ValueError):
-        # The message omits the URL. It could not be parsed, so its password can't be removed.
+        # The message doesn't contain the URL, because it couldn't be parsed and its password can't be removed.
         raise DatabaseUnavailable("in DATABASE_URL", f"expected an address such as {EXAMPLE_URL}") from None
 
 
@@ -383,31 +395,31 @@ def _engine(url: sa.URL, synchronous: sqlite.Synchronous | None) -> AsyncEngine:
 
 
 def _reading_options(engine: AsyncEngine) -> dict[str, Any]:
-    # SQLite's transactions always read from a snapshot.
+    # SQLite transactions always read from a snapshot.
     if engine.dialect.name == "sqlite":
         return {}
     return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
 
 def _reason(error: Exception) -> str:
-    """Return the first line of the driver's own error message, without what SQLAlchemy adds to it."""
+    """Return the first line of the driver's own error message, without SQLAlchemy's additions."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return str(cause).strip().splitlines()[0].rstrip(".") if str(cause).strip() else type(cause).__name__
 
 
 def of_shards(guild_id: sa.ColumnElement[int], shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the SQL condition that a server belongs to one of these shards. `Shards.own` computes the same in
+    """Return the SQL condition that a server belongs to one of these shards. It is equivalent to `Shards.own` in
     Python.
     """
     if shards.are_all:
         return sa.true()
-    # PostgreSQL shifts only by an INTEGER. Without the cast, SQLAlchemy would send a BIGINT, the column's type.
+    # PostgreSQL can only shift by an INTEGER. Without the cast, SQLAlchemy would send a BIGINT, like the column's type.
     shifted = guild_id.bitwise_rshift(sa.literal(SHARD_BITS, sa.Integer))
     return (shifted % shards.count).in_(sorted(shards.ids))
 
 
 async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert rows. If there already is a row with the same primary key, replace all its other columns."""
+    """Insert rows. If a row with the same primary key already exists, replace all its other columns."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -417,7 +429,7 @@ async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
-    """Insert rows. If there already is a row with the same primary key, add to its columns named in `sums`."""
+    """Insert rows. If a row with the same primary key already exists, add the values to its columns named in `sums`."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)
@@ -435,7 +447,7 @@ async def load_row(
 ) -> sa.Row[Any] | None:
     """Return the row with the same primary key as `row`, or None if there is none.
 
-    If `to_write`, insert `row` if there was none, and lock the stored row for this transaction.
+    With `to_write`, insert `row` if it is missing, lock the stored row for this transaction, and return it.
     """
     query = sa.select(table).where(*(key == row[key.name] for key in table.primary_key))
     if to_write:
@@ -445,5 +457,5 @@ async def load_row(
 
 
 def insert_into(dialect: str, table: sa.Table) -> sqlite_dialect.Insert | postgresql_dialect.Insert:
-    """Return an INSERT of the dialect's own type, which supports ON CONFLICT."""
+    """Return an INSERT of the dialect's own class, which supports ON CONFLICT."""
     return sqlite_dialect.insert(table) if dialect == "sqlite" else postgresql_dialect.insert(table)

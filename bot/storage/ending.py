@@ -1,4 +1,4 @@
-"""Waiting for work that must not be interrupted, and ending tasks that use PostgreSQL."""
+"""Waiting for work that must not be interrupted, and stopping tasks that use PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Result = TypeVar("Result")
 async def to_the_end(work: Awaitable[Result]) -> Result:
     """Wait until the work is done, even if this task is cancelled in the meantime.
 
-    Return its result or raise its error. If this task was cancelled, raise CancelledError instead.
+    Return the work's result or raise its error. If this task was cancelled, raise CancelledError instead.
     """
     future = asyncio.ensure_future(work)
     cancellation: asyncio.CancelledError | None = None
@@ -23,16 +23,16 @@ async def to_the_end(work: Awaitable[Result]) -> Result:
             cancellation = error
     if cancellation is not None:
         if not future.cancelled():
-            future.exception()  # retrieved, so that asyncio does not warn that it was never retrieved
+            future.exception()  # prevents asyncio's warning that the exception was never retrieved
         raise cancellation
     return future.result()
 
 
 async def end(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
-    """Cancel tasks, and cancel them again after this many seconds, until all of them have ended.
+    """Cancel tasks repeatedly, every `seconds` seconds, until all of them have ended.
 
-    Before Python 3.12, `asyncio.wait_for`, which the PostgreSQL driver uses, loses a cancellation that arrives at the
-    same moment as the result it waits for.
+    A single cancellation isn't enough before Python 3.12: `asyncio.wait_for`, which the PostgreSQL driver uses, loses a
+    cancellation that arrives at the same moment as the awaited result.
     """
     left = {task for task in tasks if not task.done()}
     while left:

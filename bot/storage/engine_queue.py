@@ -1,9 +1,9 @@
-"""The queue of engine work on PostgreSQL. It uses procrastinate's tables, in a schema of their own.
+"""The queue of engine work in PostgreSQL. It uses procrastinate's tables in their own schema.
 
 Each process that asks questions has a queue for the answers, its mailbox. To ask a question, the process adds a job to
-the work queue, and the job names the mailbox. A worker takes the most urgent job, and adds the answer to the mailbox as
-another job, so questions and answers are stored in the database. Processes are notified of new jobs with LISTEN and
-NOTIFY, and also poll every second. Workers requeue the job of a worker that died.
+the work queue. The job names the mailbox. A worker takes the most urgent job and adds a job with the answer to the
+mailbox. In this way, both questions and answers are stored in the database. Processes are notified of new jobs with
+LISTEN and NOTIFY, and also poll every second. If a worker dies, other workers requeue its job.
 """
 
 from __future__ import annotations
@@ -36,14 +36,16 @@ Json: TypeAlias = dict[str, Any]
 SCHEMA = "engine_queue"
 WORK = "engine-work"
 UPGRADE_LOCK = 0x43414D51
-"""The advisory lock for migrating the queue. If processes start together, one migrates, and the others wait."""
+"""The advisory lock for migrating the queue. If several processes start at the same time, one of them migrates while
+the others wait.
+"""
 
 MOST_ATTEMPTS = 5
-"""A question is given up after this many workers have died while working on it."""
+"""The number of workers that can die while working on a question before it is given up."""
 UNREAD_SECONDS = 3600
-"""How long an answer is kept if the process that asked has ended."""
+"""How many seconds an answer is kept if the process that asked has ended."""
 FAREWELL_SECONDS = 5.0
-"""How long a worker that is stopped can continue its current jobs."""
+"""How many seconds a worker can continue its current jobs after being told to stop."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +53,13 @@ class Pace:
     """The time intervals of the queue, in seconds."""
 
     poll: float = 1.0
-    """How often to poll for jobs. New jobs are also notified, but requeued ones are not."""
+    """How often to poll for jobs. New jobs are announced by a notification, but requeued jobs aren't."""
     heartbeat: float = 2.0
     """How often a worker reports that it is alive."""
     dead_after: float = 10.0
-    """A worker without a heartbeat for this long counts as dead. If it is alive after all, its job is done twice."""
+    """A worker without a heartbeat for this long is considered dead. If it is still alive, its job is done twice."""
     patience: float = 20.0
-    """How long to wait for an answer before checking that the question is still queued."""
+    """How long to wait for an answer before checking whether the question is still queued."""
 
 
 PACE = Pace()
@@ -75,9 +77,9 @@ class EngineQueue:
     @classmethod
     @asynccontextmanager
     async def opened(cls, url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
-        """Open the queue, and close it after the block. The queue's schema must be up to date.
+        """Open the queue within the block.
 
-        Raise DatabaseUnavailable if the queue can't be opened.
+        The queue's schema must be up to date. Raise DatabaseUnavailable if the queue can't be opened.
         """
         own_tables = {"options": f"-c search_path={SCHEMA}"}
         app = App(connector=PsycopgConnector(conninfo=_address(url), kwargs=own_tables, min_size=1, max_size=8))
@@ -91,10 +93,10 @@ class EngineQueue:
             await app.close_async()
 
     async def ask(self, content: Json, priority: int) -> Json:
-        """Queue a question and wait for a worker's answer. Raise DatabaseUnavailable if the database fails.
+        """Queue a question and wait for a worker's answer.
 
         Questions with the highest priority come first. If this call is cancelled before a worker has taken the
-        question, the question is removed.
+        question, the question is removed from the queue. Raise DatabaseUnavailable if the database fails.
         """
         number = secrets.token_hex(8)
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
@@ -123,8 +125,7 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Answer questions with `do` until cancelled. The most urgent come first, and up to `at_once` are answered at a
-        time.
+        """Answer questions with `do` until cancelled, the most urgent first and up to `at_once` at the same time.
 
         Also requeue the jobs of dead workers.
         """
@@ -136,7 +137,7 @@ class EngineQueue:
         await self._run(self._serve(WORK, at_once), self._care())
 
     async def depth(self) -> dict[str, int]:
-        """Count the questions that are waiting (`todo`) and being answered (`doing`).
+        """Return the number of questions that are waiting (`todo`) and that are being answered (`doing`).
 
         Raise DatabaseUnavailable if the database fails.
         """
@@ -155,8 +156,8 @@ class EngineQueue:
         await deferrer.defer_async(number=number, answer=answer, at=time.time())
 
     async def _look_after(self, job_id: int, number: str, content: Json, priority: int) -> int:
-        """Queue a question again if its job is gone. Return the id of the job that is now queued for it."""
-        # If the database is unavailable, the caller tries again after the next wait.
+        """Queue a question again if its job no longer exists. Return the id of the question's current job."""
+        # If the database is unavailable, the caller will try again after the next timeout.
         with suppress(ConnectorException):
             if not await self._is_there(job_id):
                 return await self._put(number, content, priority)
@@ -171,7 +172,8 @@ class EngineQueue:
         return status in (Status.TODO, Status.DOING)
 
     async def _withdraw(self, job_id: int) -> None:
-        # This fails if the queue is closed or the database is unavailable. A worker's answer is then never read.
+        # This fails if the queue is closed or the database is unavailable. In that case, a worker might still answer
+        # the question, but nobody reads the answer.
         with suppress(ProcrastinateException):
             await asyncio.shield(self._app.job_manager.cancel_job_by_id_async(job_id, delete_job=True))
 
@@ -210,7 +212,7 @@ class EngineQueue:
                 await self._take_over()
                 await self._tidy()
             except Exception:
-                # For example because the database is unavailable. The next round tries again.
+                # The database might be unavailable, for example. The next iteration tries again.
                 log.exception("could not clean up the engine queue")
 
     async def _take_over(self) -> None:
@@ -229,7 +231,7 @@ class EngineQueue:
         await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _tidy(self) -> None:
-        """Delete answers that their processes haven't read in time."""
+        """Delete answers that weren't read in time by the process that asked."""
         for job in await self._app.job_manager.list_jobs_async(task="deliver"):
             answered: Json = dict(job.task_kwargs)
             if answered["at"] < time.time() - UNREAD_SECONDS and job.id is not None:
@@ -237,11 +239,11 @@ class EngineQueue:
 
 
 async def upgrade(url: str) -> None:
-    """Apply the procrastinate migrations that the queue's schema lacks, in one transaction.
+    """Apply the procrastinate migrations that are missing in the queue's schema, in one transaction.
 
     The name of the last applied migration is stored as the schema's comment. If no migration is missing, the
-    permissions of a worker's own role are enough (docs/host.md). Raise QueueMissing if they aren't, or
-    DatabaseUnavailable if the database fails.
+    permissions of a worker's own database role are sufficient (docs/host.md). Raise QueueMissing if a migration is
+    missing but the permissions aren't sufficient to apply it, or DatabaseUnavailable if the database fails.
     """
     steps = await asyncio.to_thread(_steps)
     known = None
@@ -265,7 +267,7 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
     await connection.execute("SELECT pg_advisory_xact_lock(%s)", (UPGRADE_LOCK,))
     await connection.execute(SQL("CREATE SCHEMA IF NOT EXISTS {}").format(Identifier(SCHEMA)))
     await connection.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(SCHEMA)))
-    # Another process might have applied them in the meantime.
+    # Another process might have applied the migrations in the meantime.
     known = await _known(connection)
     for script in [SchemaManager.get_schema()] if known is None else [steps[at] for at in steps if at > known]:
         await connection.execute(script.encode())
@@ -274,7 +276,7 @@ async def _apply(connection: psycopg.AsyncConnection[Any], steps: dict[str, str]
 
 
 def _steps() -> dict[str, str]:
-    """Return the SQL of procrastinate's migrations by name. Sorting the names gives their order."""
+    """Return the SQL of procrastinate's migrations by name. They have to be applied in alphabetical order."""
     return {path.stem: path.read_text("utf-8") for path in Path(SchemaManager.get_migrations_path()).glob("*.sql")}
 
 

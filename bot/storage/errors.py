@@ -1,4 +1,4 @@
-"""Database errors. Each message tells the operator what failed, why, and what to do."""
+"""Database errors. Each message tells the operator what failed, why, and what to do about it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class StorageError(Exception):
 
 
 class DatabaseUnavailable(StorageError):
-    """The database can't be opened or does not respond. Only the current transaction is lost."""
+    """The database can't be opened or isn't responding. Only the current transaction is lost."""
 
     advice = (
         "Check DATABASE_URL; for PostgreSQL, check that the server is running, "
@@ -24,7 +24,7 @@ class DatabaseUnavailable(StorageError):
 
 
 class DatabaseLocked(DatabaseUnavailable):
-    """Another program kept the file locked for longer than a writer waits."""
+    """Another program has kept the file locked for longer than a writer waits."""
 
     advice = "Another program, such as a database browser, has it open for writing. Close that program"
 
@@ -49,7 +49,7 @@ class DatabaseDamaged(DatabaseUnavailable):
 
 
 class NoDatabaseFile(DatabaseUnavailable):
-    """The path of the database file leads to a folder, or to something else that isn't a regular file."""
+    """The database's path leads to a folder or to something else that isn't a regular file."""
 
     advice = "Set DATABASE_URL to a file, or move away what has the file's name"
 
@@ -110,7 +110,7 @@ class DatabaseTooNew(StorageError):
 
 
 class UnstorableValue(StorageError):
-    """The database can't store a value, such as text with a NUL character. The transaction is rolled back."""
+    """The database can't store a value, such as text that contains a NUL character. The transaction is rolled back."""
 
     def __init__(self, url: str, reason: str) -> None:
         super().__init__(f"The database {url} cannot hold a value ({reason}). The whole change was rolled back.")
@@ -119,9 +119,7 @@ class UnstorableValue(StorageError):
 
 
 class QueueMissing(StorageError):
-    """The engine queue is missing or older than this version needs, and the database role isn't allowed to migrate
-    it.
-    """
+    """The engine queue is missing or too old for this version, and the database role isn't allowed to migrate it."""
 
     def __init__(self, url: str, *, is_there: bool) -> None:
         state = "older than this version of Campmate" if is_there else "missing"
@@ -166,7 +164,7 @@ class MovingFailed(StorageError):
 
 
 class RestoreFailed(StorageError):
-    """The backup could not be restored. The database is unchanged."""
+    """The backup couldn't be restored. The database is unchanged."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path} was not restored, and the database was not changed: {reason}.")

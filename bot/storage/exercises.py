@@ -1,4 +1,6 @@
-"""The exercises that each member has solved. The exercises themselves are in data files, and are referred to by id."""
+"""The exercises that each member has solved. The exercises themselves are in data files and are identified by their
+ids.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from bot.storage.schema import UtcDateTime, metadata
 solved_exercises = sa.Table(
     "solved_exercises",
     metadata,
-    # No foreign key: learners have not necessarily played.
+    # No foreign key, because learners might never have played a game.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("exercise_id", sa.Text, primary_key=True),
     sa.Column("solved_at", UtcDateTime, nullable=False),
@@ -30,7 +32,7 @@ async def load(connection: Connection, user_id: UserId) -> Learned:
 
 
 async def add(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
-    """Record that a member has solved an exercise. Do nothing if that is already recorded."""
+    """Record that a member has solved an exercise. Do nothing if that has already been recorded."""
     row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
     await insert_missing(connection, solved_exercises, row)
 

@@ -1,7 +1,8 @@
-"""Results of the moves in each position. They are counted when games end, because counting on request takes too long.
+"""The results of the moves from each position. They are counted when games end, because counting them on request takes
+too long.
 
-The counts belong to an edition. A rebuild starts a new edition without counts, so that old games can be counted a few
-at a time while other games end.
+The counts belong to an edition. A rebuild starts a new, empty edition, so that old games can be counted a few at a time
+while other games end.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ explorer = sa.Table(
     sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("rated", sa.Boolean, primary_key=True),
     sa.Column("uci", sa.Text, primary_key=True),
-    # White's results.
+    # The results from White's point of view.
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("draws", sa.Integer, nullable=False),
     sa.Column("losses", sa.Integer, nullable=False),
-    # For the games between members: the sum of each game's average rating, and the number of these games.
+    # The sum of the average ratings of games between members, and the number of these games.
     sa.Column("elo_sum", sa.BigInteger, nullable=False),
     sa.Column("elo_games", sa.Integer, nullable=False),
     sa.Column("last_game", sa.BigInteger, nullable=False),
@@ -42,7 +43,7 @@ explorer = sa.Table(
 
 SUMS = ("wins", "draws", "losses", "elo_sum", "elo_games")
 EDITION = "explorer_edition"
-"""The key of the note with the edition's number. Without the note it is edition 1."""
+"""The key of the note that contains the edition's number. Without the note, the edition is 1."""
 DELETED_AT_ONCE = 1000
 
 
@@ -53,9 +54,9 @@ class Counted:
     rated: bool
     winner: Color | None
     elo: int | None
-    """The average of both players' ratings; None in a game against the engine."""
+    """The average rating of the two players; None in a game against the engine."""
     steps: frozenset[tuple[PositionNumber, str]]
-    """The counted positions, each with the move played in it."""
+    """The counted positions, each with the move played from it."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,9 @@ class Uncounted:
     winner: Color | None
     elo: int | None
     moves: tuple[str, ...]
-    """The game's first moves in UCI; none if the explorer doesn't count it (see `domain.explorer.is_explored`)."""
+    """The game's first moves in UCI. Empty if the explorer doesn't count the game (see
+    `domain.explorer.is_explored`).
+    """
 
 
 async def edition(connection: Connection) -> int:
@@ -77,14 +80,14 @@ async def edition(connection: Connection) -> int:
 
 
 async def begin_edition(connection: Connection) -> int:
-    """Start a new edition, in which no game is counted yet. Return its number."""
+    """Start a new edition in which no games have been counted yet. Return its number."""
     begun = await edition(connection) + 1
     await settings.write_note(connection, EDITION, str(begun))
     return begun
 
 
 async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
-    """Mark games as counted in the edition `into`. Return the games that weren't marked before."""
+    """Mark games as counted in the edition `into`. Return those that weren't marked yet."""
     taking = (
         sa.update(games)
         .where(games.c.id.in_(list(game_ids)), games.c.explored < into)
@@ -104,7 +107,7 @@ async def count(connection: Connection, counted: Iterable[Counted], into: int) -
             row["elo_sum"] += game.elo or 0
             row["elo_games"] += game.elo is not None
             row["last_game"] = max(row["last_game"], game.id)
-    # Sorted, so that two transactions lock rows in the same order and can't deadlock.
+    # Sorting makes all transactions lock rows in the same order, so they can't deadlock.
     rows = [_row(into, key, sums[key]) for key in sorted(sums)]
     if not rows:
         return
@@ -119,7 +122,7 @@ async def count(connection: Connection, counted: Iterable[Counted], into: int) -
 async def played_from(
     connection: Connection, guild_id: ServerId, position: PositionNumber, *, ladder_only: bool = False
 ) -> list[Explored]:
-    """Return the moves played in a position, most frequent first."""
+    """Return the moves played from a position, most frequent first."""
     here = (
         explorer.c.edition == await edition(connection),
         explorer.c.guild_id == guild_id,

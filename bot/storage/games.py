@@ -1,7 +1,7 @@
-"""Stored games, their moves and conditional moves. A change is refused if the game has changed since it was read.
+"""Stored games with their moves and conditional moves. A change is refused if the game has changed since it was read.
 
-Statements that load games are built only once, because building them takes longer than running them. Their bind
-parameters are named by the constants GAME, GAMES, GUILD, CHANNEL and MEMBER.
+The statements that load games are built only once, because building one takes longer than running it. The names of
+their bind parameters are in the constants GAME, GAMES, GUILD, CHANNEL and MEMBER.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ from bot.variants import find_variant
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games. A clock starts now, or when the player with the first move returns from vacation."""
+    """Return rows for new games. A game's clock starts now or, if the player with the first move is on vacation, when
+    that player returns.
+    """
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
     return [
@@ -125,7 +127,7 @@ async def _with_live_ladders(connection: Connection, guild_ids: set[ServerId]) -
 
 
 Wanted: TypeAlias = Callable[[str], sa.ColumnElement[bool]]
-"""Builds the condition that selects the wanted games, for a SQL dialect."""
+"""A function that returns, for a SQL dialect, the condition that selects the wanted games."""
 
 GAME, GAMES, GUILD, CHANNEL, MEMBER = "this_game", "these_games", "this_guild", "this_room", "this_member"
 
@@ -142,27 +144,28 @@ def is_one(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_held(dialect: str) -> sa.ColumnElement[bool]:
-    """Select the games whose ids are given by the bind parameter GAMES."""
+    """Select the games whose ids are in the bind parameter GAMES."""
     return games.c.id.in_(sa.bindparam(GAMES, expanding=True))
 
 
 def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
     own = sa.union_all(*(sa.select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
     if dialect == "postgresql":
-        # A game is loaded from more tables than PostgreSQL reorders (join_collapse_limit), so it would join all games
-        # before selecting the wanted ones. An array is computed first.
+        # Loading a game joins more tables than PostgreSQL reorders (join_collapse_limit), so it would join all games
+        # before selecting the wanted ones. An array, on the other hand, is computed first.
         return games.c.id == sa.func.any(sa.func.array(own.scalar_subquery()))
     return games.c.id.in_(own)
 
 
 def is_latest_ongoing(dialect: str) -> sa.ColumnElement[bool]:
-    """Select the latest ongoing game in a channel, preferably one that the member plays."""
+    """Select a channel's latest ongoing game, preferably one that the member is playing."""
     latest = sa.select(games.c.id).where(*_there, IS_OPEN).order_by(sa.or_(*_is_own).desc(), games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
 
 def is_latest_own(dialect: str) -> sa.ColumnElement[bool]:
-    # One query per color, because each can use an index, and a channel can have had many games.
+    # There is one query per color, because each of them can use an index. That matters in channels that have had many
+    # games.
     latest = sa.union_all(
         *(sa.select(sa.func.max(games.c.id)).where(*_there, is_own, IS_FINISHED) for is_own in _is_own)
     )
@@ -174,7 +177,7 @@ def is_latest(dialect: str) -> sa.ColumnElement[bool]:
 
 
 def is_latest_finished(dialect: str) -> sa.ColumnElement[bool]:
-    # Ordered instead of max(), so that the search stops at the first match.
+    # With ORDER BY instead of max(), the search stops at the first match.
     latest = sa.select(games.c.id).where(*_there, IS_FINISHED).order_by(games.c.id.desc()).limit(1)
     return games.c.id == latest.scalar_subquery()
 
@@ -211,10 +214,10 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 @cache
 def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
-    """Return the statement that locks the wanted games and the games linked with them.
+    """Return the statement that locks the wanted games and their linked games.
 
-    Its column `is_wanted` tells the two apart. It locks in id order, so that transactions that lock several games can't
-    deadlock.
+    Its column `is_wanted` distinguishes the wanted games from the linked ones. Games are locked in the order of their
+    ids, so that transactions that lock several games can't deadlock.
     """
     is_wanted = wanted(dialect)
     held = sa.select(games.c.id, is_wanted.label("is_wanted")).where(games.c.id.in_(pairs_where(is_wanted)))
@@ -223,21 +226,22 @@ def holding(wanted: Wanted, dialect: str) -> sa.Select[Any]:
 
 
 AT_ONCE = 25
-"""How many moves are replayed in one step of the event loop, which takes about 10 ms."""
+"""The number of moves replayed in one step of the event loop. Such a step takes about 10 ms."""
 
 
 def keep_line(db: Database, game: Game) -> None:
-    """Cache the moves of a game. Call this after the transaction that stored the game is committed."""
+    """Cache the moves of a game. This must be called after the commit of the transaction that stored the game."""
     db.lines.keep(LineKey(game.id, game.takebacks, game.variant.key, game.line.start.fen), game.line)
 
 
 async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict[int, MoveLine]:
-    """Return the lines of moves of games, by game id. Moves that are cached are not loaded again."""
+    """Return the move lines of games by game id. Cached moves aren't loaded again."""
     kept: KeptLines = connection.info["lines"]
     keys = {row.id: LineKey(GameId(row.id), row.takebacks, row.variant, row.start_fen) for row in rows}
     known = {row.id: line for row in rows if (line := kept.find(keys[row.id], row.ply)) is not None}
     behind = [row for row in rows if row.id not in known or known[row.id].ply < row.ply]
-    # For a single game only the missing moves are loaded; for several games all their moves, with one query.
+    # For a single game, only the missing moves are loaded. For several games, all of their moves are loaded with one
+    # query.
     first = known[behind[0].id].ply if len(behind) == 1 and behind[0].id in known else 0
     played = await _moves_from(connection, [row.id for row in behind if row.ply], first)
     for row in behind:
@@ -250,15 +254,15 @@ async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict
 
 
 async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
-    """Play moves in steps that are too short to block the event loop. Steps for different games run one after the
-    other.
+    """Play moves in steps that are short enough not to block the event loop. Only one step runs at a time, even for
+    different games.
     """
     if len(played) <= AT_ONCE:
         return line.followed_by(played)
     for begin in range(0, len(played), AT_ONCE):
         async with kept.replaying:
             line = line.followed_by(played[begin : begin + AT_ONCE])
-            # SAN is computed in each step, because later it would be computed for all moves at once.
+            # SAN is computed in each step. Otherwise it would later be computed for all moves at once.
             assert line.sans
             await asyncio.sleep(0)
     return line
@@ -285,7 +289,7 @@ LAST_OFFERS = {f"{color.word}_{kind}_ply": (kind, color) for kind in OfferKind f
 
 
 async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
-    """Store a new game, put its board into the outbox, and start the clock of the first move."""
+    """Store a new game, put its board into the outbox, and start the clock for the first move."""
     inserting = sa.insert(games).values(await rows_of(connection, [new], now)).returning(games.c.id)
     game_id = GameId((await connection.execute(inserting)).scalar_one())
     await outbox.ask(connection, MessageKind.BOARD, game_id, new.server_id, now=now)
@@ -294,7 +298,9 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several games like `add`, and return their ids in the same order. The outbox sends their boards at once."""
+    """Store several games as `add` does, and return their ids in the same order. Their boards are due in the outbox
+    immediately.
+    """
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
     await outbox.ask_all(connection, [Asked(MessageKind.BOARD, row.id, ServerId(row.guild_id)) for row in rows], now)
@@ -313,7 +319,7 @@ async def load(connection: Connection, game_id: GameId, *, to_write: bool = Fals
 
 
 async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[Game]:
-    """Return the games with these ids, in the same order. Ids of games that don't exist are skipped."""
+    """Return the games with these ids, in the same order, skipping ids that don't exist."""
     found = {game.id: game for game in await _load(connection, is_held, {GAMES: list(game_ids)})} if game_ids else {}
     return [found[game_id] for game_id in game_ids if game_id in found]
 
@@ -321,13 +327,14 @@ async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[G
 async def latest_in_channel(
     connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the game to show in a channel, or None if the channel never had one.
+    """Return the game to show in a channel, or None if the channel has never had one.
 
-    This is the latest ongoing game, preferably one that the member plays. If none is ongoing, it is the latest finished
-    game of the member in the channel, or else the latest game of anyone there.
+    This is the latest ongoing game, preferably one that the member is playing. If there is no ongoing game, it is the
+    latest game that the member has finished in the channel or, if there is none, the channel's latest game.
     """
     here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
-    # Separate queries, because each can use an index, and a channel can have had many games.
+    # There are separate queries, because each of them can use an index. That matters in channels that have had many
+    # games.
     for wanted in (is_latest_ongoing, is_latest_own, is_latest):
         if found := await _load(connection, wanted, here):
             return found[0]
@@ -337,7 +344,7 @@ async def latest_in_channel(
 async def latest_finished_in_channel(
     connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the latest finished game in a channel, preferably one that the member played, or None if there is none."""
+    """Return a channel's latest finished game, preferably one that the member played, or None if there is none."""
     here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):
@@ -367,7 +374,7 @@ async def save(connection: Connection, game: Game, *, since: Game) -> None:
 async def waiting_for_engine(connection: Connection, shards: Shards) -> list[GameId]:
     """Return the ongoing games in which it is the engine's turn.
 
-    The side to move is calculated from the start position and the ply, because replaying all abandoned games would take
+    The side to move is derived from the start position and the ply, because replaying all abandoned games would take
     too long.
     """
     is_whites = (games.c.ply % 2 == 0) == games.c.start_fen.contains(" w ")
@@ -378,17 +385,17 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
         is_whites == engine_is_white,
         of_shards(games.c.guild_id, shards),
     )
-    # Sorted here, because with ORDER BY SQLite scans all games instead of using the index.
+    # Sorted here, because with ORDER BY, SQLite would scan all games instead of using the index.
     return sorted(
         GameId(number) for number in (await connection.execute(sa.select(games.c.id).where(*waits))).scalars()
     )
 
 
 async def goes_on_in(connection: Connection, channel_id: ChannelId) -> bool:
-    """Return whether a channel or thread has an ongoing game. A game that has no thread yet counts for the channel in
-    which it was started.
+    """Return whether a channel or thread has an ongoing game. A game without a thread counts for the channel in which
+    it was started.
     """
-    # Separate queries, because each can use an index.
+    # There are separate queries, because each of them can use an index.
     for is_there in (games.c.room_id == channel_id, sa.and_(games.c.room_id.is_(None), games.c.begun_in == channel_id)):
         query = sa.select(games.c.id).where(is_there, IS_OPEN).limit(1)
         if (await connection.execute(query)).first() is not None:
@@ -397,7 +404,7 @@ async def goes_on_in(connection: Connection, channel_id: ChannelId) -> bool:
 
 
 async def channel_of(connection: Connection, game_id: GameId) -> ChannelId | None:
-    """Return a game's channel, or None if its thread hasn't been opened yet or there is no such game."""
+    """Return a game's channel, or None if its thread hasn't been opened yet or the game doesn't exist."""
     return (await connection.execute(sa.select(games.c.room_id).where(games.c.id == game_id))).scalar_one_or_none()
 
 
@@ -498,8 +505,8 @@ async def _load(
 ) -> list[Game]:
     dialect = connection.dialect.name
     if to_write and dialect == "postgresql":
-        # Locked before reading. After waiting for a lock, PostgreSQL returns the latest version of the locked row, but
-        # the rows joined to it as they were before the wait.
+        # The rows are locked before they are read. After waiting for a lock, PostgreSQL returns the current version of
+        # the locked row, but joins it with other rows as they were before the wait.
         rows = await connection.execute(holding(wanted, dialect), values)
         wanted, values = is_held, {GAMES: [row.id for row in rows if row.is_wanted]}
     found = (await connection.execute(loading(wanted, dialect), values)).all()
@@ -592,14 +599,14 @@ async def delete_conditional(connection: Connection, game_id: GameId) -> None:
 async def due_conditionals(connection: Connection, shards: Shards) -> list[GameId]:
     """Return the games that have changed since their conditional moves were entered.
 
-    These conditional moves have to be played or deleted.
+    These moves must now be played or deleted.
     """
     has_gone_on = sa.or_(
         games.c.ply != conditionals.c.ply,
         games.c.takebacks != conditionals.c.takebacks,
         games.c.termination.is_not(None),
     )
-    # Not a join, because SQLite would scan all games, and few have conditional moves.
+    # This isn't a join, because SQLite would then scan all games, although few have conditional moves.
     its_game = games.c.id == conditionals.c.game_id
     is_due = sa.exists().where(its_game, has_gone_on, of_shards(games.c.guild_id, shards))
     rows = await connection.execute(sa.select(conditionals.c.game_id).where(is_due))

@@ -1,4 +1,6 @@
-"""Imported games. They are finished rows of `games`, and `imports` has the data that only their PGN contains."""
+"""Imported games. They are finished rows of `games`. The table `imports` contains the data that is only in
+their PGN.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,9 @@ imports = sa.Table(
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("imported_by", sa.BigInteger, nullable=False),
     sa.Column("imported_at", UtcDateTime, nullable=False),
-    # Tags whose content does not follow from the moves.
+    # The tags whose content can't be derived from the moves.
     sa.Column("tags", sa.JSON, nullable=False),
-    # The mover's remaining seconds after each move, null if unknown.
+    # The mover's remaining seconds after each move; null where unknown.
     sa.Column("clocks", sa.JSON, nullable=False),
     sa.Column("digest", sa.Text, nullable=False),
     sa.Index(None, "digest", unique=True),
@@ -43,29 +45,31 @@ import_attempts = sa.Table(
     sa.Column("attempted_at", UtcDateTime, nullable=False),
     sa.Index(None, "user_id", "attempted_at"),
 )
-"""Import attempts of the last day, successful or not. Older ones are deleted at the member's next attempt."""
+"""Import attempts in the last day, whether successful or not. Older attempts are deleted at the member's next
+attempt.
+"""
 
 UNFINISHED = Outcome(None, Termination.ABORTED)
-"""The outcome of imported games without a result. Without an outcome they would count as ongoing."""
+"""The outcome of imported games without a result. Without an outcome, they would count as ongoing."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """What an imported game's PGN contains besides the moves and the result."""
+    """The data in an imported game's PGN other than the moves and the result."""
 
     tags: dict[str, str]
     clocks: tuple[timedelta | None, ...]
 
 
 async def known(connection: Connection, new: NewImport) -> Game | None:
-    """Return the stored game if this member has already imported the same game in the same channel, or None if not."""
+    """Return the stored game if this member has already imported the same game in the same channel; otherwise None."""
     query = sa.select(imports.c.game_id).where(imports.c.digest == new.digest)
     number = (await connection.execute(query)).scalar_one_or_none()
     return None if number is None else await games.load(connection, GameId(number))
 
 
 async def attempts(connection: Connection, user_id: UserId) -> Sequence[datetime]:
-    """Return the recorded times of a member's attempts to import a game, earliest first."""
+    """Return when a member tried to import games, earliest first."""
     query = sa.select(import_attempts.c.attempted_at).where(import_attempts.c.user_id == user_id)
     return list((await connection.execute(query.order_by(import_attempts.c.attempted_at))).scalars())
 
@@ -105,17 +109,17 @@ async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
 
 
 async def told_of(connection: Connection, game_id: GameId) -> Told | None:
-    """Return the data that only an imported game's PGN contains, or None if the game was played here."""
+    """Return the data that is only in an imported game's PGN, or None if the game was played here."""
     row = (await connection.execute(sa.select(imports).where(imports.c.game_id == game_id))).one_or_none()
     if row is None:
         return None
-    # The tags can be as long as a whole PGN, which would block the event loop for too long.
+    # The tags can be as long as a whole PGN, so cleaning them could block the event loop for too long.
     tags = await asyncio.to_thread(_clean, row.tags)
     return Told(tags, tuple(None if left is None else timedelta(seconds=left) for left in row.clocks))
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Clean PGN tags for display. Rows of older versions contain the tags as they were received."""
+    """Clean PGN tags for display. Rows written by older versions contain the original tags."""
     return {name: str(clean_text(value)) for name, value in tags.items()}
 
 

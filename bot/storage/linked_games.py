@@ -1,6 +1,7 @@
-"""Pairs of linked games: one game between two servers is stored once for each server.
+"""Pairs of linked games.
 
-Team matches link the two in `games`, and vote games link them in `vote_games`.
+A game between two servers is stored once for each server. In team matches, the two are linked by a column of `games`;
+in vote games, by a column of `vote_games`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from bot.storage.votes import vote_games
 
 
 def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
-    """Select the ids of the games that meet a condition, and of the games linked with them in team matches.
+    """Select the ids of the games that meet a condition, and of their linked games in team matches.
 
-    A transaction that changes a game of a team match locks the two linked games in id order, so that two transactions
+    A transaction that changes a team match's game locks both games in the order of their ids, so that two transactions
     can't deadlock.
     """
     return sa.union_all(
@@ -40,7 +41,7 @@ async def others_of(connection: Connection, game_ids: Iterable[GameId]) -> dict[
 
 
 async def hold(connection: Connection, game_id: GameId) -> None:
-    """Lock a vote game and the game linked with it, in id order. Call this before either of them is loaded."""
+    """Lock a vote game and its linked game in the order of their ids. Call this before loading either of them."""
     linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
     held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
     await connection.execute(held.with_for_update(key_share=True))

@@ -35,18 +35,18 @@ async def ongoing_of(
 
 
 async def has_any(connection: Connection) -> bool:
-    """Return whether any game was ever begun."""
+    """Return whether any game has ever been started."""
     return (await connection.execute(sa.select(games.c.id).limit(1))).first() is not None
 
 
 async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> list[OngoingGame]:
-    """Return a server's ongoing games, the latest first."""
+    """Return a server's ongoing games, latest first."""
     query = _query().where(IS_OPEN, in_server(guild_id)).order_by(games.c.id.desc()).limit(limit)
     return [_ongoing(row) for row in await connection.execute(query)]
 
 
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
-    """Count a member's ongoing games in one server, or in all. Tournament games are not counted."""
+    """Count a member's ongoing games, in one server or in all servers. Tournament games aren't counted."""
     own = games.c.tournament_id.is_(None)
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
@@ -64,7 +64,7 @@ async def finished_of(
     limit: int,
     offset: int = 0,
 ) -> list[FinishedGame]:
-    """Return a page of a member's finished games, in one server or in all, latest first."""
+    """Return a page of a member's finished games, in one server or in all servers, latest first."""
     ended = sa.union_all(
         *(
             sa.select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, wanted))
@@ -81,9 +81,9 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return a game, or None if there is no such game.
+    """Return a game, or None if there is none.
 
-    With a server, it has to be a game of this server. Without one, it has to be a game of this member.
+    If a server is given, the game must belong to that server; otherwise it must be one of the member's games.
     """
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)
@@ -104,7 +104,7 @@ async def count_finished(
 
 
 def next_move(row: sa.Row[Any], variant: Variant) -> tuple[Color, int]:
-    """Return the side to move and the number of the next move, calculated from the start position and the ply."""
+    """Return the side to move and the number of its next move, derived from the start position and the ply."""
     _, turn, *_, number = row.start_fen.split()
     plies = (turn == "b") + row.ply
     arranging = None if row.setup is None else FreeSetup(variant, tuple(row.setup.split())).turn
@@ -116,18 +116,20 @@ def turn_of(row: sa.Row[Any]) -> Color:
 
 
 def in_server(guild_id: ServerId | None) -> sa.ColumnElement[bool]:
-    """Return the SQL condition that a game belongs to this server. If `guild_id` is None, every game meets it."""
+    """Return the SQL condition that a game belongs to this server. If `guild_id` is None, all games meet the
+    condition.
+    """
     return sa.true() if guild_id is None else games.c.guild_id == guild_id
 
 
 def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[sa.ColumnElement[bool]]:
-    # Over all servers, a game between two servers is listed only once, in the player's own server.
+    # If all servers are queried, a game between two servers is listed only once, in the player's own server.
     once = [] if guild_id is not None else [games.c.guest.is_distinct_from(color.word)]
     return [games.c[f"{color.word}_id"] == user_id, in_server(guild_id), *once]
 
 
 def select_finished(color: Color, user_id: UserId, *columns: sa.ColumnElement[Any]) -> sa.Select[Any]:
-    """Return a query for columns of the games that a member has finished with a color, in all servers, latest first.
+    """Return a query for columns of the games that a member has finished with one color, in all servers, latest first.
 
     Aborted and imported games don't count.
     """

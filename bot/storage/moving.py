@@ -10,17 +10,18 @@ from bot.storage.errors import MovingFailed
 from bot.storage.schema import OWN_NUMBER, metadata
 
 AT_A_TIME = 1000
-"""How many rows are held in memory at a time."""
+"""The number of rows held in memory at a time."""
 
 _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
-"""SQLite's own table with the last id given out in each table."""
+"""SQLite's own table of the last id assigned in each table."""
 
 
 async def move(source: Database, url: str) -> int:
-    """Copy all rows into an empty PostgreSQL database in one transaction. Return the number of rows.
+    """Copy all rows into an empty PostgreSQL database in one transaction. Return the number of rows. The source isn't
+    changed.
 
-    The source is not changed. Raise MovingFailed if one of the databases isn't suitable. Raise DatabaseUnavailable or
-    MigrationFailed if the target fails.
+    Raise MovingFailed if one of the databases isn't suitable, or DatabaseUnavailable or MigrationFailed if the target
+    fails.
     """
     if file_of(source.url) is None:
         raise MovingFailed(source.url, "this command only moves SQLite files; use pg_dump for PostgreSQL")
@@ -48,9 +49,8 @@ async def _copy(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _count_on(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Let the new table continue the ids after the last one given out in the old table.
-
-    This includes ids of deleted rows, because old buttons still contain them.
+    """Make the new table continue its ids after the last one assigned in the old table, even if that row was deleted,
+    because old buttons can still contain its id.
     """
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
     if last:

@@ -1,6 +1,6 @@
-"""PostgreSQL's LISTEN and NOTIFY, to tell other processes about new outbox messages and changed games.
+"""PostgreSQL's LISTEN and NOTIFY, used to notify other processes of new outbox messages and changed games.
 
-No process depends on being notified: one that misses a notification finds the change at its next check.
+No process depends on notifications: if it misses one, it finds the change at its next check.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ log = logging.getLogger(__name__)
 CHANNEL = "campmate_outbox"
 GAMES = "campmate_games"
 AT_ONCE = 500
-"""How many game ids a notification contains. PostgreSQL allows 8000 bytes."""
+"""The maximum number of game ids in a notification. PostgreSQL limits notifications to 8000 bytes."""
 LONGEST_PAUSE = 30
 """The longest pause between two attempts to reconnect, in seconds."""
 KEEPALIVES_IDLE = 60
-"""After this many seconds of silence, TCP checks whether the server is still there."""
+"""How many seconds a connection can be silent before TCP checks whether the server is still there."""
 
 _NOTIFYING = sa.select(
     sa.func.pg_notify(sa.bindparam("channel", type_=sa.String), sa.bindparam("payload", type_=sa.String))
@@ -34,8 +34,8 @@ _NOTIFYING = sa.select(
 async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
     """When the transaction commits, notify the processes that serve these servers of new outbox messages.
 
-    Don't call this for servers of this process, because PostgreSQL commits transactions with a NOTIFY one after the
-    other.
+    Don't call this for this process's own servers, because it is slow: PostgreSQL serializes the commits of
+    transactions with a NOTIFY.
     """
     if connection.dialect.name == "postgresql":
         for guild_id in sorted(set(guild_ids)):
@@ -43,7 +43,7 @@ async def notify(connection: Connection, guild_ids: Iterable[ServerId]) -> None:
 
 
 async def notify_of_games(connection: Connection, teller: str, game_ids: Iterable[GameId]) -> None:
-    """When the transaction commits, notify other processes of changed games. `teller` is the name of this process."""
+    """When the transaction commits, notify other processes of changed games. `teller` is this process's name."""
     numbers = [str(game_id) for game_id in game_ids]
     for first in range(0, len(numbers), AT_ONCE):
         payload = " ".join([teller, *numbers[first : first + AT_ONCE]])
@@ -51,9 +51,9 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
-    """Call `hear` with each server that has new outbox messages, until cancelled.
+    """Until cancelled, call `hear` with each server that has new outbox messages.
 
-    Also call it with None whenever listening starts or restarts, because earlier notifications might have been missed.
+    Also call it with None whenever listening starts or restarts, because notifications might have been missed before.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
@@ -63,9 +63,9 @@ async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Call `hear` with the games that other processes have changed, until cancelled.
+    """Until cancelled, call `hear` with the games that other processes have changed.
 
-    Also call it with None whenever listening starts or restarts, because earlier notifications might have been missed.
+    Also call it with None whenever listening starts or restarts, because notifications might have been missed before.
     """
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:

@@ -1,4 +1,4 @@
-"""Stored heartbeats and outages of the bot, and the postponement of time limits by the length of an outage."""
+"""Stored heartbeats and outages of the bot, and the postponement of time limits by an outage's length."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bot.variants import find_variant
 class OutageProgress:
     outage: Outage
     page_served: bool
-    """Whether only Discord was unavailable, while the website was served."""
+    """Whether only Discord was unavailable while the website was still served."""
     step: int
     last_id: int
     is_done: bool
@@ -62,8 +62,8 @@ async def beat(connection: Connection, shards: Shards, now: datetime) -> None:
 
 
 async def forget_beats(connection: Connection, shards: Shards, known: Collection[Beat]) -> None:
-    """Delete heartbeats from a time when the bot had another number of shards, once every current shard has a
-    heartbeat.
+    """If every current shard has a heartbeat, delete the heartbeats from times when the bot had a different number of
+    shards.
     """
     present = {beat.shard for beat in known if beat.shard_count == shards.count} | shards.ids
     if len(present) == shards.count and any(beat.shard_count != shards.count for beat in known):
@@ -89,7 +89,7 @@ async def begin(connection: Connection, found: Sequence[Outage], *, page_served:
 
 
 async def unfinished(connection: Connection) -> list[int]:
-    """Return the ids of the outages whose effects aren't fully applied yet, earliest first."""
+    """Return the ids of the outages whose time limits aren't all postponed yet, earliest first."""
     rows = await connection.execute(sa.select(outages.c.id).where(~outages.c.is_done))
     return sorted(rows.scalars())
 
@@ -102,7 +102,7 @@ async def load(connection: Connection, outage_id: int, *, to_write: bool = False
 
 
 async def note(connection: Connection, outage_id: int, step: int, last_id: int, *, is_done: bool = False) -> None:
-    """Store how far the effects of an outage are applied. The outage must be locked for this transaction."""
+    """Store how far the postponement for an outage has progressed. The outage must be locked for this transaction."""
     noting = sa.update(outages).where(outages.c.id == outage_id)
     await connection.execute(noting.values(step=step, last_id=last_id, is_done=is_done))
 
@@ -112,7 +112,7 @@ async def forget(connection: Connection, before: datetime) -> None:
 
 
 async def down_between(connection: Connection, guild_id: ServerId, since: datetime, until: datetime) -> timedelta:
-    """Return for how long a server was not served in a period. Outages that have not ended are not counted."""
+    """Return for how much of a period a server wasn't served. Outages that haven't ended aren't counted."""
     overlaps = outages.c.began_at < until, outages.c.ended_at > since
     rows = await connection.execute(sa.select(outages).where(*overlaps))
     spans = [Outage(row.shard_count, row.shard, row.began_at, row.ended_at) for row in rows]
@@ -126,16 +126,16 @@ _RUNS = IS_OPEN, games.c.deadline.is_not(None)
 
 @dataclass(frozen=True)
 class Timed:
-    """A kind of table row that has a time limit."""
+    """A kind of table row with a time limit."""
 
     table: sa.Table
     due: sa.Column[Any]
     since: sa.ColumnElement[Any]
-    """When the time limit started."""
+    """When the time limit began."""
     guild_id: sa.Column[Any]
     runs: sa.ColumnElement[bool]
     kind: MessageKind | None = None
-    """The message that shows the time limit; None if there is none."""
+    """The kind of message that shows the time limit; None if no message shows it."""
 
     @property
     def number(self) -> sa.Column[Any]:
@@ -184,19 +184,19 @@ TIMED = (
     VOTES,
     STORMS,
 )
-"""All kinds except games, whose clocks are handled separately. Vacations, seasons and the daily puzzle go by calendar
-days, and are not postponed.
+"""All kinds of rows with time limits except games, whose clocks are handled separately. Vacations, seasons and the
+daily puzzle follow calendar days and are not postponed.
 """
 
 
 async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
-    """Return the ids greater than `after` of rows with a running time limit, in the servers that had the outage."""
+    """Return the ids, greater than `after`, of rows with a running time limit in the servers that had the outage."""
     here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(timed.number).where(*here))).scalars())
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the time limits of rows by an outage. Return the outbox messages that show the change."""
+    """Postpone the time limits of rows by an outage. Return the outbox messages that have to be updated."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = sa.select(timed.number.label("number"), *columns, *known)
@@ -219,16 +219,16 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
 
 
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
-    """Return the ids greater than `after` of games with a running clock, in the servers that had the outage."""
+    """Return the ids, greater than `after`, of games with a running clock in the servers that had the outage."""
     here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(games.c.id).where(*here))).scalars())
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the clocks of games by an outage. Return the outbox messages: boards to update, and warnings in live
-    games.
+    """Postpone the clocks of games by an outage.
 
-    If a game is between two servers, its clock is postponed in both of them.
+    The clock of a game between two servers is postponed in both. Return the outbox messages to send: updates of boards,
+    and warnings in live games.
     """
     rows = await _held(connection, ids, with_linked=outage.length > ZERO)
     away = await _away_until(connection, rows)
@@ -242,8 +242,8 @@ async def move_games(connection: Connection, ids: Collection[int], outage: Outag
 
 
 def _asked(row: sa.Row[Any], before: RunningClock, after: RunningClock) -> list[Asked]:
-    """Return the messages to send for a game after an outage: its board and, in a live game, a warning to the player to
-    move.
+    """Return the messages to send for a game after an outage: an update of its board and, in a live game, a warning to
+    the player to move.
     """
     is_live, is_told, there = after.times is not None, after.is_told_now(before), ServerId(row.guild_id)
     board = Asked(MessageKind.BOARD, row.id, there, is_new=False)
@@ -295,9 +295,10 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the time span of outages by which a row has already been postponed, or None if there is none.
+    """Return the span of outages by which a row has already been postponed, or None if it hasn't been.
 
-    For a row of a single server the end of the span is enough, because the outages of a server don't overlap.
+    For a row that belongs to a single server, storing the end of the span is enough, because a server's outages don't
+    overlap.
     """
     if row.paused_through is None:
         return None
@@ -306,9 +307,8 @@ def _moved(row: sa.Row[Any]) -> Span | None:
 
 
 async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
-    """Return the ids. If they are tournaments of team matches, add the ids of the other servers' tournaments.
-
-    The two tournaments of a match have to stay open for the same time.
+    """Return the ids and, for tournaments of team matches, the ids of the other server's tournament, because the two
+    tournaments of a match must stay open for the same time.
     """
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)

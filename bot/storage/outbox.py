@@ -1,4 +1,4 @@
-"""The outbox: messages to be sent, and the ids of the sent messages that show games and challenges."""
+"""The outbox: messages to be sent, and the ids of sent messages that show games and challenges."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from bot.storage.notify import notify
 from bot.storage.schema import outbox
 
 board = outbox.alias("board")
-"""The outbox row of a game's board, joined to the game."""
+"""The outbox row of a game's board, for joining with the game."""
 BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c)
 
 
 SOON = timedelta(seconds=30)
-"""The code that makes a change sends its message at once. If it doesn't, the outbox sends it after this time.
+"""How long the outbox waits before sending a message.
 
-An outbox message for another process's server is due at once.
+Normally, the code that makes a change sends the message before that. Messages for another process's servers are due
+immediately.
 """
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The message after which the channel's state is unsure, because sending failed or was interrupted."""
+"""The message after which there can be unrecorded messages in the channel, because sending failed or was
+interrupted.
+"""
 
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -43,9 +46,11 @@ class Asked:
     subject: int
     guild_id: ServerId
     version: GameVersion | None = None
-    """The moment of the game that the message is about, for kinds that are pointless at any other moment."""
+    """The version of the game that the message is about, for kinds of messages that make no sense for any other
+    version.
+    """
     is_new: bool = True
-    """Whether to send a new message or edit the existing one."""
+    """Whether to send a new message instead of editing the existing one."""
 
 
 async def ask(
@@ -59,10 +64,10 @@ async def ask(
     version: GameVersion | None = None,
     at_once: bool = False,
 ) -> Due:
-    """Store a message in the outbox. It replaces an unsent message of the same kind about the same subject.
+    """Store a message in the outbox, replacing an unsent message of the same kind about the same subject.
 
-    In a server of this process the message is due soon, because the caller normally sends it itself. With `at_once`, or
-    in a server of another process, it is due now.
+    In a server of this process, the message is due after `SOON`, because normally the caller sends it itself. With
+    `at_once`, or in a server of another process, it is due now.
     """
     is_others = _is_others(connection, guild_id)
     row = _row(Asked(kind, subject, guild_id, version), now, now if is_others or at_once else now + SOON, is_new=is_new)
@@ -88,15 +93,13 @@ async def load(connection: Connection, kind: MessageKind, subject: int) -> Outbo
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[OutboxMessage]:
-    """Return the due outbox messages. Servers take turns, and each server's messages come in the order of their due
-    times.
-    """
+    """Return the due outbox messages. Servers take turns. Each server's messages are ordered by due time."""
     return [_pending(row) for row in await connection.execute(_due(limit, shards), {NOW: now})]
 
 
 @cache
 def _due(limit: int, shards: Shards) -> sa.Select[Any]:
-    """Return the query that `due` runs. It is cached, because it runs every few seconds and building it is slow."""
+    """Return the query that `due` runs. It is cached, because it runs every few seconds and is slow to build."""
     in_turn = sa.func.row_number().over(partition_by=outbox.c.guild_id, order_by=outbox.c.due_at).label("in_turn")
     is_due = (outbox.c.due_at <= sa.bindparam(NOW)) & of_shards(outbox.c.guild_id, shards)
     found = sa.select(outbox, in_turn).where(is_due).subquery()
@@ -106,14 +109,15 @@ def _due(limit: int, shards: Shards) -> sa.Select[Any]:
 async def retry_now(
     connection: Connection, now: datetime, since: datetime, shards: Shards, guild_id: ServerId | None
 ) -> int:
-    """Make all outbox messages due now, in one server or in all, for example after a restart. Return how many changed.
+    """Make all outbox messages due now, in one server or in all servers, for example after a restart.
 
-    This includes messages that were given up because Discord refused them. Messages older than `since` are given up.
+    Return how many were changed. This includes messages that were given up because Discord had refused them. Messages
+    older than `since` are given up.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
-    # A due message might also have been sent just before the bot stopped. Marked rows are skipped, because there can be
-    # many.
+    # Messages that are already due might have been sent just before the bot stopped, so they are marked as unsure.
+    # Those that are already marked are skipped, because there can be many.
     is_unmarked = is_due & outbox.c.unsure_from.is_(None)
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     due_at = sa.case((is_due, outbox.c.due_at), else_=sa.literal(now, outbox.c.due_at.type))
@@ -138,11 +142,11 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Record that a version was sent, and the message that shows it. A later version that is waiting stays due.
+    """Record that a version was sent, and which message shows it. If a later version is waiting, it remains due.
 
-    Earlier failed attempts can have posted messages that were never recorded. `is_sure` means that none of these are
-    left. `is_finished` means that no work remains for this version. Otherwise it stays due, and the next attempt has to
-    look for unrecorded messages after the one that was recorded before this call.
+    Earlier attempts that failed might have posted messages that were never recorded. `is_sure` means that no such
+    messages are left. `is_finished` means that no work remains for this version. Otherwise, the version remains due,
+    and the next attempt has to look for unrecorded messages after the message that was recorded before this call.
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:
@@ -155,7 +159,7 @@ async def shown(
 
 @cache
 def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
-    """Return the statement that `shown` executes. It is cached, because building it is slow."""
+    """Return the statement that `shown` executes. It is cached, because it is slow to build."""
     is_said = outbox.c.version == sa.bindparam(VERSION)
     values: dict[str, Any] = {"is_new": sa.case((is_said, False), else_=outbox.c.is_new)}
     if is_finished:
@@ -166,10 +170,10 @@ def _showing(*, is_sure: bool, is_finished: bool) -> sa.Update:
 
 
 async def postpone(connection: Connection, pending: OutboxMessage, trouble: str, until: datetime | None) -> None:
-    """Store why sending a message failed, and when to try again, with None for never.
+    """Store why sending a message failed and when to try again (None for never).
 
-    If a later version is waiting, its schedule is kept. In either case it is recorded that Discord might have posted
-    the message although its response was lost.
+    If a later version is waiting, its schedule is kept. In either case, also record that the message might have been
+    posted, because Discord's response can be lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {
@@ -182,7 +186,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
 
 
 async def forget(connection: Connection, pending: OutboxMessage) -> None:
-    """Delete an outbox message, unless a later version is waiting."""
+    """Delete an outbox message unless a later version is waiting."""
     striking = sa.delete(outbox).where(_of(pending.kind, pending.subject), outbox.c.version == pending.due.version)
     await connection.execute(striking)
 
@@ -214,8 +218,8 @@ def due_of(row: sa.Row[Any]) -> Due | None:
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Return whether a change of a game needs a new board. After an offer, for example, it is enough to edit the
-    text.
+    """Return whether a change of a game requires a new board. After an offer, for example, editing the text
+    is enough.
     """
     before = (since.version, since.setup, since.is_over)
     return (game.version, game.setup, game.is_over) != before
@@ -228,18 +232,19 @@ def _is_others(connection: Connection, guild_id: ServerId) -> bool:
 
 @cache
 def _asking(dialect: str) -> Any:
-    """Return the statement that stores an outbox message. It is cached, because building it is slow."""
+    """Return the statement that stores an outbox message. It is cached, because it is slow to build."""
     inserting = insert_into(dialect, outbox)
     asked = inserting.excluded
     values = {
         "version": outbox.c.version + 1,
-        # An unsent new message is still sent as new, even if the later change needs only an edit.
+        # If a new message hasn't been sent yet, it is still sent as new, even if the later change requires only an
+        # edit.
         "is_new": sa.case((outbox.c.due_at.is_not(None), sa.or_(outbox.c.is_new, asked.is_new)), else_=asked.is_new),
         "since": asked.since,
         "due_at": asked.due_at,
         "attempts": 0,
         "trouble": None,
-        # A new outbox message without a game version keeps the version of the message shown.
+        # If the new outbox message has no game version, the version of the shown message is kept.
         "ply": sa.func.coalesce(asked.ply, outbox.c.ply),
         "takebacks": sa.func.coalesce(asked.takebacks, outbox.c.takebacks),
     }

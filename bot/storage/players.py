@@ -13,7 +13,7 @@ from bot.storage.schema import players
 
 
 async def remember(connection: Connection, members: Iterable[Member], now: datetime) -> None:
-    # Sorted, so that two transactions lock rows in the same order and can't deadlock.
+    # Sorting makes all transactions lock rows in the same order, so they can't deadlock.
     known = sorted(members, key=lambda member: member.user_id)
     rows = [{"user_id": member.user_id, "name": member.name, "updated_at": now} for member in known]
     await upsert(connection, players, rows)
@@ -30,7 +30,9 @@ async def names_of(connection: Connection, user_ids: Iterable[UserId]) -> dict[U
 
 
 async def hold(connection: Connection, user_ids: Iterable[UserId] | None = None) -> None:
-    """Lock these players, or all players, so that no other transaction changes their ratings until this one ends."""
+    """Lock these players (or all players), so that no other transaction can change their ratings until this
+    one ends.
+    """
     query = sa.select(players.c.user_id).order_by(players.c.user_id).with_for_update(key_share=True)
     if user_ids is not None:
         query = query.where(players.c.user_id.in_(list(user_ids)))

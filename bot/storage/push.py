@@ -1,7 +1,7 @@
-"""Stored push subscriptions of members' browsers, and the turns that have been pushed to them.
+"""Stored push subscriptions of members' browsers, and the turns that were pushed to them.
 
-A turn needs no message of its own in the outbox: the stored game says whose turn it is, and a delivery is recorded for
-each browser. So a move costs nothing more, and a turn is pushed even if the process ends right after the move.
+Turns aren't put into the outbox: the stored game shows whose turn it is, and each delivery to a browser is recorded. So
+a move needs no additional writes, and a turn is pushed even if the process ends right after the move.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ subscriptions = sa.Table(
     sa.Column("endpoint", sa.Text, nullable=False),
     sa.Column("p256dh", sa.Text, nullable=False),
     sa.Column("auth", sa.Text, nullable=False),
-    # The language of the page on which it was made, for members without a language of their own.
+    # The language of the page on which the member subscribed. It is used if the member hasn't chosen a language.
     sa.Column("language", sa.Text, nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
     sa.Index(None, "endpoint", unique=True),
@@ -46,14 +46,14 @@ deliveries = sa.Table(
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("attempts", sa.Integer, nullable=False),
-    # When to try again; null once it is delivered or given up.
+    # When to try again; null once the turn was delivered or given up.
     sa.Column("due_at", UtcDateTime),
     sa.Index(None, "game_id"),
 )
 
 
 async def add(connection: Connection, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:
-    """Store a browser's subscription. It replaces the browser's earlier one."""
+    """Store a browser's subscription, replacing its earlier one."""
     old = sa.or_(subscriptions.c.browser == browser, subscriptions.c.endpoint == new.endpoint)
     await connection.execute(sa.delete(subscriptions).where(old))
     row = {
@@ -92,14 +92,16 @@ async def remove_all(connection: Connection, user_id: UserId) -> None:
 
 
 async def forget(connection: Connection, subscription_id: int) -> None:
-    """Delete a subscription that its push service has ended."""
+    """Delete a subscription that was ended by its push service."""
     await connection.execute(sa.delete(subscriptions).where(subscriptions.c.id == subscription_id))
 
 
 async def due(
     connection: Connection, now: datetime, since: datetime, game_ids: Collection[GameId] | None, limit: int
 ) -> list[TurnPush]:
-    """Return the pushes that are due for turns that began after `since`; with `game_ids`, only in these games."""
+    """Return the due pushes for turns that began at or after `since`. With `game_ids`, return only those about these
+    games.
+    """
     found = []
     for color in Color:
         query = _waiting(color, now, since).limit(limit)
@@ -110,7 +112,9 @@ async def due(
 
 
 async def claim(connection: Connection, push: TurnPush, now: datetime, until: datetime) -> bool:
-    """Record an attempt, so that no other process makes it before `until`. Return False if another one has."""
+    """Record an attempt, so that no other process makes one before `until`. Return False if another process has already
+    recorded one.
+    """
     row = {
         "subscription_id": push.subscription_id,
         "game_id": push.game_id,
@@ -131,7 +135,7 @@ async def claim(connection: Connection, push: TurnPush, now: datetime, until: da
 
 
 async def settle(connection: Connection, push: TurnPush, due_at: datetime | None) -> None:
-    """Record when to try again, or None for never. Also delete this browser's records of games that are over."""
+    """Record when to try again (None for never). Also delete this browser's records of finished games."""
     is_it = (
         deliveries.c.subscription_id == push.subscription_id,
         deliveries.c.game_id == push.game_id,
@@ -145,7 +149,9 @@ async def settle(connection: Connection, push: TurnPush, due_at: datetime | None
 
 
 def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
-    """Select the open games between members in which a subscriber plays this color and hasn't been sent this turn."""
+    """Select the ongoing games between members in which a subscriber plays this color and the current turn still has to
+    be pushed.
+    """
     is_told = sa.and_(
         deliveries.c.subscription_id == subscriptions.c.id,
         deliveries.c.game_id == games.c.id,
@@ -159,8 +165,8 @@ def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
     joined = subscriptions.join(games, games.c[f"{color.word}_id"] == subscriptions.c.user_id)
     begun = games.c.turn_since >= since, games.c.turn_since >= subscriptions.c.made_at
     is_due = sa.or_(deliveries.c.subscription_id.is_(None), deliveries.c.due_at <= now)
-    # A game between two servers is stored once for each. In each, the other server's member is a guest and gets no
-    # push.
+    # A game between two servers is stored in both. The player from the other server is a guest, who gets a push only
+    # for the copy in their own server.
     is_host = sa.or_(games.c.guest.is_(None), games.c.guest != color.word)
     return query.select_from(joined.outerjoin(deliveries, is_told)).where(
         IS_OPEN, games.c.engine_level.is_(None), is_host, *begun, is_due

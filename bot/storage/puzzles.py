@@ -1,7 +1,7 @@
-"""Stored puzzle data: solvers and their attempts, daily puzzles, reports, and each puzzle's record.
+"""Stored puzzle data: solvers, attempts, daily puzzles, reports, and puzzle records. The puzzles themselves are in data
+files and are identified by their ids.
 
-The puzzles themselves are in data files, and are referred to by id. A change is refused if the attempt has changed
-since it was read. Changing a table needs a migration.
+A change is refused if the attempt has changed since it was read. Changing a table requires a migration.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ puzzles = sa.Table(
     sa.Column("solves", sa.Integer, nullable=False),
     sa.Column("good", sa.Integer, nullable=False),
     sa.Column("bad", sa.Integer, nullable=False),
-    # Whether it was found to have another solution, or none. It is then no longer given.
+    # Whether a check found that the puzzle has another solution or no solution. Such a puzzle is no longer given.
     sa.Column("is_cooked", sa.Boolean, nullable=False),
     sa.Index(None, "family"),
 )
@@ -57,7 +57,7 @@ attempts = sa.Table(
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("puzzle_id", sa.Text, nullable=False),
     sa.Column("kind", sa.Text, nullable=False),
-    # The solver's request: `PuzzleWish.words`.
+    # What the solver asked for, as `PuzzleWish.words`.
     sa.Column("wish", sa.Text, nullable=False),
     sa.Column("is_rated", sa.Boolean, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
@@ -71,10 +71,10 @@ attempts = sa.Table(
     sa.Column("score", sa.Float),
     sa.Column("change", sa.Integer),
     sa.Column("day", sa.Date),
-    # When to give the puzzle again; null unless it was failed and has not been given again.
+    # When to give the puzzle to the solver again; null unless it was failed and hasn't been given again yet.
     sa.Column("retry_at", UtcDateTime),
     sa.Column("vote", sa.Text),
-    # The numbers of plies at which a wrong move was played, separated by spaces.
+    # The values of `plies` at which a wrong move was played, separated by spaces.
     sa.Column("missed", sa.Text, nullable=False, server_default=""),
     sa.CheckConstraint(one_of("kind", words_of(AttemptKind)), name="kind"),
     sa.CheckConstraint(one_of("state", words_of(AttemptState)), name="state"),
@@ -89,13 +89,13 @@ index_where(attempts, attempts.c.state == AttemptState.OPEN, "open", "user_id")
 index_where(attempts, attempts.c.retry_at.is_not(None), "retry", "user_id", "retry_at")
 index_where(attempts, attempts.c.day.is_not(None), "day", "day", "user_id", unique=True)
 index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id")
-# In the order of a member's history.
+# This is the order of a member's history.
 index_where(attempts, attempts.c.score.is_not(None), "scored", "user_id", "id")
 
 solver_ratings = sa.Table(
     "solver_ratings",
     metadata,
-    # No foreign key, here and below, because solvers might never have played a game.
+    # No foreign key here and in the following tables, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
     sa.Column("rating", sa.Float, nullable=False),
@@ -129,10 +129,11 @@ reports = sa.Table(
     sa.Column("puzzle_id", sa.Text, primary_key=True),
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("reported_at", UtcDateTime, nullable=False),
-    # Until when a process is checking it. After that, another process can take it.
+    # The time until which the report is reserved for the process that checks it. After that, another process can take
+    # it.
     sa.Column("taken_until", UtcDateTime),
     sa.Column("checked_at", UtcDateTime),
-    # The check's findings, a list with an entry for each of the solver's turns; null before the check.
+    # The check's findings: a list with an entry for each of the solver's turns. Null before the check.
     sa.Column("findings", sa.JSON),
 )
 
@@ -143,11 +144,12 @@ puzzle_servers = sa.Table(
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("is_on", sa.Boolean, nullable=False),
-    # Where the daily puzzle is posted; null if it isn't.
+    # The channel in which the daily puzzle is posted; null if it isn't posted.
     sa.Column("channel_id", sa.BigInteger),
-    # The day of the latest puzzle that was put into the outbox.
+    # The day of the latest puzzle that was added to the outbox.
     sa.Column("day", sa.Date),
-    # Whether the daily puzzle comes with a recap of the previous day, the local hour for it, and when it's next due.
+    # Whether the daily puzzle comes with a recap of the previous day, the local hour and time zone of the recap, and
+    # when it is next due.
     sa.Column("has_recap", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("hour", sa.Integer, nullable=False, server_default="9"),
     sa.Column("zone", sa.Text, nullable=False, server_default="UTC"),
@@ -159,7 +161,9 @@ index_where(puzzle_servers, puzzle_servers.c.next_at.is_not(None), "recap", "nex
 
 
 async def records(connection: Connection, family: str | None = None) -> dict[str, PuzzleRecord]:
-    """Return the records of all puzzles that were ever tried or reported, by puzzle id, in one family or in all."""
+    """Return the records, by puzzle id, of all puzzles that were ever tried or reported, in one family or in all
+    families.
+    """
     query = sa.select(puzzles) if family is None else sa.select(puzzles).where(puzzles.c.family == family)
     return {row.id: _record(row) for row in await connection.execute(query)}
 
@@ -198,7 +202,7 @@ async def save_solver(connection: Connection, user_id: UserId, family: str, reco
 
 
 async def hold_solver(connection: Connection, user_id: UserId) -> PuzzleStreaks:
-    """Lock a solver for this transaction, so that concurrent changes are not lost. Return the solver's streaks."""
+    """Lock a solver for this transaction, so that no concurrent change is lost. Return the solver's streaks."""
     await insert_missing(connection, solvers, _streaks_row(user_id, PuzzleStreaks()))
     row = (await connection.execute(sa.select(solvers).where(solvers.c.user_id == user_id).with_for_update())).one()
     return _streaks(row)
@@ -219,7 +223,7 @@ async def daily(connection: Connection, day: date) -> str | None:
 
 
 async def set_daily(connection: Connection, day: date, puzzle_id: str) -> str:
-    """Store the puzzle of a day, unless the day already has one. Return the stored puzzle's id."""
+    """Store a day's puzzle unless the day already has one. Return the id of the stored puzzle."""
     await insert_missing(connection, daily_puzzles, {"day": day, "puzzle_id": puzzle_id})
     stored = await daily(connection, day)
     assert stored is not None
@@ -232,7 +236,7 @@ async def replace_daily(connection: Connection, day: date, puzzle_id: str) -> No
 
 
 async def dailies(connection: Connection) -> list[str]:
-    """Return the ids of all daily puzzles so far, latest first."""
+    """Return the ids of all past daily puzzles, latest first."""
     query = sa.select(daily_puzzles.c.puzzle_id).order_by(daily_puzzles.c.day.desc())
     return list((await connection.execute(query)).scalars())
 
@@ -274,13 +278,13 @@ def _streaks(row: sa.Row[Any]) -> PuzzleStreaks:
 
 
 async def add_report(connection: Connection, puzzle_id: str, user_id: UserId, now: datetime) -> None:
-    """Store a report of a puzzle, unless the puzzle was reported before."""
+    """Store a report about a puzzle unless the puzzle was already reported."""
     row = {"puzzle_id": puzzle_id, "user_id": user_id, "reported_at": now}
     await insert_missing(connection, reports, row)
 
 
 async def checked_at(connection: Connection, puzzle_id: str) -> datetime | None:
-    """Return when a puzzle was last checked because of a report, or None if it never was."""
+    """Return when a puzzle was last checked because of a report, or None if it has never been checked."""
     query = sa.select(reports.c.checked_at).where(reports.c.puzzle_id == puzzle_id)
     return (await connection.execute(query)).scalar_one_or_none()
 
@@ -297,9 +301,10 @@ async def any_report_waits(connection: Connection, now: datetime) -> bool:
 
 
 async def take_report(connection: Connection, now: datetime, until: datetime) -> str | None:
-    """Reserve the oldest report that isn't checked or reserved, until the time `until`. Other processes then skip it.
+    """Reserve the oldest report that is neither checked nor reserved.
 
-    Return the id of the reported puzzle, or None if no report is waiting.
+    Other processes skip it until the time `until`. Return the id of the reported puzzle, or None if no report is
+    waiting.
     """
     query = sa.select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
@@ -318,22 +323,22 @@ async def settle_report(connection: Connection, puzzle_id: str, now: datetime, f
 
 
 async def due_recaps(connection: Connection, now: datetime, shards: Shards) -> list[ServerId]:
-    """Return the servers whose daily recap is due, including those that have no channel for it."""
+    """Return the servers whose daily recap is due, including servers without a channel for it."""
     is_due = puzzle_servers.c.next_at <= now, of_shards(puzzle_servers.c.guild_id, shards)
     found = await connection.execute(sa.select(puzzle_servers.c.guild_id).where(*is_due))
     return [ServerId(number) for number in found.scalars()]
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
-    """Return whether any server with a channel for the daily puzzle is still waiting for this day's puzzle."""
-    # Each condition alone uses the index. With both in one condition, SQLite reads the whole index.
+    """Return whether any server with a channel for the daily puzzle hasn't got this day's puzzle yet."""
+    # Each condition can use the index on its own. If both are combined in one query, SQLite scans the whole index.
     found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
 
 
 async def begin_day(connection: Connection, day: date, shards: Shards) -> list[ServerId]:
-    """Mark the day's puzzle as posted in all servers with a channel for it. Return the servers that were not marked
-    before.
+    """Mark this day's puzzle as posted in all servers with a channel for the daily puzzle. Return the servers that
+    weren't marked yet.
     """
     waiting = sa.update(puzzle_servers).where(*_may_wait(shards), sa.or_(*_due(day)))
     beginning = waiting.values(day=day).returning(puzzle_servers.c.guild_id)
@@ -350,7 +355,7 @@ def _due(day: date) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 MOST_OPEN = 50
-"""How many of a member's open attempts are considered, latest first."""
+"""The maximum number of a member's open attempts that are considered, latest first."""
 
 
 async def add(connection: Connection, attempt: Attempt) -> Attempt:
@@ -376,9 +381,10 @@ async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, 
 
 
 async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> None:
-    """Store a changed attempt. If it has just failed, also store when the member gets the puzzle again.
+    """Store a changed attempt.
 
-    Raise PuzzleMovedOn if the stored attempt has changed since it was read as `since`.
+    If it has just been failed, also store when the member gets the puzzle again. Raise PuzzleMovedOn if the stored
+    attempt has changed since it was read as `since`.
     """
     has_failed = attempt.score == 0 and since.score != 0
     values = {
@@ -412,14 +418,14 @@ async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote)
 
 
 async def open_of(connection: Connection, book: PuzzleBook, user_id: UserId) -> list[Attempt]:
-    """Return a member's open attempts, latest first. Attempts at daily puzzles are left out."""
+    """Return a member's open attempts, latest first, without attempts at daily puzzles."""
     is_open = attempts.c.user_id == user_id, attempts.c.state == AttemptState.OPEN, attempts.c.day.is_(None)
     query = sa.select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
 
 
 async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
-    """Return a member's latest attempt at each puzzle that they were ever given, by puzzle id."""
+    """Return a member's latest attempt at each puzzle that they have ever been given, by puzzle id."""
     latest = sa.func.max(attempts.c.id)
     query = sa.select(attempts.c.puzzle_id, latest).where(attempts.c.user_id == user_id).group_by(attempts.c.puzzle_id)
     return {puzzle_id: AttemptId(number) for puzzle_id, number in await connection.execute(query)}
@@ -433,7 +439,7 @@ async def is_first(connection: Connection, attempt: Attempt) -> bool:
 
 
 async def due_again(connection: Connection, user_id: UserId, now: datetime) -> list[str]:
-    """Return the puzzles that a member has failed and should get again now, the longest overdue first."""
+    """Return the puzzles that a member has failed and should be given again now, longest overdue first."""
     query = (
         sa.select(attempts.c.puzzle_id)
         .where(attempts.c.user_id == user_id, attempts.c.retry_at <= now)
@@ -454,7 +460,7 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
 
 
 async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, limit: int) -> list[tuple[UserId, int]]:
-    """Return the members of a server who solved the day's puzzle, in the order of solving, with their number of wrong
+    """Return the members of a server who solved a day's puzzle, in the order of solving, with their number of wrong
     moves.
     """
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
@@ -465,7 +471,7 @@ async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, 
 async def solved_of_day(
     connection: Connection, book: PuzzleBook, day: date, guild_id: ServerId, limit: int
 ) -> list[Attempt]:
-    """Return the attempts in a server that solved the day's puzzle, in the order of solving."""
+    """Return the attempts in a server that solved a day's puzzle, in the order of solving."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts).where(*solved).order_by(attempts.c.ended_at, attempts.c.id).limit(limit)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]
@@ -515,11 +521,11 @@ def _attempt(row: sa.Row[Any], book: PuzzleBook) -> Attempt:
 
 
 async def first_scores(connection: Connection, user_id: UserId) -> list[tuple[str, float]]:
-    """Return each puzzle that a member has solved or failed, with the score of the first attempt."""
+    """Return each puzzle that a member has solved or failed, with the score of their first attempt."""
     query = sa.select(attempts.c.puzzle_id, attempts.c.score).where(
         attempts.c.user_id == user_id, attempts.c.score.is_not(None), attempts.c.kind != AttemptKind.RETRY
     )
-    # A puzzle met in training can be a daily puzzle later.
+    # The same puzzle can occur twice: first in training, and later as a daily puzzle.
     found: dict[str, float] = {}
     for puzzle_id, score in await connection.execute(query.order_by(attempts.c.id)):
         found.setdefault(puzzle_id, score)
@@ -529,9 +535,7 @@ async def first_scores(connection: Connection, user_id: UserId) -> list[tuple[st
 async def latest(
     connection: Connection, user_id: UserId, before: AttemptId | None, limit: int
 ) -> tuple[PastAttempt, ...]:
-    """Return a member's attempts that are solved or failed, latest first. `before` is the attempt at which the previous
-    page ended.
-    """
+    """Return a member's solved or failed attempts, latest first. `before` is the last attempt on the previous page."""
     scored = [attempts.c.user_id == user_id, attempts.c.score.is_not(None)]
     if before is not None:
         scored.append(attempts.c.id < min(before, GREATEST_ID))

@@ -28,7 +28,7 @@ class LadderEntry:
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating on a ladder, or the rating of a newcomer if they have none."""
+    """Return a player's rating on a ladder, or a newcomer's rating if they have none."""
     query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -49,7 +49,7 @@ async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> di
 
 
 async def rated_among(connection: Connection, guild_id: ServerId, user_ids: Iterable[UserId]) -> set[UserId]:
-    """Return those of the users who have a rating on any ladder of a server."""
+    """Return those users who have a rating on any of a server's ladders."""
     query = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.user_id.in_(set(user_ids)))
     return set(await connection.scalars(query))
 
@@ -63,25 +63,26 @@ async def clear(connection: Connection) -> None:
 
 
 async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str]) -> None:
-    """Lock all players on some ladders of a server, so that no other transaction changes their ratings until this one
-    ends.
+    """Lock all players on some of a server's ladders, so that no other transaction can change their ratings until this
+    one ends.
     """
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
     held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
-    # Counted in SQL, so that ten thousand ids don't have to be read.
+    # The players are counted in SQL, so that ten thousand ids don't have to be read.
     await connection.execute(
         sa.select(sa.func.count()).select_from(held.with_for_update(key_share=True).subquery("held"))
     )
 
 
 async def rebuilt(connection: Connection) -> dict[LadderEntry, Rating]:
-    """Return all ratings, recalculated from the rating changes that are stored with games and closed seasons."""
+    """Return all ratings, recalculated from the rating changes stored with games and closed seasons."""
     made: dict[LadderEntry, Rating] = {}
     async for result in rated_results(connection):
         entry = LadderEntry(result.guild_id, result.user_id, result.ladder)
         last = made.get(entry, ladders.SYSTEM.newcomer)
-        # Games that ended at the same moment might have been rated in another order, so this running total can differ
-        # from the original one. The stored rating before each game still gives the right peak.
+        # Games that ended at the same moment might originally have been rated in a different order, so this running
+        # total can differ from the original ratings. The peak is still right, because it is taken from the stored
+        # rating before each game.
         peak = max(last.peak, result.before + result.change)
         made[entry] = replace(last.after(result.change, score_of(result.color, result.winner)), peak=peak)
     for guild_id, user_id, ladder, change in await seasons.changes(connection):
@@ -98,8 +99,8 @@ async def every(connection: Connection) -> dict[LadderEntry, Rating]:
 async def standings(
     connection: Connection, guild_id: ServerId, family: str, limit: int, offset: int, *, settled_only: bool = False
 ) -> list[Standing]:
-    """Return a page of a ladder, best players first. With `settled_only`, leave out players with a provisional
-    rating.
+    """Return a page of a ladder, best players first. With `settled_only`, players with a provisional rating are
+    omitted.
     """
     listed = _listed(ratings, guild_id, settled_only=settled_only)
     lines = sa.select(ratings.c.user_id).where(ratings.c.ladder == family, *listed)

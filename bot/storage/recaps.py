@@ -1,6 +1,6 @@
 """Stored daily recaps: a row for each day on which a server's recap was posted.
 
-Changing the table needs a migration.
+Changing the table requires a migration.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ recaps = sa.Table(
     "recaps",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The day of the puzzle that it shows. Days without a row had no recap, and don't break a streak.
+    # The day of the puzzle shown in the recap. Days without a row had no recap and don't break a streak.
     sa.Column("day", sa.Date, primary_key=True),
-    # The day of the puzzle whose results it reports.
+    # The day of the puzzle whose results are reported.
     sa.Column("past_day", sa.Date, nullable=False),
     sa.Column("posted_at", UtcDateTime, nullable=False),
-    # The server's streak at this time, and its longest so far.
+    # The server's streak at this time, and its longest streak so far.
     sa.Column("streak", sa.Integer, nullable=False),
     sa.Column("best_streak", sa.Integer, nullable=False),
-    # The notable game that it shows.
+    # The notable game shown in the recap.
     sa.Column("game_id", sa.BigInteger),
 )
 
@@ -67,7 +67,7 @@ async def _row(connection: Connection, query: sa.Select[tuple[object, ...]]) -> 
 
 
 async def counts_of_day(connection: Connection, guild_id: ServerId, day: date) -> tuple[int, int]:
-    """Return how many members opened the day's puzzle in a server, and how many of them solved it."""
+    """Return how many members opened a day's puzzle in a server, and how many of them solved it."""
     is_solved = sa.func.count().filter(attempts.c.state == AttemptState.SOLVED)
     there = attempts.c.day == day, attempts.c.guild_id == guild_id
     tried, solved = (await connection.execute(sa.select(sa.func.count(), is_solved).where(*there))).one()
@@ -77,7 +77,7 @@ async def counts_of_day(connection: Connection, guild_id: ServerId, day: date) -
 async def longest_streaks(
     connection: Connection, guild_id: ServerId, day: date, limit: int
 ) -> list[tuple[UserId, int]]:
-    """Return the longest streaks, of at least two days, of the members who solved the day's puzzle in a server."""
+    """Return the longest streaks, of at least two days, among the members who solved a day's puzzle in a server."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     here = solvers.c.user_id.in_(sa.select(attempts.c.user_id).where(*solved))
     query = sa.select(solvers.c.user_id, solvers.c.days).where(here, solvers.c.days > 1, solvers.c.last_day >= day)
@@ -88,10 +88,9 @@ async def longest_streaks(
 async def notable_games(
     connection: Connection, guild_id: ServerId, since: datetime, until: datetime, limit: int
 ) -> list[tuple[GameId, ChannelId | None]]:
-    """Return rated games that a member won in this time, the most notable first, each with the channel it began in.
-
-    Upsets come first, the largest first, then the games of the highest-rated players. A game with a provisional rating
-    doesn't count as an upset. Games between servers are left out.
+    """Return the rated games won by a member in this period, most notable first, each with the channel in which it
+    began. Upsets come first, starting with the largest, followed by the games of the highest-rated players. A game with
+    a provisional rating doesn't count as an upset. Games between servers are omitted.
     """
     white, black = games.c.white_rating, games.c.black_rating
     margin = sa.case((games.c.winner == Color.WHITE.word, black - white), else_=white - black)

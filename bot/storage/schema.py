@@ -1,7 +1,8 @@
-"""The tables of games, challenges, ratings and outages, and conversions of their columns.
+"""The tables of games, challenges, ratings and outages, and the conversion of their columns. Other tables are defined
+in the modules that use them.
 
-Other tables are in the modules that use them. Changing a table needs a migration; `db check` compares all tables with
-the database. The column `clock_seconds` is the time per move, or for the whole game if `increment_seconds` is set.
+Changing a table requires a migration; `db check` compares all tables with the database. The column `clock_seconds` is
+the time for the whole game if `increment_seconds` is set, and otherwise the time per move.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from bot.variants import find_variant
 
 
 class CleanText(sa.TypeDecorator[str]):
-    """A line of user text. It is cleaned both when it is stored and when it is read, because older rows can contain
+    """A line of user text. It is cleaned when it is stored and again when it is read, because older rows can contain
     uncleaned text.
     """
 
@@ -35,7 +36,9 @@ class CleanText(sa.TypeDecorator[str]):
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
-        """Clean a value that is stored or searched for. PostgreSQL rejects some characters that SQLite would store."""
+        """Clean a value that will be stored or searched for. PostgreSQL rejects some characters that SQLite would
+        store.
+        """
         return None if value is None else str(clean_text(value))
 
     def process_result_value(self, value: str | None, dialect: sa.Dialect) -> UserText | None:
@@ -56,7 +59,7 @@ class LevelNumber(sa.TypeDecorator[int]):
 
 
 class UtcDateTime(sa.TypeDecorator[datetime]):
-    """A moment, stored in UTC. SQLite drops the time zone, so it is added when the value is read."""
+    """A point in time, stored in UTC. SQLite drops the time zone, so it is added when the value is read."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
@@ -111,7 +114,7 @@ metadata = sa.MetaData(
     }
 )
 
-# SQLite assigns ids only in a column whose type is exactly INTEGER.
+# In SQLite, only a column whose type is exactly INTEGER gets ids automatically.
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 players = sa.Table(
@@ -152,41 +155,42 @@ games = sa.Table(
     sa.Column("takebacks", sa.Integer, nullable=False, server_default="0"),
     sa.Column("offer", sa.Text),
     sa.Column("offer_by", sa.Text),
-    # The unfinished setup: the first ranks arranged so far, separated by spaces. Null once it is complete, or if there
-    # is none.
+    # The unfinished setup: the first ranks arranged so far, separated by spaces. Null if the setup is complete or the
+    # game has none.
     sa.Column("setup", sa.Text),
-    # The level of the engine, which is player 0, as the level's id; null in games between members.
+    # The id of the engine's level. The engine itself is player 0. Null in games between members.
     sa.Column("engine_level", LevelNumber),
-    # The language of the game's boards; null for the server's.
+    # The language of the game's boards; null for the server's language.
     sa.Column("language", sa.Text),
-    # The channel in which its thread is opened, and in which it continues if the thread is deleted.
+    # The channel in which the game's thread is opened, and in which the game continues if the thread is deleted.
     sa.Column("begun_in", sa.BigInteger),
-    # The manager or moderator who aborted it; null if a player did.
+    # The manager or moderator who aborted the game; null if a player aborted it.
     sa.Column("called_off_by", sa.BigInteger),
-    # Its tournament and the stage, and whether it was forfeited because a player was out.
+    # The game's tournament and stage, and whether the game was forfeited because a player was out.
     sa.Column("tournament_id", sa.BigInteger),
     sa.Column("stage", sa.Integer),
     sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The increment per move, if `clock_seconds` is for the whole game; null if it is per move.
+    # The increment per move if `clock_seconds` is the time for the whole game; null if it is the time per move.
     sa.Column("increment_seconds", sa.Integer),
-    # In a live game: each side's remaining time as of `turn_since`, and a bit set of the sides warned (White 1, Black
-    # 2).
+    # In a live game: each side's remaining time at `turn_since`, and a bit set of the sides that were warned (White 1,
+    # Black 2).
     sa.Column("white_ms", sa.Integer),
     sa.Column("black_ms", sa.Integer),
     sa.Column("warned", sa.Integer, nullable=False, server_default="0"),
-    # Whether it is rated on the family's ladder for live games.
+    # Whether the game is rated on the family's ladder for live games.
     sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
-    # The member who imported it; null if it was played here.
+    # The member who imported the game; null if it was played here.
     sa.Column("imported_by", sa.BigInteger),
-    # The edition of the explorer that counts it; 0 if none.
+    # The explorer edition in which the game is counted; 0 if none.
     sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
-    # For a game between members of two servers: the other server's game, and the color of the other server's member.
+    # For a game between members of two servers: the other server's copy of the game, and the color of the other
+    # server's member.
     sa.Column("twin_id", sa.BigInteger),
     sa.Column("guest", sa.Text),
-    # The ply at which each side last offered a draw, and last asked for a takeback.
+    # The ply at which each side last offered a draw, and the ply at which each side last asked for a takeback.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
-    # The end of the latest outage that has postponed its clock; the sides whose next move is not timed since then, as a
-    # bit set like `warned`; how long the clock was paused, and the last ply whose board mentions it.
+    # The end of the latest outage that postponed the clock; the sides whose next move is not timed because of it, as a
+    # bit set like `warned`; how long the clock was paused; and the last ply whose board mentions the pause.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),
@@ -201,7 +205,7 @@ games = sa.Table(
     sa.CheckConstraint("(white_change IS NULL) = (black_change IS NULL)", name="both_rated"),
     sa.CheckConstraint("white_change IS NULL OR termination IS NOT NULL", name="rated_at_end"),
     sa.Index(None, "room_id"),
-    # Ids are never reused, because buttons contain their game's id.
+    # Ids are never reused, because buttons contain the id of their game.
     sqlite_autoincrement=True,
 )
 
@@ -210,7 +214,7 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 index_where(games, games.c.tournament_id.is_not(None), "tournament", "tournament_id")
-# Only a small part of all games is ongoing.
+# Only a small share of all games is ongoing.
 index_where(games, IS_OPEN, "open_white", "white_id", "guild_id")
 index_where(games, IS_OPEN, "open_black", "black_id", "guild_id")
 index_where(games, IS_OPEN, "open_room", "room_id")
@@ -219,9 +223,10 @@ index_where(games, sa.and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at
 index_where(games, sa.and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
 index_where(games, IS_FINISHED, "unexplored", "explored", "id")
 IS_DECIDED = sa.and_(games.c.white_change.is_not(None), games.c.winner.is_not(None))
-# For a server's latest games: the daily recap picks one of them, and they decide its members' favorite armies.
+# For a server's latest games, which are used for the daily recap and for its members' favorite armies.
 index_where(games, IS_FINISHED, "finished_there", "guild_id", "ended_at")
-# A member's finished games in the order in which they ended, with all columns that records need (a covering index).
+# A member's finished games in the order in which they ended. The index contains all columns needed for records (a
+# covering index).
 for _side in Color:
     index_where(
         games,
@@ -252,7 +257,7 @@ moves = sa.Table(
     sa.Column("uci", sa.Text, nullable=False),
     sa.Column("san", sa.Text, nullable=False),
     sa.Column("played_at", UtcDateTime, nullable=False),
-    # The mover's remaining time, including the increment; null in games that aren't live.
+    # The mover's remaining time including the increment; null in games that aren't live.
     sa.Column("clock_ms", sa.Integer),
     sa.CheckConstraint("ply >= 0", name="ply"),
 )
@@ -275,7 +280,7 @@ challenges = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_id", sa.ForeignKey("players.user_id"), nullable=False),
     sa.Column("opponent_id", sa.ForeignKey("players.user_id")),
-    # The family's key. The armies determine which of its variants is played.
+    # The family's key. The armies determine which variant of the family is played.
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("colour", sa.Text, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
@@ -288,10 +293,11 @@ challenges = sa.Table(
     sa.Column("army", sa.Text),
     sa.Column("opponent_army", sa.Text),
     sa.Column("clock_seconds", sa.Integer),
-    # The cookie digest of the browser in which it was made, as in `access_links`; null if it was made in Discord.
+    # A digest of the cookie of the browser in which the challenge was made, as in `access_links`; null if it was made
+    # in Discord.
     sa.Column("browser", sa.Text),
     sa.Column("increment_seconds", sa.Integer),
-    # The variant's key and the FEN of a custom start position; null for the variant's own.
+    # The variant's key and the FEN of a custom start position; null for the variant's normal start position.
     sa.Column("start", sa.Text),
     sa.Column("paused_through", UtcDateTime),
     sa.CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
@@ -320,12 +326,12 @@ ratings = sa.Table(
     sa.Column("losses", sa.Integer, nullable=False),
     sa.CheckConstraint("games = wins + draws + losses", name="games"),
     sa.CheckConstraint("peak >= rating", name="peak"),
-    # In ladder order, so that standings are read from the index alone.
+    # This is the ladder's order, so that standings can be read from the index alone.
     sa.Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
-# The results of the games that count, for each server and variant, from White's point of view. They are stored because
-# there are too many games to count on request.
+# The results of the games that count, by server and variant, from White's point of view. They are stored because
+# counting them on request would take too long.
 balances = sa.Table(
     "balances",
     metadata,
@@ -340,7 +346,7 @@ balances = sa.Table(
 preferences = sa.Table(
     "preferences",
     metadata,
-    # No foreign key, because members who have never played have settings too.
+    # No foreign key, because members who have never played also have settings.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("theme", sa.Text),
     sa.Column("orientation", sa.Text, nullable=False),
@@ -363,13 +369,13 @@ servers = sa.Table(
     sa.Column("boards", sa.Text, nullable=False, server_default="each"),
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("live_ladders", sa.Boolean, nullable=False, server_default=sa.false()),
-    # Features that are turned off, separated by spaces.
+    # The features that are turned off, separated by spaces.
     sa.Column("switched_off", sa.Text, nullable=False, server_default=""),
     sa.Column("is_quiet", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.CheckConstraint(one_of("enders", words_of(Enders)), name="enders"),
 )
 
-# Outbox messages, and the messages in Discord that show games and challenges.
+# Outbox messages, and the Discord messages that show games and challenges.
 outbox = sa.Table(
     "outbox",
     metadata,
@@ -379,18 +385,19 @@ outbox = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("is_new", sa.Boolean, nullable=False),
     sa.Column("since", UtcDateTime, nullable=False),
-    # When to send it, or to try again; null once it is sent or given up.
+    # When to send the message or to try again; null once it was sent or given up.
     sa.Column("due_at", UtcDateTime),
     sa.Column("attempts", sa.Integer, nullable=False),
-    # Why the last attempt failed; null once an attempt has succeeded.
+    # Why the last attempt failed; null after a successful attempt.
     sa.Column("trouble", sa.Text),
-    # The sent message, its picture's attachment (an edit has to name it to keep it), and the version of the game.
+    # The sent message, the attachment with its picture (which must be named in an edit to be kept), and the game's
+    # version.
     sa.Column("message_id", sa.BigInteger),
     sa.Column("picture_id", sa.BigInteger),
     sa.Column("ply", sa.Integer),
     sa.Column("takebacks", sa.Integer),
     sa.Column("is_final", sa.Boolean),
-    # After a failure: the channel can contain unrecorded messages, or outdated controls, from this message on.
+    # After a failure: the message after which the channel can contain unrecorded messages or outdated controls.
     sa.Column("unsure_from", sa.BigInteger),
     sa.CheckConstraint(one_of("kind", words_of(MessageKind)), name="kind"),
 )
@@ -398,7 +405,7 @@ outbox = sa.Table(
 for _column in (outbox.c.due_at, outbox.c.trouble):
     index_where(outbox, _column.is_not(None), _column.name, _column.name)
 
-# Access links: which browser can play or watch which game, and for which member.
+# Access links: which browser can play or watch which game, and as which member.
 access_links = sa.Table(
     "passes",
     metadata,
@@ -406,7 +413,7 @@ access_links = sa.Table(
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
-    # A digest of the browser's cookie, so that read access to the table is not enough to play; null until the link is
+    # A digest of the browser's cookie, so that read access to the table doesn't let anyone play; null until the link is
     # opened.
     sa.Column("browser", sa.Text),
     sa.Index(None, "browser", "game_id", unique=True),
@@ -424,7 +431,7 @@ meta = sa.Table(
 )
 
 
-# Until when each shard has served its servers.
+# The time until which each shard has served its servers.
 beats = sa.Table(
     "beats",
     metadata,
@@ -441,9 +448,9 @@ outages = sa.Table(
     sa.Column("shard", sa.Integer, nullable=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime, nullable=False),
-    # Whether only Discord was unavailable, while the website was served.
+    # Whether only Discord was unavailable while the website was still served.
     sa.Column("is_discords", sa.Boolean, nullable=False),
-    # The progress of the postponement: the step, and the last row in it.
+    # The progress of the postponement: the current step, and the last row done in that step.
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("last_id", sa.BigInteger, nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),
@@ -453,21 +460,21 @@ outages = sa.Table(
 
 
 def pause_of(row: sa.Row[Any]) -> Pause:
-    """Return how long the latest outage paused a game's clock, and up to which ply boards mention the pause."""
+    """Return how long the latest outage paused a game's clock, and the last ply whose board mentions the pause."""
     return Pause(timedelta(seconds=row.pause_seconds), row.pause_ply)
 
 
 MILLISECOND = timedelta(milliseconds=1)
 
-# Each member's latest vacation.
+# The latest vacation of each member.
 vacations = sa.Table(
     "vacations",
     metadata,
-    # No foreign key, because members who have never played can take a vacation too.
+    # No foreign key, because members who have never played can also take a vacation.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("began_at", UtcDateTime, nullable=False),
     sa.Column("ends_at", UtcDateTime, nullable=False),
-    # A quarter of the year, such as 2026-4, and the days taken in it.
+    # A quarter of the year, such as 2026-4, and the number of vacation days taken in it.
     sa.Column("season", sa.Text, nullable=False),
     sa.Column("taken", sa.Integer, nullable=False),
     sa.CheckConstraint("ends_at >= began_at", name="order"),
@@ -478,7 +485,7 @@ conditionals = sa.Table(
     "conditionals",
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    # The moment of the game at which they were entered.
+    # The version of the game at which the moves were entered.
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("lines", sa.JSON, nullable=False),
@@ -521,9 +528,9 @@ def milliseconds(span: timedelta) -> int:
 def is_overdue(now: datetime) -> sa.ColumnElement[bool]:
     """Return the SQL condition that the side to move has run out of time.
 
-    A live game is overdue only after the grace period.
+    In a live game, the grace period must be over as well.
     """
-    # The first part alone uses the index.
+    # The first condition is redundant, but it can use the index.
     return (games.c.deadline <= now) & sa.or_(~IS_LIVE, games.c.deadline <= now - GRACE)
 
 

@@ -1,4 +1,4 @@
-"""Stored seasons of the ladders. Changing a table needs a migration."""
+"""Stored seasons of ladders. Changing a table requires a migration."""
 
 from __future__ import annotations
 
@@ -24,28 +24,29 @@ seasons = sa.Table(
     sa.Column("closed_by", sa.BigInteger, nullable=False),
     sa.Column("closed_at", UtcDateTime, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # The number of members who played a rated game in it.
+    # The number of members who played a rated game in the season.
     sa.Column("players", sa.Integer, nullable=False),
     sa.CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
-    # A season is closed once. It is found by its number.
+    # This unique index ensures that a season is closed only once. It is also used to look up seasons by number.
     sa.Index(None, "guild_id", "ladder", "number", unique=True),
     sqlite_autoincrement=True,
 )
 
-# All members on the ladder when a season was closed, even if they did not play in it.
+# The members who were on the ladder when a season was closed, including those who didn't play in it.
 season_ratings = sa.Table(
     "season_ratings",
     metadata,
     sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
     sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
-    # The rating at the end, and the points by which closing the season changed it.
+    # The rating at the end of the season, and by how many points closing the season changed it.
     sa.Column("rating", sa.Integer, nullable=False),
     sa.Column("change", sa.Integer, nullable=False),
-    # All rated games on the ladder until then. The next season's games are counted from this number.
+    # The number of rated games on the ladder up to the end of the season. Games of the next season are counted from
+    # this number.
     sa.Column("games", sa.Integer, nullable=False),
-    # The games played in the season.
+    # The number of games played in the season.
     sa.Column("played", sa.Integer, nullable=False),
-    # Null if they played no rated game in the season.
+    # Null if the member played no rated game in the season.
     sa.Column("place", sa.Integer),
     sa.Column("is_provisional", sa.Boolean, nullable=False),
 )
@@ -90,7 +91,7 @@ async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit:
 async def store(connection: Connection, server_id: ServerId, season: Mapping[str, Any]) -> SeasonId:
     """Store a season that is being closed, with the final ratings of all players, and apply its rating changes.
 
-    All of this is done in SQL, because a ladder can have ten thousand players.
+    Everything is done in SQL, because a ladder can have ten thousand players.
     """
     stored = sa.insert(seasons).values(guild_id=server_id, **season).returning(seasons.c.id)
     season_id = SeasonId((await connection.execute(stored)).scalar_one())
@@ -115,9 +116,7 @@ async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id:
 
 
 async def changes(connection: Connection) -> list[tuple[ServerId, UserId, str, int]]:
-    """Return by how many points closed seasons have changed each rating in total, as (server, member, ladder,
-    points).
-    """
+    """Return the total points by which closed seasons have changed each rating, as (server, member, ladder, points)."""
     total = sa.func.sum(season_ratings.c.change).label("total")
     query = (
         sa.select(seasons.c.guild_id, season_ratings.c.user_id, seasons.c.ladder, total)
@@ -134,9 +133,9 @@ def _of(guild_id: ServerId, ladder: str) -> Any:
 
 
 def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
-    """Select the players of a ladder, with the columns that `season_ratings` stores for this season.
+    """Select the players of a ladder, with the values that `season_ratings` stores for this season.
 
-    Players who haven't played a rated game in the season have no place.
+    Players without a rated game in the season have no place.
     """
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1
@@ -161,13 +160,13 @@ def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
 
 
 def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnElement[int]:
-    """Return the SQL expression that computes the same as `Afterwards.change_of`."""
+    """Return the SQL expression that is equivalent to `Afterwards.change_of`."""
     start = ladders.SYSTEM.newcomer.value
     match afterwards:
         case Afterwards.KEEP:
             return sa.literal(0)
         case Afterwards.HALVE:
-            # Databases round differently when they divide negative numbers.
+            # Databases differ in how they round when dividing negative numbers.
             return sa.case((rating > start, -((rating - start) // 2)), else_=(start - rating) // 2)
         case Afterwards.RESTART:
             return start - rating

@@ -1,5 +1,5 @@
 """Stored posts of series, such as the daily puzzles: the last post of each series in each channel, and replaced posts
-that are still to be deleted. Changing the table needs a migration.
+that still have to be deleted. Changing the table requires a migration.
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ series_posts = sa.Table(
     sa.Column("message_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # `SeriesPost.series`.
+    # The series of the post (`SeriesPost.series`).
     sa.Column("series", sa.Text, nullable=False),
-    # The tournament of a tournament's own message. While it isn't over, the message stays.
+    # The tournament, if the post is a tournament's message. Such a post isn't replaced before the tournament has ended.
     sa.Column("tournament_id", OWN_NUMBER),
-    # Whether a newer post has replaced it, so that it will be deleted.
+    # Whether the post was replaced by a newer one and will be deleted.
     sa.Column("is_replaced", sa.Boolean, nullable=False),
     sa.Index(None, "channel_id", "series"),
 )
 
 
 async def record(connection: Connection, post: SeriesPost, strays: Collection[PostRef] = ()) -> None:
-    """Record a new post of a series. In a quiet server, ask for all but the newest in its channel to be deleted.
+    """Record a new post of a series.
 
-    `strays` are earlier posts that might not be recorded.
+    In a quiet server, all but the newest post of the series in its channel will be deleted. `strays` are earlier posts
+    that might not have been recorded.
     """
     found = (post.post_ref, *strays)
     await upsert(connection, series_posts, [_row(post, one) for one in found])
@@ -60,7 +61,7 @@ async def record(connection: Connection, post: SeriesPost, strays: Collection[Po
 
 
 async def channel_of_replaced(connection: Connection, post_ref: PostRef) -> ChannelId | None:
-    """Return the channel of a replaced post, or None if the post isn't known, or isn't replaced."""
+    """Return the channel of a replaced post, or None if the post is unknown or hasn't been replaced."""
     query = sa.select(series_posts.c.channel_id).where(
         series_posts.c.message_id == post_ref, series_posts.c.is_replaced
     )

@@ -68,7 +68,7 @@ async def open_between(
 ) -> ServerChallenge | None:
     """Return the open challenge from one server to another, or None if there is none.
 
-    `is_team` selects challenges to a team match instead of a vote game.
+    With `is_team`, it is a challenge to a team match instead of a vote game.
     """
     query = _query().where(
         server_challenges.c.challenger_id == challenger,
@@ -93,7 +93,7 @@ async def challengeable(
 ) -> list[tuple[ServerId, str]]:
     """Return the servers that accept challenges and whose names contain this text, sorted by name.
 
-    With `is_team`, this means servers that accept challenges to team matches, instead of vote games.
+    With `is_team`, return those that accept challenges to team matches instead of vote games.
     """
     query = _servers(vote_servers.c.guild_id, vote_servers.c.name).where(
         *_is_open_to(is_team=is_team),
@@ -105,9 +105,9 @@ async def challengeable(
 
 
 async def open_party(connection: Connection, guild_id: ServerId, *, is_team: bool = False) -> Party | None:
-    """Return a server if it accepts challenges to a vote game, or with `is_team` to a team match; otherwise None.
+    """Return a server if it accepts challenges to a vote game (with `is_team`, to a team match); otherwise None.
 
-    A challenge to a team match is posted in the server's channel for tournaments, if it has one.
+    Challenges to a team match are posted in the server's tournament channel, if it has one.
     """
     query = _servers(vote_servers, tournament_settings.c.channel_id.label("team_channel_id"))
     query = query.where(vote_servers.c.guild_id == guild_id, *_is_open_to(is_team=is_team))

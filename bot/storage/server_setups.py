@@ -1,4 +1,4 @@
-"""Stored setups of servers. Changing the table needs a migration."""
+"""Stored setups of servers. Changing the table requires a migration."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ server_setups = sa.Table(
     "server_setups",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The values of settings before and after the setup, by the setting's name: [before, after].
+    # The values of settings before and after the setup, by setting name, as [before, after].
     sa.Column("changes", sa.JSON, nullable=False),
-    # The channels that are being made, separated by spaces.
+    # The channels that are being created, separated by spaces.
     sa.Column("wanted", sa.Text, nullable=False),
     sa.Column("games_channel_id", sa.BigInteger),
     sa.Column("daily_channel_id", sa.BigInteger),
@@ -36,7 +36,7 @@ async def load(connection: Connection, server_id: ServerId, *, to_write: bool = 
 
 
 async def save(connection: Connection, server_id: ServerId, setup: ServerSetup) -> None:
-    """Replace the stored setup. An empty one is deleted."""
+    """Replace the stored setup, or delete it if the new one is empty."""
     if setup.is_empty:
         await connection.execute(sa.delete(server_setups).where(server_setups.c.guild_id == server_id))
         return

@@ -1,5 +1,5 @@
-"""Stored settings of members and servers, with defaults if no row is stored, and values that the installation stores
-for its own use.
+"""Stored settings of members and servers, with defaults for those without a row, and values that the installation
+stores for itself.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Settings(Generic[S]):
         return {owner: found.get(owner, self.default) for owner in asked}
 
     async def save(self, connection: Connection, owner: int, settings: S, **also: object) -> None:
-        """Replace the stored settings. `also` has values for columns that aren't part of the settings."""
+        """Replace the stored settings. `also` contains values for columns that aren't part of the settings."""
         await upsert(connection, self.table, [self._row(owner, settings) | also])
 
     def _row(self, owner: int, settings: S) -> dict[str, object]:

@@ -1,9 +1,9 @@
 """SQLite specifics: connecting, beginning transactions, classifying failures, and copying the file.
 
 Connections are based on aiosqlite, but call their thread only once per statement. aiosqlite itself calls its thread
-four times for a query: to create a cursor, execute, fetch, and close. In each call, the event loop and the thread wait
-for each other and for the interpreter's lock. That makes transactions longer, and while one transaction writes, all
-other writers wait.
+four times per query: to create a cursor, execute, fetch, and close. In each call, the event loop and the thread wait
+for each other and for the interpreter lock. That prolongs transactions, and while one transaction is writing, all other
+writers wait.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 AT_ONCE = 1000
-"""How many rows are fetched along with the statement. Further rows are fetched on demand."""
+"""The number of rows fetched together with the statement. Further rows are fetched on demand."""
 
 BEGINNINGS = ("BEGIN", "BEGIN IMMEDIATE")
 
@@ -36,11 +36,11 @@ Row: TypeAlias = tuple[Any, ...]
 class EagerConnection(aiosqlite.Connection):
     """A connection whose cursors fetch rows as soon as they execute a statement.
 
-    Its transactions begin with the first statement after BEGIN, not with BEGIN itself.
+    A transaction begins with the first statement after BEGIN rather than with BEGIN itself.
     """
 
     beginning: str | None = None
-    """A BEGIN that will be executed with the next statement; None if there is none."""
+    """A BEGIN that will be executed with the next statement; None if no BEGIN is pending."""
 
     _stopping: asyncio.Future[Any] | None = None
 
@@ -49,7 +49,7 @@ class EagerConnection(aiosqlite.Connection):
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:
-        """Call a function in the connection's thread, and raise the error that it raises."""
+        """Call a function in the connection's thread. If the function raises an error, raise it here."""
         await self._execute(do, *arguments)  # type: ignore[no-untyped-call]  # aiosqlite's own way there
 
     async def commit(self) -> None:
@@ -65,27 +65,29 @@ class EagerConnection(aiosqlite.Connection):
             await super().rollback()
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Tell the thread to close the connection and end. Return a future for this; later calls return the same one.
+        """Tell the thread to close the connection and end. Return a future for this; later calls return the same
+        future.
 
-        A task calls this again if it is cancelled while closing a connection that another task has aborted. With
-        aiosqlite's own method it would then wait forever for a thread that has already ended.
+        A task calls this again if it is cancelled while closing a connection that another task has aborted. aiosqlite's
+        own method would then wait forever for a thread that has already ended.
         """
         self._stopping = self._stopping or super().stop()
-        # Without the shield, a cancelled waiter would cancel the future, which would then no longer tell whether the
-        # thread has ended.
+        # Without the shield, cancelling a waiting task would cancel the future as well, so that it could no longer tell
+        # whether the thread has ended.
         return None if self._stopping is None else asyncio.shield(self._stopping)
 
     async def settle(self) -> None:
         """Wait until the thread has finished its calls, even if this task is cancelled in the meantime.
 
-        A cancelled task stops waiting for its call at once, but the thread still completes the call.
+        This is needed because a cancelled task stops waiting for its call immediately, but the thread still completes
+        the call.
         """
         await to_the_end(self.visit(_nothing) if self._stopping is None else self._stopping)
 
     def begin(self) -> sqlite3.Connection:
-        """Execute the pending BEGIN, if any, and return the connection. Raise sqlite3.Error if BEGIN fails.
+        """Execute the pending BEGIN, if there is one, and return the connection.
 
-        This must be called in the connection's thread.
+        Raise sqlite3.Error if BEGIN fails. This must be called in the connection's thread.
         """
         beginning, self.beginning = self.beginning, None
         if beginning is not None:
@@ -102,7 +104,7 @@ class EagerCursor:
     def __init__(self, connection: EagerConnection) -> None:
         self._connection = connection
         self._left: sqlite3.Cursor | None = None
-        """The open cursor until all rows are fetched; None after that."""
+        """The open cursor; None once all rows have been fetched."""
         self._rows: list[Row] = []
         self.description: Any = None
         self.rowcount = -1
@@ -166,7 +168,7 @@ class EagerCursor:
         assert self._left is not None
         rows = self._left.fetchall() if size < 0 else self._left.fetchmany(size)
         self._rows += rows
-        # `rowcount` is correct only after the last row was fetched.
+        # `rowcount` is correct only after the last row has been fetched.
         self.rowcount, self.lastrowid = self._left.rowcount, self._left.lastrowid
         if size < 0 or len(rows) < size:
             self._left.close()
@@ -176,23 +178,23 @@ class EagerCursor:
 async def connect(name: str, **options: Any) -> EagerConnection:
     """Open a connection. Raise sqlite3.Error if that fails."""
     connection = EagerConnection(lambda: sqlite3.connect(name, **options), iter_chunk_size=AT_ONCE)
-    # A daemon thread, so that a connection that was never closed does not keep the process alive.
+    # The thread is a daemon, so that a connection that was never closed doesn't keep the process alive.
     connection._thread.daemon = True
     await connection
     return connection
 
 
 def _nothing() -> None:
-    """Do nothing. A thread that runs this has finished all earlier calls."""
+    """Do nothing. When a thread runs this, it has finished all earlier calls."""
 
 
 WRITES = "campmate_writes"
 
 BUSY_MILLISECONDS = 10_000
-"""How long a writer waits for a writer in another process. A transaction takes a few milliseconds."""
+"""How many milliseconds a writer waits for a writer in another process. A transaction takes only a few milliseconds."""
 
 Synchronous: TypeAlias = Literal["FULL", "NORMAL"]
-"""Whether a commit waits for the disk (FULL), or only for the operating system (NORMAL)."""
+"""Whether a commit waits for the disk (FULL) or only for the operating system (NORMAL)."""
 
 FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_BUSY: DatabaseLocked,
@@ -204,23 +206,27 @@ FAULTS: dict[int, type[DatabaseUnavailable]] = {
     sqlite3.SQLITE_IOERR: DatabaseUnavailable,
     sqlite3.SQLITE_CANTOPEN: DatabaseUnavailable,
 }
-"""Failures that are caused by the file or its environment, by SQLite's result code. All others are bugs of ours."""
+"""Errors by SQLite result code, for failures caused by the file or its environment. All other failures are bugs in this
+program.
+"""
 
 READ_WHOLE_AT_START = 256 * 2**20
-"""Files up to this size in bytes are fully checked for damage at startup, which takes about a second."""
+"""The maximum size, in bytes, of files that are fully checked for damage at startup. The check then takes about a
+second.
+"""
 
 CHECKPOINT_PAGES = 200
-"""When the write-ahead log has this many pages, a commit copies them into the file while other writers wait.
+"""The length of the write-ahead log, in pages, at which a commit copies the log into the file while other writers wait.
 
-SQLite's default is 1000. With fewer pages, each wait is shorter.
+SQLite's default is 1000. A smaller number makes each wait shorter.
 """
 
 COPIED_AT_ONCE = 1024
-"""How many pages are copied before checking whether to stop."""
+"""The number of pages to copy before checking whether copying should stop."""
 
 
 def file_of(url: sa.URL) -> Path | None:
-    """Return the file of a database URL, or None for a database in memory or on a server."""
+    """Return the file of a database URL, or None if the database is in memory or on a server."""
     name = url.database
     if url.get_backend_name() != "sqlite" or not name or url.query.get("mode") == "memory":
         return None
@@ -246,14 +252,14 @@ def engine(url: sa.URL, synchronous: Synchronous | None) -> AsyncEngine:
 
 
 def _pool(url: sa.URL) -> dict[str, Any]:
-    # A database in memory exists only in its connection, so there can be only one connection.
+    # An in-memory database exists only within its connection, so there can be only one connection.
     if url.database in (None, "", ":memory:"):
         return {"poolclass": AsyncAdaptedQueuePool, "pool_size": 1, "max_overflow": 0}
     return {}
 
 
 def _connect(connection: Any, synchronous: Synchronous | None) -> None:
-    # Keeps the driver from beginning transactions itself, as SQLAlchemy recommends for SQLite.
+    # Prevents the driver from beginning transactions by itself, as SQLAlchemy recommends for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
@@ -266,17 +272,19 @@ def _connect(connection: Any, synchronous: Synchronous | None) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    # With a plain BEGIN, a transaction that reads first fails at its first write if another one has written in between.
+    # After a plain BEGIN, a transaction that starts by reading fails at its first write if another transaction has
+    # written in between.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 @asynccontextmanager
 async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
-    """Yield a function that registers a connection. If the block raises, wait until the threads of those registered
-    connections that write have finished their calls.
+    """Yield a function that registers a connection.
 
-    The block can be cancelled while a thread is still executing or committing. Only connections to SQLite have threads.
+    If the block raises an error, wait until the threads of registered write connections have finished their calls. This
+    is needed because the block can be cancelled while a thread is still executing or committing. Only SQLite
+    connections have threads.
     """
     threads: list[EagerConnection] = []
 
@@ -295,19 +303,18 @@ async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
 
 
 def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
-    """Return the error class for a failure that is caused by the file or its environment, or None for other
-    failures.
-    """
-    # The lower byte of an extended result code is the primary code.
+    """Return the error class for a failure caused by the file or its environment, or None for other failures."""
+    # The lowest byte of an extended result code is the primary result code.
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else FAULTS.get(code & 0xFF)
 
 
 def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
-    """Open the file and read from it. If `to_write`, also write to it. Raise sqlite3.Error if that fails.
+    """Open the file and read from it.
 
-    Beginning a transaction is not enough, because it succeeds even if the file is read-only. This doesn't use
-    aiosqlite, whose thread would outlive a failed connection and print a traceback.
+    With `to_write`, also write to it. Raise sqlite3.Error if that fails. Just beginning a transaction isn't enough,
+    because that succeeds even if the file is read-only. This doesn't use aiosqlite, because its thread would outlive a
+    failed connection and print a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
     with closing(sqlite3.connect(name, **options)) as connection:
@@ -319,7 +326,7 @@ def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
 
 
 def _read_through(connection: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError if the file is damaged. Files larger than `READ_WHOLE_AT_START` are not checked."""
+    """Raise sqlite3.DatabaseError if the file is damaged. Files larger than `READ_WHOLE_AT_START` aren't checked."""
     (size,) = connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
     if size <= READ_WHOLE_AT_START:
         _refuse_damage(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -333,17 +340,18 @@ def _refuse_damage(finding: str) -> None:
 
 
 def copy(source: Path, target: Path, stop: threading.Event) -> None:
-    """Copy a database to a new file, even while it is in use, and check the copy. Raise sqlite3.Error if that fails.
+    """Copy a database to a new file, even while it is in use, and check the copy.
 
-    The copy is a consistent snapshot, and writers aren't blocked. Setting `stop` ends the copying with
-    sqlite3.OperationalError.
+    The copy is a consistent snapshot, and writers aren't blocked. Raise sqlite3.Error if that fails. Setting `stop`
+    ends the copying with sqlite3.OperationalError.
     """
     with closing(_open_existing(source)) as reading, closing(sqlite3.connect(target, isolation_level=None)) as writing:
-        # The transaction reads a snapshot. Without it, SQLite would restart the copy after each write to the source.
+        # The transaction reads from a snapshot. Without it, SQLite would restart the copy after each write to the
+        # source.
         reading.execute("BEGIN")
         reading.execute("SELECT count(*) FROM sqlite_master")
         reading.backup(writing, pages=COPIED_AT_ONCE, progress=_stopping(stop))
-        # Leaves a single file, without the -wal and -shm files of write-ahead logging.
+        # This leaves a single file, without the -wal and -shm files of write-ahead logging.
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.set_progress_handler(stop.is_set, 100_000)
         _refuse_damage(writing.execute("PRAGMA integrity_check(1)").fetchone()[0])
@@ -368,13 +376,13 @@ def fold_log(path: Path) -> None:
 
 
 def last_numbers(path: Path) -> dict[str, int]:
-    """Return the last id given out in each table, even if its row was deleted. Raise sqlite3.Error if that fails."""
+    """Return the last id assigned in each table, even if its row was deleted. Raise sqlite3.Error if that fails."""
     with closing(_open_existing(path)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
 
 
 def count_on_from(path: Path, numbers: dict[str, int]) -> None:
-    """Make each table give out only ids greater than the given number. Raise sqlite3.Error if that fails."""
+    """Make each table assign only ids greater than the given number. Raise sqlite3.Error if that fails."""
     with closing(_open_existing(path)) as connection:
         for table, number in numbers.items():
             connection.execute(
@@ -388,18 +396,17 @@ def count_on_from(path: Path, numbers: dict[str, int]) -> None:
 Version = tuple[int, ...]
 
 FIRST_WITH_LOG = (3, 7, 0)
-"""The first version with write-ahead logging, and with it the WAL-reset bug.
-
-Two connections that commit at the same moment, or copy the log into the file, can damage the file.
+"""The first version with write-ahead logging, and therefore with the WAL-reset bug: the file can be damaged if two
+connections commit, or copy the log into the file, at the same moment.
 """
 FIXED = (3, 51, 3)
 FIXED_EARLIER: dict[Version, Version] = {(3, 44): (3, 44, 6), (3, 50): (3, 50, 7)}
-"""Older branches that were also fixed, each with its first good version."""
+"""Older branches in which the bug was also fixed, each with its first fixed version."""
 WITHDRAWN: Version = (3, 52)
 
 
 def is_reliable_version(version: Version) -> bool:
-    """Return whether a version of SQLite is free of the WAL-reset bug and was not withdrawn."""
+    """Return whether a version of SQLite has no WAL-reset bug and wasn't withdrawn."""
     branch = version[:2]
     if branch == WITHDRAWN:
         return False
@@ -407,8 +414,8 @@ def is_reliable_version(version: Version) -> bool:
 
 
 def version_warning(version: Version | None = None) -> str | None:
-    """Return a warning about a SQLite version, by default the one in use, or None if the version has no known
-    problem.
+    """Return a warning about a SQLite version (by default the one in use), or None if the version has no
+    known problem.
     """
     used = sqlite3.sqlite_version_info if version is None else version
     if is_reliable_version(used):

@@ -16,12 +16,12 @@ storm_runs = sa.Table(
     "storm_runs",
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
-    # No foreign key, here and below, because solvers might never have played a game.
+    # No foreign key here and in the following table, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
-    # A family's key, or `ALL_GAMES`.
+    # The family's key, or `ALL_GAMES`.
     sa.Column("family", sa.Text, nullable=False),
-    # The ids of its puzzles, in order.
+    # The ids of the run's puzzles, in order.
     sa.Column("puzzles", sa.JSON, nullable=False),
     sa.Column("begun_at", UtcDateTime, nullable=False),
     sa.Column("ends_at", UtcDateTime, nullable=False),
@@ -35,7 +35,7 @@ storm_runs = sa.Table(
     sa.Column("best_combo", sa.Integer, nullable=False),
     sa.Column("missed", sa.JSON, nullable=False),
     sa.Column("paused_through", UtcDateTime),
-    # The race that it is part of.
+    # The race to which the run belongs; null if there is none.
     sa.Column("race_id", OWN_NUMBER),
     sa.Index(None, "user_id", "id"),
     # Ids are never reused, because pages contain them.
@@ -44,7 +44,7 @@ storm_runs = sa.Table(
 
 
 _IS_OPEN = storm_runs.c.ended_at.is_(None)
-# A member has one run at a time.
+# A member can have only one ongoing run.
 index_where(storm_runs, _IS_OPEN, "open", "user_id", unique=True)
 index_where(storm_runs, _IS_OPEN, "due", "ends_at")
 index_where(storm_runs, storm_runs.c.race_id.is_not(None), "race", "race_id")
@@ -54,13 +54,13 @@ storm_bests = sa.Table(
     metadata,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("family", sa.Text, primary_key=True),
-    # A day as YYYY-MM-DD, or "ever".
+    # A day as YYYY-MM-DD, or "ever" for the best score of all time.
     sa.Column("period", sa.Text, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("score", sa.Integer, nullable=False),
     sa.Column("combo", sa.Integer, nullable=False),
     sa.Column("reached_at", UtcDateTime, nullable=False),
-    # In the order of a server's leaderboard.
+    # This is the order of a server's leaderboard.
     sa.Index("ix_storm_bests_board", "guild_id", "family", "period", "score", "combo"),
 )
 
@@ -69,7 +69,7 @@ EVER = "ever"
 
 
 async def add(connection: Connection, run: StormRun) -> bool:
-    """Store a new run, unless the member has an ongoing run. Return whether the new run was stored."""
+    """Store a new run unless the member already has an ongoing one. Return whether the new run was stored."""
     row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
     row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, "race_id": run.race_id, **_course(run)}
     inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
@@ -101,14 +101,16 @@ async def of_race(connection: Connection, race_id: RaceId) -> list[StormRun]:
 
 
 async def due(connection: Connection, now: datetime, limit: int, shards: Shards) -> list[StormId]:
-    """Return unfinished runs whose time has run out, earliest first."""
+    """Return ongoing runs whose time has run out, earliest first."""
     is_due = storm_runs.c.ended_at.is_(None), storm_runs.c.ends_at < now, of_shards(storm_runs.c.guild_id, shards)
     query = sa.select(storm_runs.c.id).where(*is_due).order_by(storm_runs.c.ends_at).limit(limit)
     return [StormId(number) for number in (await connection.execute(query)).scalars()]
 
 
 async def save(connection: Connection, run: StormRun, *, since: StormRun) -> bool:
-    """Store a changed run. Return False, storing nothing, if the run has changed since it was read as `since`."""
+    """Store a changed run. If the stored run has changed since it was read as `since`, store nothing and
+    return False.
+    """
     is_same = storm_runs.c.id == run.id, storm_runs.c.step == since.step, storm_runs.c.ended_at.is_(None)
     saving = sa.update(storm_runs).where(*is_same).values(puzzles=list(run.puzzles), **_course(run))
     return (await connection.execute(saving)).rowcount == 1
@@ -121,7 +123,7 @@ async def clear(connection: Connection, user_id: UserId, before: datetime) -> No
 
 
 async def note_best(connection: Connection, run: StormRun) -> None:
-    """Store a finished run's score if it is the member's best in this server, either of the day or of all time."""
+    """Store a finished run's score if it is the member's best in this server on that day or of all time."""
     assert run.ended_at is not None
     best = StormBest(run.user_id, run.score, run.best_combo, run.ended_at)
     for period in (EVER, run.ended_at.date().isoformat()):
@@ -134,9 +136,10 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 
 
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
-    """Return a member's best run of a day in a family, or None if they had no run. The run can be from any server.
+    """Return a member's best run in a family on a day, in any server, or None if there is none.
 
-    If `day` is None, return the best run of all time. If `family` is None, it means runs with puzzles of all families.
+    If `day` is None, return the best run of all time. If `family` is None, return the best run with puzzles of all
+    families.
     """
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}
@@ -147,10 +150,10 @@ async def best_of(connection: Connection, user_id: UserId, family: str | None, d
 async def board_of(
     connection: Connection, guild_id: ServerId, family: str | None, day: date | None, limit: int
 ) -> tuple[StormBest, ...]:
-    """Return a server's best runs of a day, or of all time if `day` is None. There is one run per member, and the best
-    comes first.
+    """Return a server's best runs on a day, or of all time if `day` is None.
 
-    If scores are equal, the run with the longer combo comes first, then the earlier run.
+    Each member has only one run in the list, and the best run comes first. If scores are equal, the run with the longer
+    combo comes first; if those are equal as well, the earlier run.
     """
     period = EVER if day is None else day.isoformat()
     query = (

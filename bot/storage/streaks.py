@@ -16,7 +16,7 @@ puzzle_streaks = sa.Table(
     metadata,
     # No foreign key, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The ids of its puzzles, in order.
+    # The ids of the streak's puzzles, in order.
     sa.Column("puzzles", sa.JSON, nullable=False),
     sa.Column("begun_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime),
@@ -27,7 +27,7 @@ puzzle_streaks = sa.Table(
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("has_skipped", sa.Boolean, nullable=False),
     sa.Column("missed", sa.Text),
-    # Of all the member's streaks.
+    # The best score in any of the member's streaks.
     sa.Column("best", sa.Integer, nullable=False),
 )
 
@@ -42,13 +42,13 @@ async def load(connection: Connection, user_id: UserId, *, to_write: bool = Fals
 
 
 async def add(connection: Connection, run: StreakRun) -> None:
-    """Store a member's first streak, unless there is one already."""
+    """Store a member's first streak unless a streak is already stored."""
     await insert_missing(connection, puzzle_streaks, {"user_id": run.user_id, **_values(run)})
 
 
 async def save(connection: Connection, run: StreakRun, *, since: StreakRun) -> None:
-    """Store a changed streak, or a new one in its place. Raise NoStreak if it has changed since it was read as
-    `since`.
+    """Store a changed streak, or replace it with a new one. Raise NoStreak if the stored streak has changed since it
+    was read as `since`.
     """
     is_same = puzzle_streaks.c.user_id == run.user_id, puzzle_streaks.c.step == since.step
     if (await connection.execute(sa.update(puzzle_streaks).where(*is_same).values(_values(run)))).rowcount != 1:

@@ -1,10 +1,9 @@
 """Totals over finished games: a member's record, and the results in each server.
 
-A member's totals include casual games, except in ratings. Aborted games never count. Engine games never count either,
-because members choose the engine's strength.
-
-The results in a server are counted when games end, because counting on request takes too long. `rebuild` recalculates
-them from the games, and `wrong` finds counts that differ.
+A member's totals include casual games, except in ratings. Aborted games never count. Engine games don't count either,
+because members can choose the engine's strength. The results in a server are counted when games end, because counting
+them on request takes too long. `rebuild` recalculates them from the games, and `wrong` finds counts that differ from
+the games.
 """
 
 from __future__ import annotations
@@ -30,7 +29,8 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 
 _by_letter = {result.value[0]: result for result in Result}
 
-# As text on SQLite, because sorting needs no datetimes, and converting them would take longer than everything else.
+# Read as text on SQLite, because dates can be sorted as text, and converting them to datetimes would take longer than
+# everything else.
 _ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 
@@ -66,9 +66,9 @@ async def tally_between(connection: Connection, guild_id: ServerId, user_id: Use
 
 
 async def results_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[Result]:
-    """Return the results of a member's games, in the order in which the games ended.
+    """Return the results of a member's games in the order in which the games ended.
 
-    The query returns one string with a letter per game, because fetching ten thousand rows is slow.
+    The query returns a single string with one letter per game, because fetching ten thousand rows is slow.
     """
     seen = sa.union_all(
         *(
@@ -92,7 +92,7 @@ async def rating_courses_of(connection: Connection, guild_id: ServerId, user_id:
 
 
 def _seen_by(user_id: UserId, guild_id: ServerId | None) -> sa.CTE:
-    """Return a CTE of the games that count for a member, from the member's point of view."""
+    """Return a CTE of the games that count for a member, seen from the member's side."""
     return sa.union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
 
 
@@ -156,20 +156,20 @@ def _tally(row: sa.Row[*tuple[Any, ...]]) -> Tally:
 
 
 async def load(connection: Connection, guild_id: ServerId, ladder: str) -> dict[Variant, Tally]:
-    """Return a server's results on one ladder by variant, from White's point of view."""
+    """Return a server's results on one ladder, by variant, from White's point of view."""
     query = sa.select(balances).where(balances.c.guild_id == guild_id, balances.c.ladder == ladder)
     rows = await connection.execute(query)
     return {find_variant(row.variant): Tally(row.wins, row.draws, row.losses) for row in rows}
 
 
 async def count(connection: Connection, endings: Iterable[Ending]) -> None:
-    """Add games that have just ended to their servers' results. Games that don't count are skipped."""
+    """Add games that have just ended to the results of their servers. Games that don't count are skipped."""
     tallies: dict[tuple[ServerId, str, str], Tally] = {}
     for ending in endings:
         if ending.counts:
             key = (ending.server_id, ending.variant.key, ending.variant.family)
             tallies[key] = tallies.get(key, Tally()) + _seen_by_white(ending.outcome.winner)
-    # Sorted, so that two transactions lock rows in the same order and can't deadlock.
+    # Sorting makes all transactions lock rows in the same order, so they can't deadlock.
     rows = [_row(*key, tallies[key]) for key in sorted(tallies)]
     await add_up(connection, balances, rows, ("wins", "draws", "losses"))
 
@@ -181,7 +181,7 @@ async def rebuild(connection: Connection) -> None:
 
 
 async def wrong(connection: Connection) -> list[tuple[ServerId, str]]:
-    """Return each pair of a server and a variant whose stored counts differ from the games."""
+    """Return each server and variant for which the stored counts don't match the games."""
     kept = await connection.execute(sa.select(balances).order_by(balances.c.guild_id, balances.c.variant))
     counted = await connection.execute(_counted())
     found, expected = ({(row[0], row[1]): tuple(row[2:]) for row in rows} for rows in (kept, counted))

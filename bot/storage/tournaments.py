@@ -1,4 +1,4 @@
-"""Stored tournaments, team matches and their players. Their games are stored in the table of games."""
+"""Stored tournaments, team matches and their players. The games of tournaments are stored in the table `games`."""
 
 from __future__ import annotations
 
@@ -62,10 +62,11 @@ tournaments = sa.Table(
     # The family's key.
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("clock_seconds", sa.Integer, nullable=False),
-    # The increment per move, if `clock_seconds` is for the whole game; null if it is per move.
+    # The increment per move if `clock_seconds` is the time for the whole game; null if it is the time per move.
     sa.Column("increment_seconds", sa.Integer),
     sa.Column("rated", sa.Boolean, nullable=False),
-    # Also `groups` for team matches and simuls, which have a row in `team_matches` or `simuls`.
+    # Team matches and simuls also have the system `groups`. They are distinguished by a row in `team_matches` or
+    # `simuls`.
     sa.Column("system", sa.Text, nullable=False),
     sa.Column("size", sa.Integer, nullable=False),
     sa.Column("rounds", sa.Integer),
@@ -75,9 +76,9 @@ tournaments = sa.Table(
     sa.Column("winner_role", sa.BigInteger),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("stage", sa.Integer, nullable=False),
-    # How many finished games its last step has seen; -1 if something else has changed since then.
+    # How many finished games were taken into account by the last step; -1 if something else has changed since then.
     sa.Column("seen_games", sa.Integer, nullable=False),
-    # Since when its channel has been missing.
+    # When the tournament was paused because its channel was missing; null if it isn't paused.
     sa.Column("paused_at", UtcDateTime),
     sa.Column("paused_through", UtcDateTime),
     sa.Column("paused_from", UtcDateTime),
@@ -86,7 +87,7 @@ tournaments = sa.Table(
     sa.Index(None, "guild_id"),
     sa.Index(None, "state", "deadline"),
     sa.Index(None, "organiser_id"),
-    # Ids are never reused, because buttons contain their tournament's id.
+    # Ids are never reused, because buttons contain the id of their tournament.
     sqlite_autoincrement=True,
 )
 
@@ -106,7 +107,8 @@ entrants = sa.Table(
     sa.Index(None, "user_id"),
 )
 
-# Who can organize tournaments in a server, and where they are held. Without a row, everyone can, anywhere.
+# Who can organize tournaments in a server, and where they are held. In a server without a row, everyone can organize
+# them in any channel.
 tournament_settings = sa.Table(
     "tournament_settings",
     metadata,
@@ -117,13 +119,13 @@ tournament_settings = sa.Table(
     sa.CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
 )
 
-# A team match is a tournament in each of two servers. Changes to one are applied to both.
+# A team match consists of two tournaments, one in each server. Changes of one are applied to both.
 team_matches = sa.Table(
     "team_matches",
     metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("twin_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
-    # The team of the tournament's own server; 0 is the challenger's team.
+    # The team of the tournament's own server: 0 for the challenger's team, 1 for the other.
     sa.Column("own", sa.Integer, nullable=False),
     sa.Column("challenger_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_name", CleanText, nullable=False),
@@ -132,17 +134,18 @@ team_matches = sa.Table(
     sa.CheckConstraint("own IN (0, 1)", name="own"),
 )
 
-# Which tournaments are simuls. Like team matches, they're stored with the system `groups`.
+# Marks the tournaments that are simuls. Like team matches, they are stored with the system `groups`.
 simuls = sa.Table(
     "simuls",
     metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
-    # The host's color in all games; null if it alternates.
+    # The host's color in all games; null if the colors alternate.
     sa.Column("host_color", sa.Text),
     sa.CheckConstraint("host_color IN ('white', 'black')", name="host_color"),
 )
 
-# The terms of a challenge to a team match. Its family and time for joining (`span_seconds`) are in `server_challenges`.
+# The terms of a challenge to a team match. The family and the time for joining (`span_seconds`) are stored in
+# `server_challenges`.
 team_terms = sa.Table(
     "team_terms",
     metadata,
@@ -164,7 +167,7 @@ is_held_up = sa.or_(
     tournaments.c.paused_at.is_not(None),
     sa.exists().where(team_matches.c.tournament_id == tournaments.c.id, _is_other_paused),
 )
-"""Whether a tournament is paused, or in a team match the other server's tournament."""
+"""The condition that a tournament is paused or, in a team match, that the other server's tournament is paused."""
 TERMS_COLUMNS = (
     *(team_terms.c[name].label(f"team_{name}") for name in ("challenge_id", "boards", "games")),
     team_terms.c.clock_seconds,
@@ -175,7 +178,9 @@ TERMS_COLUMNS = (
 async def link(
     connection: Connection, tournament_ids: tuple[TournamentId, TournamentId], parties: tuple[Party, Party]
 ) -> None:
-    """Record that two tournaments, the challenger's first, are the two halves of a team match between these servers."""
+    """Record that two tournaments belong to a team match between these servers. The challenger's tournament comes
+    first.
+    """
     challenger, opponent = parties
     rows = [
         {
@@ -218,7 +223,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stored in place of the number of finished games when something else has changed, so that the next step is taken."""
+"""Stored instead of the number of finished games when something else has changed, so that the next step is taken."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
@@ -226,7 +231,7 @@ _ended_games = (
     .where(games.c.tournament_id == tournaments.c.id, games.c.termination.is_not(None))
     .scalar_subquery()
 )
-# How many teams of its size can join.
+# The number of teams that can join the tournament, each with `size` players.
 _teams = sa.case((sa.exists().where(team_matches.c.tournament_id == tournaments.c.id), len(TEAMS)), else_=1)
 _joined = sa.select(sa.func.count()).where(entrants.c.tournament_id == tournaments.c.id).scalar_subquery()
 
@@ -274,8 +279,8 @@ async def load(connection: Connection, tournament_id: TournamentId, *, to_write:
 
 
 async def save(connection: Connection, tournament: Tournament, *, since: Tournament) -> None:
-    """Store a changed tournament, which must be locked for this transaction. `since` is the tournament as it was
-    read.
+    """Store a changed tournament, which must be locked for this transaction. `since` is the tournament as it
+    was read.
     """
     changed = {
         "channel_id": tournament.channel_id,
@@ -306,7 +311,9 @@ async def note_seen(connection: Connection, tournament: Tournament) -> None:
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
-    """Return the tournaments with something to do: full, past their deadline, or changed since their last step."""
+    """Return the tournaments that have something to do, because they are full, past their deadline, or changed since
+    their last step.
+    """
     can_begin = sa.or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up
     is_running = (tournaments.c.state == TournamentState.RUNNING) & (tournaments.c.seen_games != _ended_games)
@@ -322,9 +329,9 @@ async def held_in(connection: Connection, channel_id: ChannelId) -> list[Tournam
 
 
 async def move_games(connection: Connection, tournament: Tournament) -> list[GameId]:
-    """Let a tournament's ongoing games continue in its current channel if their threads are gone.
+    """Move a tournament's ongoing games to its current channel if their threads no longer exist.
 
-    Return the ids of all its ongoing games.
+    Return the ids of all of its ongoing games.
     """
     of_this = games.c.tournament_id == tournament.id, games.c.termination.is_(None)
     moving = sa.update(games).where(*of_this).values(begun_in=tournament.channel_id).returning(games.c.id)
@@ -358,7 +365,7 @@ async def names(
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, ServerId]:
-    """Return the tournaments to which these games belong, in order of their ids, with their servers."""
+    """Return the tournaments to which these games belong, ordered by id, with their servers."""
     query = sa.select(games.c.tournament_id, games.c.guild_id).distinct()
     query = query.where(games.c.id.in_(list(game_ids)), games.c.tournament_id.is_not(None))
     rows = await connection.execute(query.order_by(games.c.tournament_id))
@@ -366,18 +373,18 @@ async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[T
 
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
-    """Count the unfinished tournaments, in all servers, in which a member plays."""
+    """Return the number of unfinished tournaments, in all servers, in which a member plays."""
     with_matches = entrants.join(tournaments).outerjoin(
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
-    # A team match is a tournament in each of two servers, and counts in the player's own server.
+    # A team match is a tournament in both servers, but counts only in the player's own server.
     is_own = sa.or_(team_matches.c.own.is_(None), team_matches.c.own == entrants.c.group_number)
     query = sa.select(sa.func.count()).select_from(with_matches).where(*_plays(user_id), is_own)
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
 
 
 async def count_organised(connection: Connection, user_id: UserId) -> int:
-    """Count the unfinished tournaments, in all servers, that a member organizes."""
+    """Return the number of unfinished tournaments, in all servers, that a member organizes."""
     query = sa.select(sa.func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
     return (await connection.execute(query)).scalar_one()
 
@@ -395,9 +402,10 @@ def _query() -> sa.Select[Any]:
 
 
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
-    """Lock a tournament and the tournament linked with it. Call this before reading rows that are joined to them.
+    """Lock a tournament and its linked tournament.
 
-    They are locked in id order, so that two transactions that change both can't deadlock.
+    Call this before reading rows that are joined to them. They are locked in the order of their ids, so that two
+    transactions that change both of them can't deadlock.
     """
     linked = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
     both = sa.or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())

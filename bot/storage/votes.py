@@ -1,4 +1,4 @@
-"""Stored vote games: how a server votes on its moves in a game, and the members' ballots."""
+"""Stored vote games: the state of a server's voting in a game, and the members' ballots."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, CleanText, UtcDateTime, index_where, metadata, one_of, words_of
 
-# One row for each vote game. A game between two servers is two rows of `games`, so that each server has its own
-# channel, board and id; `twin_id` is the other server's game.
+# Each vote game has a row. A game between two servers is stored in two rows of `games`, so that each server has its own
+# channel, board and id. `twin_id` is the other server's game.
 vote_games = sa.Table(
     "vote_games",
     metadata,
@@ -24,13 +24,13 @@ vote_games = sa.Table(
     sa.Column("twin_id", sa.ForeignKey("games.id")),
     sa.Column("span_seconds", sa.Integer, nullable=False),
     sa.Column("started_by", sa.BigInteger, nullable=False),
-    # Null during the opponent's turn, and once the game is over.
+    # When the open vote closes; null during the opponent's turn and after the end of the game.
     sa.Column("closes_at", UtcDateTime),
     sa.Column("is_prolonged", sa.Boolean, nullable=False),
-    # The last count: its ply, its choices with their votes, and the number of voters who want a draw.
+    # The last count: its ply, the choices with their numbers of votes, and the number of voters who want a draw.
     sa.Column("last_count", sa.JSON(none_as_null=True)),
     sa.Column("role_id", sa.BigInteger),
-    # The end of the latest outage that has postponed `closes_at`.
+    # The end of the latest outage by which `closes_at` was postponed.
     sa.Column("paused_through", UtcDateTime),
     sa.Index(None, "guild_id"),
 )
@@ -42,7 +42,7 @@ ballots = sa.Table(
     metadata,
     sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
-    # No foreign key, because members who have never played a game of their own can vote too.
+    # No foreign key, because members who have never played a game of their own can also vote.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("name", CleanText, nullable=False),
     # A move in UCI, or `resign`.
@@ -56,7 +56,7 @@ vote_servers = sa.Table(
     "vote_servers",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The name by which other servers find it.
+    # The name by which other servers find this server.
     sa.Column("name", CleanText, nullable=False),
     sa.Column("is_on", sa.Boolean, nullable=False),
     sa.Column("channel_id", sa.BigInteger),
@@ -73,11 +73,11 @@ server_challenges = sa.Table(
     sa.Column("id", OWN_NUMBER, primary_key=True),
     sa.Column("challenger_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_name", CleanText, nullable=False),
-    # Where the challenger's game will be played.
+    # The channel in which the challenger's game will be played.
     sa.Column("challenger_channel_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_id", sa.BigInteger, nullable=False),
     sa.Column("opponent_name", CleanText, nullable=False),
-    # Where the challenge is posted, and the opponent's game will be played.
+    # The channel in which the challenge is posted and the opponent's game will be played.
     sa.Column("opponent_channel_id", sa.BigInteger, nullable=False),
     sa.Column("variant", sa.Text, nullable=False),
     sa.Column("colour", sa.Text, nullable=False),
@@ -93,7 +93,7 @@ server_challenges = sa.Table(
     sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     sa.Index(None, "state", "expires_at"),
     sa.Index(None, "challenger_id", "state"),
-    # Ids are never reused, because buttons contain their challenge's id.
+    # Ids are never reused, because buttons contain the id of their challenge.
     sqlite_autoincrement=True,
 )
 
@@ -104,15 +104,15 @@ COLUMNS = tuple(column.label(f"vote_{column.name}") for column in vote_games.c)
 async def add(
     connection: Connection, game_id: GameId, guild_id: ServerId, vote: ServerVote, *, linked_id: GameId | None = None
 ) -> None:
-    """Record that a server plays a game by vote. `linked_id` is the same game as stored for the other server, if
-    any.
+    """Record that a server plays a game by vote. `linked_id` is the other server's copy of the game, if there
+    is one.
     """
     row = {"game_id": game_id, "guild_id": guild_id, "twin_id": linked_id, **_row(vote)}
     await connection.execute(sa.insert(vote_games).values(row))
 
 
 async def save(connection: Connection, game_id: GameId, vote: ServerVote) -> None:
-    """Store a changed vote, whose game must be locked for this transaction."""
+    """Store a changed vote. Its game must be locked for this transaction."""
     await connection.execute(sa.update(vote_games).where(vote_games.c.game_id == game_id).values(_course(vote)))
 
 
@@ -128,8 +128,8 @@ async def set_role(connection: Connection, guild_id: ServerId, role_id: RoleId |
 
 
 async def count(connection: Connection, game_id: GameId, ply: Ply) -> Count:
-    """Count the ballots cast at a ply. The result is the same as that of `Count.of`, but the database counts, because
-    there can be thousands of ballots.
+    """Count the ballots cast at a ply. The result is the same as with `Count.of`, but the database does the counting,
+    because there can be thousands of ballots.
     """
     on_it = sa.and_(ballots.c.game_id == game_id, ballots.c.ply == ply)
     counted = (
@@ -160,9 +160,9 @@ async def has_ballots(connection: Connection, game_id: GameId, ply: Ply) -> bool
 
 
 async def all_ballots(connection: Connection, game_id: GameId, *, before: Ply | None = None) -> dict[Ply, list[Ballot]]:
-    """Return a game's ballots by ply, each list in the order in which they were cast.
+    """Return a game's ballots by ply, each list in the order in which the ballots were cast.
 
-    With `before`, return only ballots cast at earlier plies.
+    With `before`, return only ballots cast before that ply.
     """
     query = sa.select(ballots).where(ballots.c.game_id == game_id)
     if before is not None:
@@ -179,7 +179,7 @@ async def ballot_of(connection: Connection, game_id: GameId, ply: Ply, user_id: 
 
 
 async def cast(connection: Connection, game_id: GameId, ply: Ply, ballot: Ballot) -> None:
-    """Store a member's ballot, which replaces an earlier one. The game must be locked for this transaction."""
+    """Store a member's ballot, replacing any earlier one. The game must be locked for this transaction."""
     row = {
         "game_id": game_id,
         "ply": ply,
