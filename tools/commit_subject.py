@@ -25,7 +25,7 @@ def faults(message: str) -> list[str]:
 
 
 def main() -> int:
-    """Check the message in the file that git names in the arguments. Return the exit code."""
+    """Check the commit message in the file that git passes as an argument. Return the exit code."""
     found = faults(Path(sys.argv[1]).read_text(encoding="utf-8"))
     for fault in found:
         print(fault, file=sys.stderr)

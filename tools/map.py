@@ -104,7 +104,7 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> str:
     passed = round((to_y - y) / FLOOR) - 1
     if passed == 0:
         return f'<path d="M{x} {y + BOX_HEIGHT // 2}L{to_x} {to_y - BOX_HEIGHT // 2 - 1}"/>'
-    # It bends to the side on which it starts, or to alternate sides if it starts in the middle.
+    # The arrow bends to the side on which it starts, or to alternate sides if it starts in the middle.
     side = 1 if (x + to_x > WIDTH or (x + to_x == WIDTH and passed % 2)) else -1
     edge, to_edge = x + side * BOX_WIDTH // 2, to_x + side * (BOX_WIDTH // 2 + 1)
     out = side * min(40 + BULGE * passed, FARTHEST)

@@ -60,7 +60,7 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
             try:
                 found[key] = distribution(one.name)
             except PackageNotFoundError:
-                continue  # for another platform
+                continue  # needed only on another platform
             waiting.append(one)
     return found
 
@@ -81,8 +81,9 @@ def licence_of(package: Distribution) -> str:
 
 
 def notices() -> str:
-    """Return the text of THIRD-PARTY-NOTICES.md. It contains no versions of packages, because these depend on the
-    installation.
+    """Return the text of THIRD-PARTY-NOTICES.md.
+
+    It contains no package versions, because they depend on the installation.
     """
     packages = needed([f"campmate[{','.join(EXTRAS)}]"])
     rows = [

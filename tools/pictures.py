@@ -1,4 +1,4 @@
-"""`python -m tools.pictures`: redraw those pictures of the README and the documentation that are out of date.
+"""`python -m tools.pictures`: redraw the outdated pictures of the README and the documentation.
 
 A digest of each picture's SVG is stored, so that a test can find outdated pictures on any machine. The picture of the
 game page is a screenshot in Chromium. It counts as outdated if the page's styles or the drawings of the pieces have
@@ -40,13 +40,13 @@ PAWNS = (
     *(-0.57, -1.08, -0.82, -1.12, -0.77, -0.66, 0.25, -2.76, 0.21, -0.02, 3.18),
     *(2.84, 6.01, 0.25, 3.74, -0.14, 13.81, 14.1, 19.35, -inf, -inf),
 )
-"""White's evaluation at each ply of CAMPMATE, in pawns, by the engine with 30,000 nodes."""
+"""White's evaluation at each ply of CAMPMATE, in pawns, computed by the engine with 30,000 nodes."""
 MISTAKES = {13: Mistake.BLUNDER, 16: Mistake.BLUNDER, 19: Mistake.BLUNDER}
 
 
 @dataclass(frozen=True)
 class DocPicture:
-    """A picture of the documentation, and the SVG whose digest shows whether the picture has to be redrawn."""
+    """A picture in the documentation, and the SVG whose digest shows whether the picture has to be redrawn."""
 
     draw: Callable[[], bytes]
     svg: Callable[[], str]

@@ -1,4 +1,4 @@
-"""`python -m tools.prose`: warn about phrases in documents, docstrings and comments that read as translated.
+"""`python -m tools.prose`: warn about phrases in documents, docstrings and comments that sound translated.
 
 A warning isn't an error, because sometimes the phrase is right. `make lint` prints the warnings.
 """
@@ -22,7 +22,7 @@ MARKERS = re.compile(
     r"|sign(?:s|ed|ing) (?:in|out)|(?<!/)sign-(?:in|out)|puzzles? of the day)\b|, too,",
     re.IGNORECASE,
 )
-"""Phrases that read as translated, or as a diary, and terms that have another name here: log in, daily puzzle."""
+"""Phrases that sound translated or like a diary, and terms for which the project uses another word."""
 TRANSLATIONS = re.compile(r"\.[a-z]{2}\.md$")
 CODE = ("bot", "training", "tools")
 THIS = Path(__file__)
@@ -43,7 +43,7 @@ def prose_of(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def warnings(paths: list[Path]) -> Iterator[str]:
-    """Yield a warning for each phrase that reads as translated, in the form `file:line: phrase`."""
+    """Yield a warning for each phrase that sounds translated, in the form `file:line: phrase`."""
     for path in paths:
         for number, line in prose_of(path):
             for found in MARKERS.finditer(line):

@@ -23,8 +23,9 @@ FEATURES = "bot.discord.features"
 
 @dataclass(frozen=True)
 class Target:
-    """A figure and its target. `figure` is the most that is allowed or, if `at_least`, the least; None means that there
-    is no target.
+    """A figure and its target.
+
+    `figure` is the maximum or, if `at_least` is set, the minimum; None means that there is no target.
     """
 
     name: str
@@ -145,7 +146,7 @@ def main(move: bool = False) -> None:
     graph = build_graph("bot")
     print(*table(figures(read_sources(ROOT / "bot"), graph)), *faults(graph), sep="\n", flush=True)
     if move:
-        # A separate process, because the modules loaded here would slow the measurement.
+        # This needs a separate process, because the modules loaded here would slow down the measurement.
         bench = [sys.executable, "-m", "tests.bench.one_move"]
         raise typer.Exit(subprocess.run(bench, cwd=ROOT, check=False).returncode)
 

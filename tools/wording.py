@@ -29,7 +29,7 @@ NAMES = {
     "black_army": "army-horde",
     "variant": "variant-orda",
 }
-"""Arguments that are themselves localized names, by the key of an example."""
+"""Arguments that are themselves localized names, with the key of an example for each."""
 SAMPLES: dict[str, Any] = {
     **dict.fromkeys(("player", "user", "challenger", "asked", "name", "winner", "white"), "Alice"),
     **dict.fromkeys(("opponent", "loser", "black", "others", "late"), "Bo"),
@@ -118,7 +118,7 @@ def page(only: str = "") -> str:
 
 
 def _uses() -> dict[str, list[str]]:
-    """Map each Fluent key to the places in the code that name it, as `file:line`."""
+    """Map each Fluent key to the places in the code that use it, as `file:line`."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted([*CODE.rglob("*.py"), *CODE.rglob("*.js")]):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):

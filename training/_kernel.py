@@ -20,9 +20,9 @@ def probe(tables, numbers, stack, weights, out):
     """Write to out[position, i] how often the weight numbers[weights[i]] counts in the evaluation: White's count minus
     Black's.
 
-    `stack` holds the positions, STATE words each. All weights of `numbers` must be 0 at the start. To get seven counts
-    from one evaluation, seven weights are set to powers of two that are so far apart that each count has its own bits
-    in the total, an int64.
+    `stack` holds the positions, with STATE words for each. All weights of `numbers` must be 0 at the start. To get
+    seven counts from one evaluation, seven weights are set to powers of two that are far enough apart that each count
+    has its own bits in the total, an int64.
     """
     halves = np.int64(0)
     for lane in range(COUNTS_A_WORD):
@@ -32,7 +32,7 @@ def probe(tables, numbers, stack, weights, out):
         for lane in range(lanes):
             numbers[weights[begin + lane]] = 1 << (COUNT_BITS * lane)
         for i in range(out.shape[0]):
-            # Adding half the range makes every coefficient positive, so that none borrows bits from the next.
+            # Half the range is added to make every coefficient positive, so that none borrows bits from the next.
             total = assess(tables, numbers, stack, i * STATE) + halves
             for lane in range(lanes):
                 out[i, begin + lane] = ((total >> (COUNT_BITS * lane)) & (2 * COUNT_HALF - 1)) - COUNT_HALF
@@ -55,7 +55,7 @@ def judge(arrays, words, out):
 @njit(nogil=True)
 def sum_up(position, flip, positions, parameters, neurons):
     """Write the hidden layer for a position, before activation, to `neurons`. Return the position's bucket of output
-    weights; it doesn't take the side to move into account.
+    weights, which doesn't take the side to move into account.
 
     Each square is XORed with `flip`, which mirrors the position.
     """
@@ -82,7 +82,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def amend(position, flip, positions, parameters):
-    """Return how much the trained changes of the terms change a position's evaluation, in log odds."""
+    """Return by how much the trained changes to the terms change a position's evaluation, in log odds."""
     inputs, counts = positions[0], positions[1]
     starts, terms, times, shares = positions[5], positions[6], positions[7], positions[8]
     places, weights = parameters[4], parameters[5]
@@ -100,7 +100,7 @@ def amend(position, flip, positions, parameters):
 @njit(nogil=True)
 def forward(some, positions, parameters, out):
     """Write to out[i] the trained correction for the position some[i], in log odds: the network's output plus the
-    change of the terms.
+    changes to the terms.
     """
     turns = positions[2]
     neurons = np.empty(NEURONS, np.float32)

@@ -1,7 +1,8 @@
 """The compiled part of `training.tablebases`: one pass over all positions of a table.
 
-Squares are as the owner sees the board: `squares` has those of its king, of the other king and of the other pieces, and
-`flip` turns them into those of the rules. `sides` is 0 for the owner's pieces and 1 for the others.
+Squares are numbered from the point of view of the table's owner. `squares` contains the squares of the owner's king,
+the other king and the other pieces. XORing them with `flip` converts them to the squares of the rules. `sides` is 0 for
+the owner's pieces and 1 for the others.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from bot.rules._kernel.compiled import kernel
 from bot.rules._kernel.movegen import generate, is_attacked, is_camped, is_check
 
 OPEN, LOST_NOW, DRAWN_NOW, IMPOSSIBLE = 0, 1, 254, 255
-"""Values while a table is made. Any other is one more than the plies to the end."""
+"""Values of positions while a table is being made. Any other value is the number of plies to the end, plus one."""
 WRITE = np.bool_(True)
 
 
@@ -30,7 +31,10 @@ def place(index, squares):
 
 @kernel
 def index_of(turn, squares, order, count):
-    """Return the index of a position in a table of `count` squares. `order` has the place in `squares` of each."""
+    """Return the index of a position in a table of `count` squares.
+
+    `order[i]` is the index in `squares` of the table's i-th square.
+    """
     own = squares[order[0]]
     mirror = 7 if own & 7 > 3 else 0
     own ^= mirror
@@ -61,11 +65,13 @@ def set_up(stack, turn, squares, material):
 
 @kernel
 def begin(values, material, space):
-    """Write to `values` which positions are impossible, lost or drawn now. The others stay open.
+    """Write to `values` which positions are impossible, already lost or already drawn. The others stay open.
 
     material: an array with the owner's color, `flip`, whether stalemate wins, whether the material is insufficient, and
-    whether it is if all pieces stand on squares of one color; then for each piece its kind, its side, and whether it's
-    a pawn. space: the rules' tables, a position, moves, pins, and squares before and after a move.
+    whether it would be with all pieces on squares of one color; then, for each piece, its kind, its side, and whether
+    it's a pawn.
+
+    space: the rules' tables, a position, moves, pins, and the squares before and after a move.
     """
     about, _, _, pawns = material
     tables, stack, out, pins, squares, _ = space
@@ -99,9 +105,9 @@ def begin(values, material, space):
 def advance(values, ways, material, space, plies):
     """Find the positions that end in exactly this number of plies. Return how many there are.
 
-    ways: the values of all other tables, one after the other, and the routes to them by a capture, a promotion or both.
-    A route has a table's start, its number of squares, and whether its owner is the other side; its order has the place
-    of each of those squares among the squares here.
+    ways: the values of all other tables, one after the other, and the routes to those tables by a capture, a promotion
+    or both. A route consists of a table's start, its number of squares, and whether its owner is the other side. The
+    route's order contains, for each of the table's squares, its index among the squares here.
     """
     about = material[0]
     tables, stack, out, pins, squares, _ = space
@@ -131,7 +137,10 @@ def advance(values, ways, material, space, plies):
 
 @kernel
 def value_after(move, values, ways, space, view):
-    """Return the value of the position after a move, or 0 if it is open or drawn. view: the turn, and `flip`."""
+    """Return the value of the position after a move, or 0 if it is open or drawn.
+
+    `view` contains the turn and `flip`.
+    """
     others, routes, orders = ways
     squares, after = space[4], space[5]
     turn, flip = view

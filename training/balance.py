@@ -1,4 +1,4 @@
-"""Play the last level against itself to measure how even each variant is, and write the results.
+"""Play the highest level against itself to measure how balanced each variant is, and write the results.
 
     python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
 
@@ -49,16 +49,17 @@ from training.generate import AGREED, LONGEST, Thinker, agreement, variants_of
 from training.openings import opening
 
 PLIES = 4
-"""The number of random moves in an opening. It is even, so that White is to move as in the start position, because
-scores favor the side to move.
+"""The number of random moves in an opening.
+
+It is even so that White is to move, as in the start position, because scores favor the side to move.
 """
 BALANCED = 50
 """The maximum difference between the scores of an opening and the start position, in centipawns."""
 START_NODES, OPENING_NODES = 500_000, 20_000
-"""The nodes for the score of the start position, and for the score of an opening.
+"""The node limits of the searches that score the start position and an opening.
 
-With 2,000 nodes, the start position's score was up to 200 centipawns off, and then only openings that favor one side
-had a similar score.
+With 2,000 nodes, the start position's score was up to 200 centipawns off, so that only openings that favor one side had
+a similar score.
 """
 
 
@@ -77,7 +78,7 @@ class BalanceConditions:
 
     @property
     def file(self) -> str:
-        """The name of the file with the games, which is different for different conditions."""
+        """The name of the file with the games, which depends on the conditions."""
         return f"{self.variant}-{sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]}.jsonl"
 
 
@@ -92,7 +93,7 @@ class BalanceGame:
     score: float
     end: str
     plies: int
-    """Not counting the opening."""
+    """The length of the game in plies, not counting the opening."""
 
 
 def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
@@ -103,7 +104,7 @@ def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
 
 def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
     """Return a line of random moves after which neither side has gained compared with the start position, and the score
-    of its position.
+    of the resulting position.
     """
     variant = find_variant(conditions.variant)
     while True:
@@ -131,7 +132,7 @@ def play_game(conditions: BalanceConditions, game: int) -> BalanceGame:
 
 
 def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, str]:
-    """Play a game to its end. Return its line, the winner (or None for a draw), and the way in which it ended."""
+    """Play a game to its end. Return its line, the winner (or None for a draw), and how it ended."""
     agreed = 0
     thinker.forget()
     while line.outcome is None and line.ply < LONGEST:
@@ -146,9 +147,7 @@ def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, st
 
 
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
-    """Return the games without repeated openings. From the same opening, the engine would only play the same game
-    again.
-    """
+    """Return the games without repeated openings, from which the engine would just play the same game again."""
     first: dict[str, BalanceGame] = {}
     for game in games:
         first.setdefault(game.opening, game)
@@ -156,7 +155,7 @@ def counted(games: list[BalanceGame]) -> list[BalanceGame]:
 
 
 def result_of(conditions: BalanceConditions, games: list[BalanceGame], today: date) -> SelfplayBalance:
-    """Return the total result of a variant's games."""
+    """Return the overall result of a variant's games."""
     scores = [game.score for game in games]
     return SelfplayBalance(
         scores.count(1.0),
@@ -206,8 +205,9 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 
 
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
-    """Yield the variants that the keys of variants or families name. Without keys, yield all listed variants except
-    those that are played like another one.
+    """Yield the variants named by keys of variants or families.
+
+    Without keys, yield all listed variants except those that play the same as another one.
     """
     for key in keys:
         yield from map(find_variant, variants_of(key))

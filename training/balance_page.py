@@ -17,7 +17,7 @@ from bot.variants import FAMILIES, Family, Variant
 PAGE = ROOT / "docs" / "balance.md"
 TABLES = re.compile(r"(?<=<!-- tables -->\n).*(?=<!-- end of the tables -->)", re.DOTALL)
 Results = tuple[int, int, int]
-"""Games won, drawn and lost."""
+"""The numbers of games won, drawn and lost."""
 
 
 def write_page() -> None:
@@ -64,7 +64,8 @@ def _row(variant: Variant, found: SelfplayBalance) -> str:
 
 
 def _pooled(family: Family, measured: dict[Variant, SelfplayBalance]) -> Iterator[str]:
-    """Yield a table row for every two armies of a family, with the results for both assignments of colors added up.
+    """Yield a table row for every pair of armies of a family, with the results for both assignments of colors added up.
+
     Then yield a row for White against Gold.
     """
     if not family.armies or len(measured) < len(family.variants):
@@ -95,9 +96,7 @@ def _result(results: Results) -> tuple[str, str]:
 
 
 def older_score(variant: Variant) -> float | None:
-    """Return White's score in percent according to the older numbers from engine games in a guide. Return None if the
-    guide has none.
-    """
+    """Return White's score in percent, from the older engine games in a guide. Return None if the guide has none."""
     guide: dict[str, Any] = tomllib.loads((ASSETS / "guides" / f"{variant.family}.toml").read_text("utf-8"))
     armies = [side.army.name for side in variant.sides]
     for one in guide.get("matchups", []):

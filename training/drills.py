@@ -1,6 +1,7 @@
 """Make endgame drills for `training.exercises`: positions of the tablebases that are hard to win, or hard to hold.
 
-Of random positions of each material, the one is taken in whose best line the solver most often has only one right move.
+For each material, several random positions are tried. The drill is the one whose best line most often leaves the solver
+only one right move.
 """
 
 from __future__ import annotations
@@ -19,13 +20,16 @@ from bot.variants import Family
 from training.tablebases import Material, materials
 
 LENGTHS = range(3, 9)
-"""The fewest moves in which the drills can be won."""
+"""How many moves the solver needs to win a drill, with best play by both sides."""
 HELD, LEAST_HELD = 5, 3
-"""The moves for which a draw has to be held, unless the game ends earlier."""
+"""How many moves the solver has to hold a draw for, and the minimum if the game ends earlier."""
 TRIES = {ExerciseKind.ENDGAME: 16, ExerciseKind.HOLD: 4}
-"""Positions looked at for each material and solver."""
+"""The number of positions tried for each material and solver."""
 MOST, LEAST = 8, 6
-"""Drills of each kind in a family. If there aren't enough materials for the least number, some have several."""
+"""The maximum and minimum number of drills of each kind in a family.
+
+If there aren't enough materials for the minimum, some materials have several drills.
+"""
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,7 @@ class Drill:
     position: Position
     line: tuple[str, ...]
     only_moves: int
-    """How often the solver has only one right move."""
+    """The number of turns at which the solver has only one right move."""
 
     @property
     def moves(self) -> int:
@@ -66,7 +70,10 @@ def _hardest(material: Material, solver: Color, kind: ExerciseKind, rng: random.
 
 
 def _fens(material: Material, solver: Color, kind: ExerciseKind, rng: random.Random) -> Iterator[str]:
-    """Yield random positions of a material in which the solver is to move, and has to win or can hold the draw."""
+    """Yield random positions of a material with the solver to move.
+
+    Depending on `kind`, the solver can force a win, or can only hold a draw.
+    """
     table = read_table(material.name)
     assert table is not None
     half = len(table) // 2
@@ -81,7 +88,9 @@ def _fens(material: Material, solver: Color, kind: ExerciseKind, rng: random.Ran
 
 
 def _is_fit(material: Material, fen: str) -> bool:
-    """Return whether a position can occur and isn't over, no king is on its goal or in check, and some move is bad."""
+    """Return whether a position is valid and not over, has no king on its goal or in check, and allows at least one bad
+    move.
+    """
     try:
         position = Position.from_fen(material.variant, fen)
     except InvalidFen:
@@ -96,7 +105,10 @@ def _is_fit(material: Material, fen: str) -> bool:
 
 
 def _drill(position: Position, kind: ExerciseKind) -> Drill | None:
-    """Return the drill that begins here with its best line, or None if the game ends too early in a draw."""
+    """Return the drill that starts in this position, with its best line.
+
+    Return None if the game ends too early in a draw.
+    """
     start, solver, only_moves = position, position.turn, 0
     line: list[str] = []
     while position.outcome is None and (kind is ExerciseKind.ENDGAME or len(line) < 2 * HELD - 1):

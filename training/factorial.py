@@ -6,7 +6,8 @@ For each opening, every change is assigned at random to one of two engines, whic
 linear regression of the scores on the assignments separates the effects. A thousand openings say as much about each
 change as a match of a thousand openings that tests only this change. Both engines use the bot's networks, and the
 variants take turns. Each opening is a line of the output file, and the same command continues after the last line.
-Confirm the best changes together with `training.sprt --own-networks`: the highest of many estimates are partly luck.
+Use `training.sprt --own-networks` to confirm the best changes combined, because the highest of many estimates are
+partly luck.
 Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
 """
 
@@ -33,7 +34,7 @@ from training.weights_match import compare, margin
 
 Change = dict[str, int]
 ELO_A_SCORE = 1600 / np.log(10)
-"""The factor from a difference in score to Elo, for engines of about equal strength."""
+"""The factor for converting a difference in score to Elo, for engines of about equal strength."""
 AT_95 = 1.96
 
 

@@ -17,7 +17,7 @@ from training.engine_process import EngineProcess
 from training.peers import ANCHOR_PLAYS
 
 HASH_MB = 16
-"""The size of the bot's transposition tables. A test checks that they are equal."""
+"""The size of each player's transposition table. A test checks that it equals the size in the bot."""
 BEGINNER = "beginner"
 Mover = Callable[[MoveLine, str], str]
 """A function from a line and a seed to a move in UCI."""
@@ -68,8 +68,9 @@ class Field:
 
 
 def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
-    """Return a move as the engine chooses it with `UCI_Elo`: it comes from one of the two levels closest to this
-    Elo.
+    """Return the move that the engine would choose with `UCI_Elo`.
+
+    It is a move of one of the two levels closest to this Elo.
     """
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)

@@ -38,17 +38,18 @@ from training.positions import POSITION, PositionRecords, pack, write_part
 
 LOG = logging.getLogger("training.generate")
 GAMES_A_PART = 50
-BALANCED = 250  # the maximum lead of a side after the opening, in centipawns
-LEARNED = 1500  # in centipawns; positions with higher scores aren't stored
-WON, AGREED = 1200, 6  # a game ends when AGREED scores in a row are above WON centipawns for the same side
-LONGEST = 240  # plies
+BALANCED = 250  # The maximum lead of either side after the opening, in centipawns.
+LEARNED = 1500  # The maximum score of a stored position, in centipawns.
+WON, AGREED = 1200, 6  # A game ends when AGREED scores in a row are above WON centipawns for the same side.
+LONGEST = 240  # In plies.
 TABLE_MB, DEEPEST = 1, 40
-MATE_WORTH = 2000  # the score of a forced win, in centipawns
+MATE_WORTH = 2000  # The score of a forced win, in centipawns.
 
 
 def variants_of(key: str) -> tuple[str, ...]:
-    """Return the keys of the variants that `key` names: one variant, or all variants of a family. Raise
-    UnknownVariant.
+    """Return the keys of the variants that `key` names: one variant, or all variants of a family.
+
+    Raise UnknownVariant if there is neither.
     """
     return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
 
@@ -86,7 +87,8 @@ class Thinker:
         best, raw, before = worker.roots[0], 0, 0
         for depth in range(1, DEEPEST):
             found = worker.deepen(self.table, depth, raw)
-            # An aborted depth returns a move that is at least as good, but not always a score.
+            # An aborted depth still returns a move at least as good as the previous depth's move, but not always a
+            # score.
             best = found.moves[0] if found.moves else best
             if worker.is_stopped:
                 break
@@ -109,7 +111,7 @@ def agreement(before: int, score: int) -> int:
     """Return how many of the latest scores in a row have been above WON for the same side. The number is positive for
     White and negative for Black.
 
-    `before` is the number before the current score. `score` is in centipawns from White's view.
+    `before` is the number up to the previous score. `score` is in centipawns from White's view.
     """
     if abs(score) < WON:
         return 0

@@ -5,7 +5,7 @@ r"""Play a match between two engines over UCI, and report the Elo difference or 
         --b-option UCI_LimitStrength=true --b-option UCI_Elo=2400
 
 Openings are seeded random moves; each is played with both colors. Games end by the rules, or as a draw at a ply limit.
-An illegal move loses and is reported.
+An illegal move loses the game and is reported.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Played:
     end: str
     moves: tuple[str, ...]
     illegal: str = ""
-    """The illegal move that lost the game, or empty."""
+    """The illegal move that lost the game, or an empty string."""
 
 
 def play(a: EngineProcess, b: EngineProcess, conditions: Conditions, game: int) -> Played:

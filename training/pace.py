@@ -36,7 +36,7 @@ class ClockedEngine:
         self.spent = 0.0
 
     def move(self, line: MoveLine) -> MoveLine:
-        """Play a move. Return the longer line, and update the clock."""
+        """Play a move, and update the clock. Return the line including the move."""
         clock = Clock(self.left, self.increment)
         _, hard = clock.budget()
         self.engine.clock = self._now

@@ -155,7 +155,7 @@ def read(path: Path) -> dict[CurveRow, Measured]:
 
 
 def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
-    """Play the games of a row that are missing, several in parallel."""
+    """Play a row's missing games, several in parallel."""
     pairs = [[EngineProcess(*engine) for engine in engines(asked, variant, elo)] for _ in range(asked.processes)]
     peer = pairs[0][1]
     expect_same_game(peer, variant)
@@ -185,8 +185,8 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 
 def expect_same_game(peer: EngineProcess, key: str) -> None:
-    """Exit with a message if the peer plays by other rules than this engine, because it would then lose games by
-    illegal moves.
+    """Exit with a message if the peer plays by different rules than this engine, because the peer would then lose games
+    by illegal moves.
     """
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")

@@ -15,17 +15,17 @@ from bot.rules._kernel.layout import KINDS
 
 POSITION = np.dtype(
     [
-        ("board", "u1", 64),  # for each square: 0 if empty, otherwise 1 + color * KINDS + kind of the piece
+        ("board", "u1", 64),  # For each square: 0 if empty, otherwise 1 + color * KINDS + kind of the piece.
         ("turn", "u1"),
         ("rights", "u1"),
-        ("variant", "u1"),  # index in the file's list of variants
-        ("score", "<i2"),  # search score in centipawns from White's view
-        ("result", "u1"),  # in half-points for White: 0, 1 or 2
+        ("variant", "u1"),  # The index in the file's list of variants.
+        ("score", "<i2"),  # The search score in centipawns, from White's view.
+        ("result", "u1"),  # The result in half-points for White: 0, 1 or 2.
         ("game", "<u4"),
     ]
 )
 FOLDER_SHIFT = 24
-"""From this bit on, `game` contains the number of the folder, for folders that are read together."""
+"""If several folders are read together, the bits of `game` starting with this one contain the folder's number."""
 PositionRecords = NDArray[Any]
 Boards = NDArray[np.uint64]
 

@@ -1,7 +1,7 @@
 """Install a network that has passed its tests: `python -m training.promote data/orda.npz data/orda.*.jsonl`.
 
-Each test must be a test of this network, and must have been passed. The results are written into the network's file.
-Stored analyses are computed again automatically, because their version includes a digest of the networks.
+Each file must contain a test of this network that was passed. The results are written into the network's file. Stored
+analyses are computed again automatically, because their version includes a digest of the networks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_BYTES = 300_000
 
 
 class NotProven(ValueError):
-    """A test isn't a test of this network, or wasn't passed."""
+    """Raised if a test is not of this network, or wasn't passed."""
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
     """Write a network with the results of its tests into the engine's folder. Return the path of the new file.
 
-    Raise NotProven, or ValueError if the file is too large.
+    Raise NotProven if a test doesn't prove the network, and ValueError if the file is too large.
     """
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}

@@ -30,7 +30,7 @@ RANDOM_PLIES = 4
 
 
 def variants_in_turn() -> list[str]:
-    """Return the keys of all listed variants: each family as often as the others, its variants in turn."""
+    """Return keys of listed variants, such that each family occurs equally often and its variants take turns."""
     families = [family for family in FAMILIES.values() if family.is_listed]
     turns = [cycle(variant.key for variant in family.variants) for family in families]
     most = max(len(family.variants) for family in families)

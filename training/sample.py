@@ -22,8 +22,9 @@ from training.features import features, phases
 from training.positions import FOLDER_SHIFT, PositionRecords, unpack
 
 CHUNK = 1 << 16  # number of positions to prepare at a time
-EVEN, ENOUGH = 400, 100  # for the mean surplus: only positions within EVEN centipawns, and at least ENOUGH of them
-MIRRORED, TURNED = 7, 56  # a square XORed with these is mirrored to the other wing, or to the other side
+# the mean surplus is taken over positions within EVEN centipawns, if there are at least ENOUGH of them
+EVEN, ENOUGH = 400, 100
+MIRRORED, TURNED = 7, 56  # XORing a square with these mirrors it to the other wing, or to the other side
 MOST_PIECES = 32
 PLACES = BY_NAME["places"]
 REST = tuple(term for term in TERMS if term is not PLACES)
@@ -35,7 +36,7 @@ class NetworkSample:
     """Positions as arrays for the training kernels. The first index of each array is the position."""
 
     inputs: NDArray[np.int16]
-    """int16[position, piece on the board]: 64 times the row of the kind of piece, plus its square."""
+    """int16[position, piece on the board]: 64 times the row of the kind of piece, plus the piece's square."""
     counts: NDArray[np.int64]
     """The number of pieces on the board."""
     turns: NDArray[np.int64]
@@ -51,7 +52,7 @@ class NetworkSample:
     defined by `layout`.
     """
     times: NDArray[np.int8]
-    """How often each of these weights counts, White's minus Black's."""
+    """How often each weight in `terms` counts: White's count minus Black's."""
     shares: Floats
     """The weight of the early game in the evaluation, 0 to 1."""
     may_mirror: NDArray[np.bool_]
@@ -74,8 +75,9 @@ class NetworkSample:
 
 
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
-    """Return, for each variant, the index of the variant in which the sides' armies are swapped. Return None if there
-    is no such variant for one of them.
+    """Return, for each variant, the index of the variant in which the sides' armies are swapped.
+
+    Return None if any of them has no such counterpart.
     """
     found = []
     for one in variants:

@@ -49,18 +49,18 @@ class TestConditions:
     """The conditions under which all games of a test are played. They are the first line of the test's file."""
 
     network: str
-    """The digest of the first engine's network file; empty without a network."""
+    """The digest of the first engine's network file, or empty if it has no network."""
     against: str
-    """The digest of the other engine's network file; empty without a network."""
+    """The digest of the other engine's network file, or empty if it has no network."""
     variants: tuple[str, ...]
     nodes: int | None
-    """Nodes per move; None if `seconds` is set."""
+    """Nodes per move, or None if `seconds` is set."""
     seconds: float | None
     seed: str
     margins: dict[str, int] = field(default_factory=dict)
     """The first engine's margins that differ from the defaults."""
     against_nodes: int | None = None
-    """Nodes per move of the other engine; None: the same as the first."""
+    """Nodes per move of the other engine, or None for the same number as the first engine."""
     own: str = ""
     """The digest of the bot's networks if both engines use them; otherwise empty."""
 

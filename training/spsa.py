@@ -36,9 +36,12 @@ TRIALS = 8
 """The number of trials in a round."""
 STABILITY, SLOWING, NARROWING = 0.1, 0.602, 0.101
 SWING = 0.1
-"""The distance between a margin's current value and each engine's value in the first trial, as a share of its range."""
+"""The distance between a margin's current value and each engine's value in the first trial, as a share of the margin's
+range.
+"""
 PACE = 0.005
-"""The step of a margin after an engine has won both games of a trial in the first round, as a share of its range.
+"""The step of a margin after an engine has won both games of a trial in the first round, as a share of the margin's
+range.
 
 A trial's result is mostly chance: with 0.02, thousands of trials would move a margin that doesn't matter by a third of
 its range.

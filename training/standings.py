@@ -43,7 +43,8 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
     share = np.array([counts[i] if name in fixed else 0.0 for i, name in enumerate(players)])
     share = share / share.sum() if share.any() else np.full(len(players), 1 / len(players))
     offset = sum(share[i] * fixed.get(name, 0.0) for i, name in enumerate(players)) - SCALE * (share @ values)
-    # Games only measure differences, so this is the error of the difference from the players that set the scale.
+    # Games measure only differences between players, so this is the error of a player's difference from the players
+    # that set the scale.
     contrast = np.eye(len(players)) - share
     spread = SCALE * np.sqrt(np.diag(contrast @ np.linalg.pinv(information) @ contrast.T))
     return {
@@ -53,8 +54,8 @@ def standings(games: list[tuple[str, str, float]], fixed: dict[str, float]) -> d
 
 
 def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return two tables, each float64[player, player]: the number of games between two players, and the points of the
-    first one in these games.
+    """Return two tables, each float64[player, player]: the number of games between two players, and the first player's
+    points in these games.
     """
     at = {name: i for i, name in enumerate(players)}
     met, scored = (np.zeros((len(players), len(players))) for _ in range(2))
@@ -69,8 +70,9 @@ def _tables(games: list[tuple[str, str, float]], players: list[str]) -> tuple[ND
 
 
 def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the maximum likelihood ratings in log odds, and their Fisher information. They are found by Newton's
-    method.
+    """Return the maximum likelihood ratings in log odds, and their Fisher information.
+
+    The ratings are found by Newton's method.
     """
     values = np.zeros(len(met))
     for _ in range(ROUNDS):
@@ -85,8 +87,8 @@ def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray
 
 
 def pairs(games: list[tuple[str, str, float]]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Return the results of each pair of players, in alphabetical order: the points of the first player, and the number
-    of games.
+    """Return the results of each pair of players, in alphabetical order: the first player's points, and the number of
+    games.
     """
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for white, black, score in games:

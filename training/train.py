@@ -50,10 +50,10 @@ from training.sprt import digest
 
 LOG = logging.getLogger("training.train")
 BATCH = 4096
-HELD_OUT = 20  # every n-th game
+HELD_OUT = 20  # every n-th game is held out
 Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
-"""The network's input weights, biases, output weights and output biases. Then the changes to the early and late weights
-of the evaluation, in log odds: of the piece-square tables from White's view, and of the other terms.
+"""The network's input weights, biases, output weights and output biases, followed by the changes to the early and late
+weights of the evaluation in log odds: first of the piece-square tables from White's view, then of the other terms.
 """
 SUMS, PLACED, TERMS = 0, 4, 5  # indices of the parameters with weight decay
 
@@ -108,8 +108,9 @@ def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
 
 
 def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) -> tuple[Floats, Floats]:
-    """Convert a network's changes to the evaluation's terms to parameters. The rows of `terms` must be in the order of
-    `pieces`.
+    """Return the parameters for a network's changes to the evaluation's terms.
+
+    The rows of `terms` must be in the order of `pieces`.
     """
     places = terms.get(PLACES.name, np.zeros((len(pieces), 2, PLACES.size), np.int16)) * np.float32(STEEPNESS)
     slices = layout(pieces)
@@ -121,8 +122,9 @@ def from_terms(pieces: tuple[str, ...], terms: Mapping[str, NDArray[np.int16]]) 
 
 
 def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str, NDArray[np.int16]]:
-    """Convert parameters to a network's changes to the evaluation's terms, in centipawns. This is the inverse of
-    `from_terms`.
+    """Return the changes to the evaluation's terms that these parameters describe, in centipawns.
+
+    This is the inverse of `from_terms`.
     """
     found = {PLACES.name: from_white(places.reshape(2, len(pieces), PLACES.size), pieces)}
     found |= {term.name: rest[:, where].reshape(2, -1, term.size) for term, where in layout(pieces).items()}
@@ -210,7 +212,10 @@ def error(sample: NetworkSample, some: NDArray[np.int64], extra: NDArray[Any] | 
 
 
 def in_whole_numbers(parameters: Parameters, pieces: tuple[str, ...], about: dict[str, Any]) -> Network:
-    """Convert parameters to a network with the engine's fixed-point numbers. Raise AccumulatorOverflow."""
+    """Convert parameters to a network with the engine's fixed-point numbers.
+
+    Raise AccumulatorOverflow if an accumulator could overflow.
+    """
     sums, biases, outputs, output_biases, places, rest = parameters
     weights = outputs.astype(np.float64) / STEEPNESS * OUTPUT_ONE
     return Network(

@@ -66,13 +66,16 @@ DELIVERY_HANDLERS = {
 }
 
 PATIENCE_SECONDS = 2.0
-"""How long an interaction waits for the rules to be compiled before it is refused. Discord waits three seconds."""
+"""How long an interaction waits for the rules to be compiled before it is refused.
+
+This must be below three seconds, Discord's own limit.
+"""
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """On shutdown: how long to wait for unfinished interactions and outbox messages, then for the tasks that were
 cancelled, and then for the responses to interactions that arrived in the meantime and were refused.
 
-Together they are below ten seconds, Docker's default time limit for stopping a container.
+The three add up to less than ten seconds, Docker's default time limit for stopping a container.
 """
 
 PERMISSIONS = discord.Permissions(**dict.fromkeys(GAME_NEEDS, True))
@@ -89,8 +92,9 @@ def _log_engine(warmed: Future[float]) -> None:
 
 
 def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether a member has used the Entry Point command. Discord sends this interaction only to apps that
-    respond to it themselves.
+    """Return whether the interaction is the Entry Point command.
+
+    Discord sends this interaction only to apps that respond to it themselves.
     """
     data: Any = interaction.data or {}
     return interaction.type is discord.InteractionType.application_command and data.get("type") == ENTRY_POINT
@@ -238,7 +242,8 @@ class Campmate(commands.AutoShardedBot):
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
             log.info("cancelled %d of %d unfinished tasks", len(left), len(begun))
             if left:
-                # Otherwise each would fail once the connections to the database and to Discord are closed.
+                # Tasks that weren't cancelled would fail once the connections to the database and to Discord are
+                # closed.
                 for task in left:
                     task.cancel()
                 await asyncio.wait(left, timeout=CANCELLING_SECONDS)
@@ -253,7 +258,7 @@ class Campmate(commands.AutoShardedBot):
         log.info("playing in %d servers as %s; invite link: %s", len(self.guilds), self.user, link)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a submitted form or a pressed control, which is identified by its custom_id."""
+        """Handle a submitted form or a pressed control. Both are identified by their custom_id."""
         if interaction.type in (discord.InteractionType.application_command, discord.InteractionType.autocomplete):
             return
         if (sent := read_form(interaction)) is not None:
@@ -264,7 +269,7 @@ class Campmate(commands.AutoShardedBot):
     async def take_over(self, changed: Game | Challenge | Tournament) -> None:
         """Show a change that was made outside Discord, such as on the website. Start the engine's reply if it is due.
 
-        The outbox retries failures. Changes in servers of another process are left to that process.
+        The outbox retries failures. A change in a server that another process handles is left to that process.
         """
         if not self.runtime.db.shards.own(changed.server_id):
             return
@@ -286,7 +291,7 @@ class Campmate(commands.AutoShardedBot):
         """Create the context of an interaction. If the rules are still being compiled, wait up to `patience` seconds
         for them first.
 
-        Raise Leaving, TooManyRequests, StillWarming or StorageError.
+        Raise Leaving, TooManyRequests, StillWarming or StorageError if the interaction can't be handled.
         """
         received = self.runtime.now()
         self._note(asyncio.current_task())
@@ -326,7 +331,7 @@ class Campmate(commands.AutoShardedBot):
         try:
             await asyncio.to_thread(warm_rules, self.runtime.preparation.begin_with)
         except Exception:
-            # The first command that needs the rules compiles them again, and reports a failure.
+            # The first command that needs the rules will try to compile them again, and report any failure.
             log.exception("could not load the compiled rules")
         await self._let_time_run()
         self.drawing = asyncio.create_task(self._draw_ahead(), name="draw ahead")
@@ -339,7 +344,7 @@ class Campmate(commands.AutoShardedBot):
         try:
             await self.timekeeper.keep()
         except Exception:
-            # The scheduler tries again. Until it succeeds, no deadline expires.
+            # The scheduler will try again. No deadline expires until it succeeds.
             log.exception("could not postpone the deadlines by the bot's downtime")
 
     async def _draw_ahead(self) -> None:

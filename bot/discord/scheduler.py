@@ -27,9 +27,9 @@ Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 class PeriodicJob(tasks.Loop[Step]):
     """A loop that repeats a step, with the same pause after each round.
 
-    discord.py's own loop plans each round from the planned time of the previous one, by the wall clock. If the machine
-    sleeps for a day, or its clock is set forward by a day, that loop runs all missed rounds without a pause: 43,200 of
-    them for a round every two seconds. If the clock is set back by a day, it does nothing for a day.
+    discord.py's own loop schedules each round relative to the scheduled time of the previous one, by the wall clock. If
+    the machine sleeps for a day, or its clock is set forward by a day, that loop runs all missed rounds without a
+    pause: 43,200 of them for a round every two seconds. If the clock is set back by a day, it does nothing for a day.
     """
 
     def __init__(self, step: Step, seconds: float, before: Step | None = None) -> None:
@@ -40,7 +40,10 @@ class PeriodicJob(tasks.Loop[Step]):
             self.before_loop(before)
 
     def _try_sleep_until(self, dt: datetime) -> asyncio.Future[Any]:
-        """Return a future that completes one pause from now. `dt`, the time that discord.py has planned, is ignored."""
+        """Return a future that completes after one pause from now.
+
+        `dt`, the time that discord.py has scheduled, is ignored.
+        """
         slept: asyncio.Future[Any] = super()._try_sleep_until(utcnow() + self.pause)
         return slept
 
@@ -106,11 +109,11 @@ class Scheduler(commands.Cog):
         await run_all([*(one.timed if has_time else ()), *one.jobs], self.runtime.now)
 
     async def _wait_for(self, one: Round) -> None:
-        """Wait until Discord has sent the list of servers and the other prerequisites of a round are met."""
+        """Wait until a round's prerequisites are met. One of them is that Discord has sent the list of servers."""
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
-            # Messages that failed before the start are due now.
+            # Messages that failed before the start become due now.
             await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now()))
         if self.jobs.tournaments in one.jobs:
             await self.timekeeper.kept.wait()
@@ -141,7 +144,9 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Retry the server's outbox messages, which failed while the bot was not in it, and resume its tournaments."""
+        """Retry the server's outbox messages that failed while the bot wasn't in the server, and resume the server's
+        tournaments.
+        """
         await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now(), ServerId(guild.id)))
         await self._settle(self.jobs.tournaments.look_in_server(ServerId(guild.id)))
 
@@ -168,7 +173,7 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that discord.py has added to its cache, because the thread was perhaps archived and locked
+        """Tidy a thread that discord.py has added to its cache, because the thread might have been archived and locked
         until now.
         """
         if not thread.locked:

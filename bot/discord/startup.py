@@ -50,7 +50,7 @@ class SyncedCommands(BaseModel):
 async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: discord.Object | None) -> CommandMentions:
     """Register the commands with Discord if they have changed, and return mentions of all commands.
 
-    `guild` is the only server in which the commands are registered, for development. If it is None, they are registered
+    In development, `guild` is the only server in which the commands are registered. If it is None, they are registered
     globally.
     """
     tree = client.tree
@@ -139,7 +139,7 @@ def warm_rules(tell: Callable[[CompilingApart], None] = lambda _: None) -> None:
         tell(compiling)
         compiling.run()
     for family in FAMILIES.values():
-        read_guide(family.key)  # 70 ms each, which would block the event loop on first use
+        read_guide(family.key)  # Reading a guide takes 70 ms, which would block the event loop on first use.
         begin = time.perf_counter()
         warm_up(family.example)
         log.info("rules of %s ready after %.1f s", family.key, time.perf_counter() - begin)

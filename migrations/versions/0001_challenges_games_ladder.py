@@ -1,4 +1,4 @@
-"""Create the tables for players, challenges, games, moves, ratings, and values that the installation needs for itself.
+"""Create the tables for players, challenges, games, moves, ratings, and the installation's internal values.
 
 There are no downgrades. To go back to an earlier revision, restore a backup.
 """
@@ -14,7 +14,7 @@ revision = "0001"
 down_revision = None
 
 MOMENT = sa.DateTime(timezone=True)
-# SQLite numbers rows by itself only in a column that is exactly INTEGER.
+# SQLite assigns row numbers automatically only in a column whose type is exactly INTEGER.
 OWN_NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 

@@ -1,6 +1,6 @@
 """Add engine games and stored analyses.
 
-In an engine game the engine is player 0. A game outside servers, as in a direct message, has the guild id 0.
+In an engine game, the engine is player 0. A game outside servers, such as in a direct message, has the guild id 0.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Add indexes for ongoing and latest finished games, and store the army-balance counts of each server.
 
-On a table of a million games this takes about a minute.
+On a table of a million games, this takes about a minute.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def upgrade() -> None:
     far.
     """
     for name in ("guild_id_white_id", "guild_id_black_id", "deadline", "engine_level"):
-        # The last of them was added to 0003 when some databases had it behind them.
+        # The last of these indexes was later added to revision 0003, so databases that were already past it don't have
+        # the index.
         op.drop_index(f"ix_games_{name}", "games", if_exists=True)
     _index_open_games()
     _index_finished_games()

@@ -1,6 +1,7 @@
 """Create the outbox, a table of messages to send, and store the channel in which each game was started.
 
-The ids of messages that show games and challenges move to the outbox. Boards that don't show the latest move are due.
+The ids of messages that show games and challenges move to the outbox. Boards that don't show the latest move become
+due.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SELECT 'board', id, guild_id, 1, TRUE, COALESCE(ended_at, turn_since),
        0, board_message_id, board_picture_id, board_ply, board_takebacks, board_is_final
 FROM games
 """
-"""Also for a game without a channel: it was accepted, and its channel is still to be opened."""
+"""This includes games without a channel: they were accepted, but their channel has not been opened yet."""
 CHALLENGES = """
 INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, due_at, attempts, message_id, picture_id)
 SELECT 'challenge', id, guild_id, 1, FALSE, created_at, NULL, 0, message_id, picture_id

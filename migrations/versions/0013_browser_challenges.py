@@ -1,4 +1,7 @@
-"""Store the browser in which a challenge was made. It gets access to the game that starts from the challenge."""
+"""Store the browser in which a challenge was made.
+
+That browser gets access to the game that starts from the challenge.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Store after which message a channel can contain boards that were not recorded, or old boards with controls."""
+"""Store the message after which a channel might contain unrecorded boards, or old boards with controls."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add imported games, challenges from any position, and the explorer, which has the results of the moves in each
+"""Add imported games, challenges from any position, and the explorer, which stores the results of the moves in each
 position.
 
 The bot fills the explorer afterwards, a few games at a time.
@@ -14,7 +14,7 @@ down_revision = "0017"
 
 
 def upgrade() -> None:
-    """Add the columns and the two tables, and an index for games that the explorer doesn't count yet."""
+    """Add the columns, the two tables, and an index for games that the explorer doesn't count yet."""
     op.add_column("games", sa.Column("imported_by", sa.BigInteger()))
     op.add_column("games", sa.Column("explored", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("challenges", sa.Column("start", sa.Text()))

@@ -1,4 +1,4 @@
-"""Create the table of the exercises that each member has solved."""
+"""Create the table of exercises that each member has solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Add team matches: pairs of tournaments and games that are linked between two servers, and challenges to a match."""
+"""Add team matches: tournaments and games that are linked in pairs between two servers, and challenges to a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Include the `guest` column, the side of another server's member, in the indexes for members' records."""
+"""Add the column `guest`, the side played by another server's member, to the indexes for members' records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Store when a tournament was paused because its channel is gone, and allow the DM that tells its members."""
+"""Store when a tournament was paused because its channel is gone, and allow the DM that notifies its members."""
 
 from __future__ import annotations
 

@@ -41,6 +41,6 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("resuming", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("games", sa.Column("pause_seconds", sa.Integer()))
     op.add_column("games", sa.Column("pause_ply", sa.Integer()))
-    # Both are moved by the outages of two servers, which may overlap.
+    # Games and tournaments between two servers are postponed by the outages of both, which can overlap.
     for table in ("games", "tournaments"):
         op.add_column(table, sa.Column("paused_from", MOMENT))

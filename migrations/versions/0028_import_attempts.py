@@ -1,4 +1,7 @@
-"""Create the table of attempts to import a game, successful or not, which count against a member's daily limit."""
+"""Create the table of attempts to import a game.
+
+Both successful and failed attempts count against a member's daily limit.
+"""
 
 from __future__ import annotations
 

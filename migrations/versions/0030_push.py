@@ -1,4 +1,6 @@
-"""Web push: members' browsers that are told of their turns, and which turns they have been told of."""
+"""Create the tables for web push: members' browsers that are notified of their turns, and the turns they have been
+notified of.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,6 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables."""
     op.create_table(
         "push_subscriptions",
         sa.Column("id", NUMBER, nullable=False),

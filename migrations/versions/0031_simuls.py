@@ -1,4 +1,4 @@
-"""Simuls: which tournaments one host plays against everyone, and with which color."""
+"""Create the table of simuls: tournaments that one host plays against everyone else, with the host's color."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the table."""
     op.create_table(
         "simuls",
         sa.Column("tournament_id", NUMBER, nullable=False),

@@ -1,4 +1,6 @@
-"""Channels that `/setup` makes and settings that it changes, quiet channels, and the last post of each series."""
+"""Store the channels that `/setup` creates, the settings that it changes, quiet channels, and the last post of each
+series.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ down_revision = "0031_simuls"
 
 
 def upgrade() -> None:
-    """Make the tables, and allow the outbox messages that delete replaced posts."""
+    """Create the tables, and allow the outbox messages that delete replaced posts."""
     op.create_table(
         "server_setups",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -1,4 +1,6 @@
-"""Crowns: which engine levels each member has beaten, and with which army. Filled from the finished games."""
+"""Create the table of crowns (the engine levels that each member has beaten, and with which army), and fill it from the
+finished games.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ STARTS = (
     "lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",
     "lhatkahl/ssssssss/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
 )
-"""The variants' own start positions when this was written. Games from other positions earn no crown."""
+"""The standard start positions of the variants when this migration was written.
+
+Games from other positions earn no crown.
+"""
 
 FILL = f"""
 INSERT INTO crowns (user_id, level, variant, color, game_id, won_at)
@@ -31,11 +36,13 @@ WHERE id IN (
     GROUP BY white_id, black_id, engine_level, variant, winner
 )
 """
-"""The first win of each kind. Players above 0 are members: the engine is 0, and servers and outsiders are negative."""
+"""The first win of each member for each level, variant and color.
+
+Members have ids above 0; the engine is 0, and servers and outsiders have negative ids.
+"""
 
 
 def upgrade() -> None:
-    """Make the table, and fill it."""
     op.create_table(
         "crowns",
         sa.Column("user_id", sa.BigInteger(), nullable=False),

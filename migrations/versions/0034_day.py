@@ -1,4 +1,4 @@
-"""The daily recap: its settings in each server, which days it was posted, and where a solver went wrong."""
+"""Store the settings of servers' daily recaps, the days on which they were posted, and where solvers went wrong."""
 
 from __future__ import annotations
 

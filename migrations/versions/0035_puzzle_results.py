@@ -1,4 +1,4 @@
-"""Puzzle streaks, and an index for a member's latest attempts at puzzles."""
+"""Create the table of puzzle streaks, and an index for a member's latest attempts at puzzles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the table and the index."""
     op.create_table(
         "puzzle_streaks",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),

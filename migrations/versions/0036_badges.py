@@ -1,5 +1,6 @@
-"""Badges: which roles each server gives, and which members have them. The index of all finished games of a server also
-serves what the one of decided games was for.
+"""Create the tables of badges: the roles that each server gives, and the members who have them.
+
+The new index of a server's finished games replaces the index of its decided games.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make the tables and the index."""
     op.create_table(
         "badge_roles",
         sa.Column("guild_id", sa.BigInteger(), nullable=False, autoincrement=False),

@@ -1,4 +1,4 @@
-"""Puzzle races: their lobbies and racers, and which runs of puzzle storm are part of one."""
+"""Create the tables of puzzle races: their lobbies and racers, and the runs of Puzzle Storm that belong to a race."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables, the column and the indexes."""
     allow_kinds(op, "race")
     op.create_table(
         "races",

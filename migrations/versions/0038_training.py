@@ -1,4 +1,4 @@
-"""Training: the cards of what members have missed, and the days on which they answered some."""
+"""Create the tables of training: the cards of what members have missed, and the days on which they answered cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables."""
     op.create_table(
         "training_cards",
         sa.Column("id", NUMBER, nullable=False),

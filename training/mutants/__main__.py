@@ -36,7 +36,7 @@ VERDICTS, SURVIVORS = FOLDER / "verdicts.jsonl", FOLDER / "survivors.json"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A mutant of the program: a change of one module, and the name that identifies the mutant."""
+    """A mutant of the program: a change to one module, and the name that identifies the mutant."""
 
     plan: Plan
     change: Change
@@ -78,7 +78,7 @@ def write(verdicts: dict[str, Verdict]) -> None:
 
 
 def explained() -> dict[str, str]:
-    """Map the names of survivors to the explanations why no test has to detect them."""
+    """Map the names of survivors to explanations of why no test has to detect them."""
     reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
     return reasons
 

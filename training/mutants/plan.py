@@ -14,10 +14,13 @@ class Plan:
     module: str
     count: int
     tests: str
-    """Files and folders under tests/, most likely failures first. After ` -k `: an expression that selects tests."""
+    """Files and folders under tests/, starting with those most likely to fail.
+
+    They can be followed by ` -k ` and an expression that selects tests.
+    """
     interpreted: bool = False
     area: str = ""
-    """The area of the report that includes this plan's score. Empty: the module's package."""
+    """The area of the report that includes this plan's score. If empty, it is the module's package."""
 
     @property
     def arguments(self) -> list[str]:

@@ -47,7 +47,7 @@ class Verdict:
 
     verdict: str
     by: str
-    """The first failed test, or the other reason why the mutant was killed; empty if it survived."""
+    """The first failed test, or another reason why the mutant was killed. Empty if it survived."""
     seconds: float
 
 

@@ -46,8 +46,9 @@ Part = tuple[str, str, int, bool]
 
 
 def keys_of(names: list[str]) -> list[str]:
-    """Return the keys of the variants that these keys of variants or families name. If both kinds are given, the
-    variants alternate with the pairings of the families.
+    """Return the keys of the variants named by keys of variants or families.
+
+    If there are both, named variants and variants of families alternate.
     """
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]
@@ -86,7 +87,7 @@ def mined(task: Part) -> list[Record]:
 
 
 def pool_of(folder: Path, key: str) -> list[Record]:
-    """Return all puzzles mined for a variant, in the order of its parts."""
+    """Return all puzzles mined for a variant, ordered by the number of their part."""
     return in_files(folder, f"{key}-[0-9]*.jsonl")
 
 
@@ -167,7 +168,7 @@ def audit(asked: argparse.Namespace) -> None:
 
 @cache
 def auditor(times: int) -> Auditor:
-    """Return this process's auditor, which searches `times` as many nodes as the original check."""
+    """Return this process's auditor, which searches `times` times as many nodes as the original check."""
     return Auditor(patient_judge(times))
 
 

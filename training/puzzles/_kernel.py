@@ -1,5 +1,6 @@
-"""The compiled proof that a side can force the end of the game. All moves of this side are tried against all
-replies.
+"""The compiled proof that a side can force the end of the game.
+
+It tries all of the side's moves against all replies.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from bot.rules._kernel.movegen import COUNT, WRITE, generate, is_camped, is_chec
 LEFT, STALEMATE_WINS, ONLY_FORCING = 0, 1, 2
 """Indices in `facts`: how many positions can still be examined (below 0: the answers are invalid); whether stalemate
 wins; and whether to try only moves of the attacker that end the game, give check, or move a king that can win by
-campmate. The last is much faster, but misses some forced ends.
+campmate.
+
+Trying only these moves is much faster, but misses some forced ends.
 """
 YES, NO = np.bool_(True), np.bool_(False)
 """Constants instead of literals: Numba would compile a separate kernel for each literal, and its cache can't store
@@ -54,7 +57,7 @@ def forces(arrays, base, own, attacks):
     `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation by ply, scratch space, and
     facts. Where stalemate wins, only a stalemate before the attacker's last move is found.
     """
-    # This is one function for both sides, because Numba's cache can't store functions that call each other.
+    # One function handles both sides, because Numba's cache can't store functions that call each other.
     tables, stack, moves, killers, pins, facts = arrays
     after, ply = base + STATE, base // STATE
     row = moves[ply]

@@ -14,8 +14,9 @@ TABLE_MB = 16
 
 
 def patient_judge(times: int) -> Judge:
-    """Return a judge that searches `times` as many nodes as the check of new puzzles. It requires the margin that
-    shipped puzzles must have.
+    """Return a judge that searches `times` times as many nodes as the check of new puzzles.
+
+    It requires the margin that shipped puzzles must have.
     """
     return Judge(NODES * times, MARGIN, searcher=Searcher(TABLE_MB))
 

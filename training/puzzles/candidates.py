@@ -14,19 +14,21 @@ from training.puzzles.proof import Prover
 from training.puzzles.search import Searcher, Seen
 
 GLANCE, NODES = 80, 250
-"""The nodes of the first and of the second search of a position after a move."""
+"""The node limits of the first and the second search of a position after a move."""
 HOPE = 0.1
-"""The minimum chances (-1 to 1) in the first search for a second search."""
+"""The minimum chances (-1 to 1) in the first search that make a second search worthwhile."""
 UNSEEN = 0.45
 """The maximum chances at depth 1: above this, the win would be obvious."""
 SLIPS_EVERY = 12
-"""Losing moves without a proof are searched for at two plies out of this many, one per side, because that is slow."""
+"""Losing moves that can't be proven are searched for only at two of every SLIPS_EVERY plies (one per side), because the
+search is slow.
+"""
 APART = 0.4
 """The minimum difference in chances between the best move and the next."""
 PROVEN = 3
-"""After every move, ends that can be forced in up to this many moves are searched for."""
+"""After every move, a proof looks for forced wins in up to this many moves."""
 POSITIONS = 500
-"""How many positions a proof of such an end can examine."""
+"""The maximum number of positions that a proof of a forced win can examine."""
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,17 @@ from training.puzzles.search import Searcher
 MARGIN = 0.7
 """The minimum difference in chances between the only move and the next, as on lichess."""
 SAFE_MARGIN = 0.8
-"""The margin for making puzzles. It is larger, so that MARGIN still holds if a longer search gets other scores."""
+"""The margin for making puzzles.
+
+It is larger than MARGIN, so that MARGIN still holds if a longer search returns different scores.
+"""
 WON = 0.6
-"""From these chances on, a position is won (about 375 centipawns), as on lichess."""
+"""The minimum chances in a won position (about 375 centipawns), as on lichess."""
 EVEN = 0.35
-"""Up to these chances for either side, a game is undecided (about 200 centipawns): the goal of saving it is reached."""
+"""The maximum chances of either side in an undecided position (about 200 centipawns).
+
+Reaching such a position counts as saving the game.
+"""
 NOT_WON = 0.4
 """The solver's maximum chances before the opponent's last move (about 230 centipawns)."""
 MOST_TURNS = 5
@@ -57,10 +63,10 @@ class Judge:
     """Checks whether a position has only one good move, and whether it is a puzzle."""
 
     nodes: int
-    """The nodes of the search for the best move, and again of the search of the other moves."""
+    """The node limit of the search for the best move. The search of the other moves has the same limit."""
     margin: float = MARGIN
     proven: int = PROVEN
-    """At every turn, a proof searches for ends that can be forced in up to this many moves."""
+    """At every turn, a proof looks for forced wins in up to this many moves."""
     searcher: Searcher = field(default_factory=Searcher)
     prover: Prover = field(default_factory=Prover)
 
@@ -116,8 +122,8 @@ class Judge:
     def _continued(
         self, position: Position, ends_in: int | None, goal: str, met: set[bytes]
     ) -> tuple[Only | None, Move | None]:
-        """Return the solver's next only move, and the opponent's reply before it. Return (None, None) if no reply
-        leaves only one good move.
+        """Return the only good move at the solver's next turn, and the opponent's reply before it. Return (None, None)
+        if no reply leaves only one good move.
 
         `met` contains the keys of the line's positions, which must not be repeated.
         """

@@ -17,7 +17,7 @@ from training.puzzles.themes import MATE
 NEAR = 6
 """Puzzles whose boards differ on at most this many squares count as the same."""
 NEAR_WITH_LINE = 16
-"""The same limit for puzzles that also have the same solution."""
+"""The corresponding limit for puzzles that also have the same solution."""
 MOST_OF_A_KIND = 0.5
 """The maximum share of puzzles with the same first theme, as long as there are others."""
 HARD = 1600
@@ -59,8 +59,9 @@ def rarest_first(pool: Iterable[Record]) -> list[Record]:
 
 
 def is_forced(prover: Prover, record: Record) -> bool:
-    """Return whether a line that ends the game takes as many moves as the best defense allows. Always return True for
-    other lines.
+    """Return whether a line that ends the game is as long as the best defense can make it.
+
+    Always return True for other lines.
     """
     line = record.replayed()
     if line.position.outcome is None:
@@ -79,13 +80,13 @@ def board_of(record: Record) -> Board:
     board = np.zeros(65, np.uint8)
     for square, piece in position.pieces.items():
         board[square] = ord(piece.letter) + 32 * piece.color
-    # With the other side to move, it is a different puzzle.
+    # The same board with the other side to move is a different puzzle.
     board[64] = position.turn
     return board
 
 
 def is_near(one: tuple[Board, tuple[str, ...]], other: tuple[Board, tuple[str, ...]]) -> bool:
-    """Return whether two puzzles, each given as its board and its line, are nearly the same."""
+    """Return whether two puzzles, each given by its board and its line, are nearly the same."""
     if one[0][64] != other[0][64]:
         return False
     differ = int(np.count_nonzero(one[0] != other[0]))

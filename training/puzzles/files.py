@@ -11,7 +11,7 @@ from bot.puzzles.book import FOLDER
 from training.puzzles.record import Record
 
 WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"
-"""One withdrawn puzzle per line, as it was shipped. Its id isn't used again, and it isn't chosen again."""
+"""One withdrawn puzzle per line, as it was shipped. Neither the puzzle nor its id is ever used again."""
 
 
 def row_of(record: Record) -> dict[str, Any]:
@@ -62,9 +62,7 @@ def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITH
 
 
 def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
-    """Return puzzles in which those without an id have got new ones. Ids of the puzzles in `taken` aren't used
-    again.
-    """
+    """Return the puzzles, with new ids for those without one. Ids of the puzzles in `taken` aren't used again."""
     found = list(records)
     last = max((int(one.id.rpartition("-")[2]) for one in [*found, *taken] if one.id), default=0)
     named: list[Record] = []

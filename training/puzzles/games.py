@@ -13,25 +13,30 @@ from bot.variants import Variant, find_variant
 from training.puzzles.search import Searcher, Seen
 
 WATCHED = 600
-"""The nodes of the search of each position."""
+"""The node limit of the search of each position."""
 HASTE = (0.35, 0.25, 0.15)
-"""The probability that the best move of depth 1, 2 or 3 is played. Otherwise, the best move of the whole search is."""
+"""The probability that the best move of depth 1, 2 or 3 is played.
+
+Otherwise, the best move of the whole search is played.
+"""
 MARCHES = 0.5
-"""The share of games in which kings start early towards campmate, in variants that have it."""
+"""The share of games in which kings set out early towards campmate, in variants that have it."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
-"""The probability that such a king takes a step towards its goal, the chances that the step can cost, and the nodes of
-the search that decides this.
+"""The probability that a king on its way to campmate takes a step towards its goal, the most that such a step can lower
+the side's chances, and the node limit of the search that decides this.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""The share of the pieces at the start, chosen at random; of the pawns, more are kept. With fewer pieces, kings are
-sooner in the open.
+"""The share of the pieces that are kept at the start.
+
+One of the two is drawn at random, and more of the pawns are kept. With fewer pieces, kings get into the open sooner.
 """
 LONGEST = 160
 BALANCED = 0.5
 """The maximum chances of either side after the opening."""
 DECIDED, AGREED = 0.97, 10
-"""A game ends when AGREED positions in a row have at least these chances for the same side: then no surprises are left.
+"""A game ends when AGREED positions in a row have at least these chances for the same side, because surprises are
+unlikely by then.
 """
 
 

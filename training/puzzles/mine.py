@@ -15,10 +15,13 @@ from training.puzzles.themes import is_rewarding, themes_of
 from training.puzzles.threats import Threats
 
 NODES = 50_000
-"""The nodes of the thorough check per turn: for the best move, and again for the other moves."""
+"""The node limit of each search in the thorough check.
+
+Each turn takes two searches: one for the best move, and one for the other moves.
+"""
 HURRIED_NODES, HURRIED_MARGIN, HURRIED_PROOF = 2_500, 0.55, 2
 VARIED_NODES, VARIED_MARGIN = 250, 0.75
-"""When mining for overlooked threats: the nodes of the search of each position, and the margin of the check."""
+"""When mining for overlooked threats: the node limit of the search of each position, and the margin of the check."""
 TRIED = 4
 """The maximum number of candidates examined per position."""
 APART = 3
@@ -35,7 +38,7 @@ class Miner:
     is_varied: bool = False
     """Whether to look for overlooked threats instead of mistakes that allow mate or campmate."""
     nodes: int = WATCHED
-    """The nodes of the search of each position of a game."""
+    """The node limit of the search of each position in a game."""
     counts: Counter[str] = field(default_factory=Counter)
     """How many positions and candidates reached each step."""
 

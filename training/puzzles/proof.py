@@ -1,5 +1,6 @@
-"""Proves that a side can force the end of the game. All moves of this side are tried against all replies, up to a
-depth.
+"""Proves that a side can force the end of the game.
+
+It tries all of the side's moves against all replies, up to a depth.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from training.puzzles._kernel import LEFT, ONLY_FORCING, STALEMATE_WINS, forces,
 LONGEST = 5
 """The maximum number of the attacker's moves."""
 POSITIONS = 2_000_000
-"""The maximum number of positions examined for one answer, which takes a second or two."""
+"""The maximum number of positions examined for one answer. Examining them takes a second or two."""
 
 
 class TooLong(Exception):
@@ -38,7 +39,8 @@ class Prover:
         """Return the number of moves in which the side to move can force mate or campmate, or None if it takes more
         than `most` moves.
 
-        Repetitions and the fifty-move rule are ignored, because a puzzle starts a new game. Raise TooLong.
+        Repetitions and the fifty-move rule are ignored, because a puzzle starts a new game. Raise TooLong if more than
+        `positions` positions would have to be examined.
         """
         for own in range(1, most + 1):
             if self._ask(position, own, True, positions):
@@ -48,7 +50,8 @@ class Prover:
     def lost_in(self, position: Position, most: int, positions: int = POSITIONS) -> int | None:
         """Return the number of moves in which the opponent can end the game, whatever the side to move plays.
 
-        Return 0 if the game is already over, or None if the side to move can hold out for `most` moves. Raise TooLong.
+        Return 0 if the game is already over, or None if the side to move can hold out for `most` moves. Raise TooLong
+        if more than `positions` positions would have to be examined.
         """
         for own in range(most + 1):
             if self._ask(position, own, False, positions):
@@ -56,7 +59,10 @@ class Prover:
         return None
 
     def keeping(self, position: Position, within: int, positions: int = POSITIONS) -> tuple[Move, ...]:
-        """Return the moves that force the end in at most `within` moves, of which they are the first. Raise TooLong."""
+        """Return the moves that force the end within `within` moves, counting the returned move as the first.
+
+        Raise TooLong if more than `positions` positions would have to be examined for a move.
+        """
         return tuple(
             move
             for move in position.legal_moves
@@ -66,8 +72,8 @@ class Prover:
     def mistakes(self, position: Position, most: int, positions: int) -> dict[Move, int]:
         """Return, for each legal move, the number of moves in which the opponent can then force the end of the game.
 
-        The number is -1 if the move itself ends the game, and 0 if no forced end was found. Of the opponent's moves,
-        only forcing ones are tried, such as checks.
+        The number is -1 if the move itself ends the game, and 0 if no forced end was found. Only the opponent's forcing
+        moves, such as checks, are tried.
         """
         return self._scanned(position, most, positions)
 

@@ -14,13 +14,14 @@ from training.puzzles.check import wins
 from training.puzzles.record import Record
 
 TRIES = (2, 2, 2, 2, 2, 1, 1)
-"""How often each level tries a puzzle. The last level isn't included: it uses the search that has checked the puzzle,
-so it always solves it.
+"""How often each level tries a puzzle.
+
+The last level isn't included: it uses the same search that checked the puzzle, so it would always solve it.
 """
 ENOUGH = 2
 """Once this many levels in a row have solved a puzzle every time, higher levels don't try it."""
 MEAN, SPREAD = 1500, 400
-"""The distribution of ratings that is assumed before anyone has tried a puzzle."""
+"""The mean and the spread of the ratings that are assumed before anyone has tried a puzzle."""
 LEAST, MOST, STEP = 400, 2800, 10
 LOGISTIC = 400 / math.log(10)
 

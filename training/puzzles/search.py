@@ -26,9 +26,12 @@ class Seen:
     """The results of a search, from the view of the side to move."""
 
     scores: tuple[Score, ...]
-    """The score of each finished depth; at least one."""
+    """The score of each finished depth. There is at least one."""
     best: tuple[Move, ...]
-    """The best move of each depth. The last depth can be unfinished. Empty if there are no legal moves."""
+    """The best move of each depth, including the last one even if it is unfinished.
+
+    Empty if there are no legal moves.
+    """
 
     @property
     def chances(self) -> float:

@@ -22,7 +22,7 @@ Speelman's definition).
 MATERIAL_POINTS = 1.5
 """A line wins material if it gains at least this many points."""
 CLEARLY = 0.5
-"""A piece threatens another one even if it's protected, if that one is worth more by at least this many points."""
+"""A piece threatens a protected piece if the latter is worth at least this many points more."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Story:
 
     @cached_property
     def steps(self) -> tuple[tuple[Position, Move, Position], ...]:
-        """The solver's moves, each together with the positions before and after it."""
+        """The solver's moves, each with the positions before and after it."""
         line = self.line
         return tuple(
             (line.positions[ply], line.moves[ply], line.positions[ply + 1]) for ply in range(0, len(line.moves), 2)
@@ -52,7 +52,7 @@ class Story:
 
 
 def themes_of(line: MoveLine, goal: str) -> tuple[str, ...]:
-    """Return the themes of a puzzle. If the solution ends the game, the way in which it wins comes first."""
+    """Return the themes of a puzzle. If the solution ends the game, the theme that says how it wins comes first."""
     story = Story(line, goal)
     found = [theme for theme, holds in THEMES if holds(story)]
     if story.termination is Termination.CAMPMATE:

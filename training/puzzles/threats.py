@@ -17,7 +17,9 @@ from training.puzzles.games import Watched
 from training.puzzles.record import WIN
 
 THREAT, APART = 0.5, 0.35
-"""The minimum chances after passing for a threat, and the minimum difference in chances to the next move."""
+"""The minimum chances after a pass that make a threat, and the minimum difference in chances between the threat and the
+next best move.
+"""
 FEWEST_ANSWERS = 3
 """The minimum number of legal replies to a check or capture; with fewer, the reply is too easy to find."""
 
@@ -71,7 +73,7 @@ class Threats:
         return sorted(found, key=lambda one: -one.rank)
 
     def _threatening(self, position: Position, ply: int) -> Iterator[Candidate]:
-        """Yield the positions after checks and captures, if only one reply seems to hold or win the game."""
+        """Yield the positions after checks and captures to which only one reply seems to hold or win the game."""
         for move in position.legal_moves:
             after = position.play(move)
             is_forcing = after.is_check or position.captured(move) is not None

@@ -28,7 +28,7 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
     """Return whether a member can see a game, or None if the game's channel has to be fetched from Discord first."""
     if game.is_own(UserId(interaction.user.id)) or game.server_id == NO_SERVER:
         return True
-    # An imported game has no channel of its own. Everyone with access to the channel of its import can see it.
+    # An imported game has no channel of its own. Everyone with access to the channel where it was imported can see it.
     channel_id = game.begun_in if game.is_imported else game.channel_id
     if interaction.channel_id == channel_id:
         return True
@@ -37,8 +37,9 @@ def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:
 
 
 def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
-    """Return whether a game is hidden from a member, judging only by cached channels. If the game's own channel isn't
-    cached, the channel that the game started in decides.
+    """Return whether a game is hidden from a member, judging only by cached channels.
+
+    If the game's own channel isn't cached, the channel that the game started in is checked instead.
     """
     known = may_see_at_once(interaction, game)
     if known is not None:
@@ -48,14 +49,15 @@ def is_hidden_at_once(interaction: Interaction, game: Game) -> bool:
 
 
 async def may_see(interaction: Interaction, game: Game) -> bool:
-    """Return whether a member can see a game. The game's channel is fetched from Discord if it is not cached.
+    """Return whether a member can see a game, fetching the game's channel from Discord if it isn't cached.
 
-    If that channel is gone, the channel that the game started in decides. If both are gone, everyone can see the game.
+    If that channel is gone, the channel that the game started in is checked instead. If both are gone, everyone can see
+    the game.
     """
     try:
         channel = game.channel_id and await look_up(interaction.client, game.server_id, game.channel_id)
     except CannotWrite:
-        return False  # the bot cannot see the channel, so it does not know its members
+        return False  # the bot cannot see the channel, so it doesn't know the channel's members
     channel = channel or _known(interaction, game.begun_in)
     return channel is None or _sees(interaction, channel)
 
@@ -71,8 +73,9 @@ def sees_channel_at_once(interaction: Interaction, channel_id: ChannelId) -> boo
 
 
 async def sees_channel(interaction: Interaction, guild_id: ServerId, channel_id: ChannelId) -> bool:
-    """Return whether a member can see a channel or thread, which is fetched from Discord if it is not cached. A deleted
-    channel counts as visible.
+    """Return whether a member can see a channel or thread, fetching it from Discord if it isn't cached.
+
+    A deleted channel counts as visible.
     """
     known = sees_channel_at_once(interaction, channel_id)
     if known is not None:
@@ -88,14 +91,13 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
     """Return whether autocomplete can list a game for a member. Only cached channels are checked."""
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return True
-    # discord.py does not cache archived threads, such as those of finished games. Their parent channel decides.
+    # discord.py doesn't cache archived threads, such as those of finished games, so their parent channel is checked.
     channel = _known(interaction, game.channel_id) or _known(interaction, game.begun_in)
     return channel is not None and _sees(interaction, channel)
 
 
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
-    """Return whether a list has to leave out a game. It does if the member isn't a player and can't see the game's
-    channel.
+    """Return whether a list has to leave out a game because the member isn't a player and can't see the game's channel.
 
     A game whose channels are all gone is not hidden, as in `may_see`.
     """
@@ -135,7 +137,7 @@ KEPT = 10_000
 PATIENCE_SECONDS = 5.0
 """How long the website waits for Discord."""
 SILENCE = (discord.HTTPException, OSError, TimeoutError)
-"""The errors raised if Discord does not answer or fails."""
+"""The errors raised when Discord fails or doesn't answer."""
 AT_ONCE = 8
 """The maximum number of concurrent requests to Discord, so that visitors of the website cannot use up the bot's rate
 limit.
@@ -156,9 +158,10 @@ class DiscordAccess:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def everyone_sees_game(self, game: Game) -> bool:
-        """Return whether everyone in a game's server can see its channel, so that its page needs no personal link.
+        """Return whether everyone in a game's server can see its channel. If so, the game's page needs no personal
+        link.
 
-        Return False for a direct message, for a server of another process, and if Discord does not answer.
+        Return False for a direct message, for a server that another process handles, and if Discord doesn't answer.
         """
         return await self._safely(self._everyone_sees_game(game))
 
@@ -180,7 +183,8 @@ class DiscordAccess:
         """Check that these members can start a game in a channel now. Fetch their memberships from Discord even if they
         are cached.
 
-        Raise ChannelGone, MemberLeft, CannotSee or DiscordSilent, or any error that `check_playable` raises.
+        Raise ChannelGone, MemberLeft, CannotSee or DiscordSilent if they can't, or any error that `check_playable`
+        raises.
         """
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):

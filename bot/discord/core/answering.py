@@ -44,7 +44,7 @@ _KEY = "answering"
 
 @dataclass
 class Answering:
-    """An interaction that is being handled: its timing and outcome."""
+    """The timing and the outcome of an interaction that is being handled."""
 
     interaction: discord.Interaction[Any]
     kind: str
@@ -52,7 +52,7 @@ class Answering:
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """A stopwatch whose lap is the time until the acknowledgement."""
+    """Measures how long the interaction takes. The stopwatch's lap is the time until the acknowledgement."""
     outcome: Outcome = "ok"
     reason: str | None = None
 
@@ -95,7 +95,7 @@ class Answering:
 class _TimedResponse(discord.InteractionResponse[Any]):
     """A response that records when Discord has accepted it.
 
-    discord.py sets `_response_type` after every successful response, whichever method has sent it. The setter of this
+    discord.py sets `_response_type` after every successful response, whichever method sent it. The setter of this
     attribute records the time.
     """
 
@@ -114,8 +114,9 @@ class _TimedResponse(discord.InteractionResponse[Any]):
             self._watch.lap()
 
     async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
-        """Send the choices. If Discord no longer waits for them because the member kept typing, only record that they
-        were late.
+        """Send the choices.
+
+        If Discord is no longer waiting for them because the member kept typing, only record that they were late.
         """
         try:
             await super().autocomplete(choices)
@@ -144,8 +145,9 @@ def answering(
 
 
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
-    """Record the outcome of an interaction. `reason` is the name of an expected error. For an unexpected error, it is
-    the reference shown to the member.
+    """Record the outcome of an interaction.
+
+    `reason` is the error's name if it was expected, or else the reference shown to the member.
     """
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
@@ -159,14 +161,14 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The key of Discord's `resolved` data that contains the objects for an option's ids."""
+"""The key in Discord's `resolved` data under which the objects for an option's ids are found."""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
     """Check the values of a command's options and clean their text before discord.py reads them.
 
     Raise NotOffered if a value has the wrong type, is outside the option's choices or range, or is an id for which
-    Discord has sent no object. During autocompletion, drop such options instead.
+    Discord has sent no object. During autocompletion, drop invalid options instead.
     """
     command = interaction.command
     data: Any = interaction.data
@@ -194,18 +196,21 @@ def _options(data: Any) -> list[dict[str, Any]]:
 
 def _clean(option: dict[str, Any]) -> None:
     if option.get("focused"):
-        option["value"] = str(option["value"])  # a half-typed number isn't always a number
+        # A number that is still being typed arrives as text or as a number; treat it as text.
+        option["value"] = str(option["value"])
     if isinstance(option["value"], str) and option["type"] in (OptionType.string.value, OptionType.integer.value):
         option["value"] = clean_text(option["value"])
 
 
 def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], resolved: dict[str, Any] | None) -> bool:
-    """Return whether the command accepts the value of an option. `resolved` contains the objects that Discord has sent;
-    if it is None, ids are not looked up in it.
+    """Return whether the command accepts the value of an option.
+
+    `resolved` contains the objects that Discord has sent for ids; if it is None, ids are accepted without looking them
+    up.
     """
     parameter = declared.get(option["name"])
     if parameter is None:
-        return True  # an option of another version of the bot, which discord.py ignores or refuses
+        return True  # only another version of the bot has this option, and discord.py ignores or refuses it
     value = option["value"]
     if option["type"] != parameter.type.value:
         return False
@@ -236,14 +241,14 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
     """Tell the member why their interaction failed. If the error is unexpected, log it and show the member its
     reference.
 
-    If Discord no longer waits for a response, it has already shown the member an error, so nothing is sent.
+    If Discord is no longer waiting for a response, it has already shown the member an error, so nothing is sent.
     """
     if (name := missed(error)) is not None:
         return end(interaction, "late", name)
     ctx = context_of(interaction)
     t = ctx.t
     if isinstance(error, OutOfTime):
-        # End the game on time now, without waiting for the scheduler's next round.
+        # The player has lost on time. End the game now, without waiting for the scheduler's next round.
         ctx.box.flags.take({error.game_id: ctx.received})
     buttons = _next_steps(ctx, error)
     try:
@@ -252,7 +257,8 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
         # A missing locale key must not leave the member without a response.
         sentence, error = None, missing
     if isinstance(error, StorageError):
-        # For example, the disk is full. The log says what to do; the reply says that nothing is lost.
+        # This happens, for example, if the disk is full. The log says what the host can do about it; the reply says
+        # that nothing is lost.
         log.error("%s failed, and changed nothing: %s", describe(interaction), error)
         sentence = t("error-storage")
         end(interaction, "failed", type(error).__name__)
@@ -274,7 +280,7 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 
 def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
-    """Return the buttons to show with an error: one for correcting a typed move, or one for opening the board
+    """Return the buttons to show with an error: a button for correcting a typed move, or one for opening the board
     message.
     """
     if ctx.again is not None and isinstance(error, MoveError):

@@ -1,7 +1,7 @@
-"""Makes the roles of a server's badges, and gives them to the members who earned them.
+"""Creates the roles for a server's badges, and gives them to the members who earned them.
 
-Roles are recognized by their ids, so managers can rename, color and sort them. If a manager deletes one, its badge is
-turned off.
+Roles are recognized by their ids, so managers can rename, color and sort them. If a manager deletes a role, its badge
+is turned off.
 """
 
 from __future__ import annotations
@@ -31,15 +31,20 @@ NO_PERMISSIONS = discord.Permissions.none()
 
 
 class BadgeRoles:
-    """Brings the roles of one server at a time up to date. Steps that are repeated after a kill change nothing."""
+    """Brings the roles of one server at a time up to date.
+
+    If the process is killed midway, all steps can safely be repeated.
+    """
 
     def __init__(self, client: discord.Client, runtime: Runtime) -> None:
         self._client = client
         self._runtime = runtime
 
     async def sync(self, server_id: ServerId, now: datetime) -> None:
-        """Create and delete roles, then give them to members and remove them. If the bot lacks the permission, log that
-        and try again an hour later. During an outage of Discord, raise RequestFailed.
+        """Create and delete roles, then give them to members or take them away.
+
+        If the bot lacks the permission, log that and try again an hour later. During an outage of Discord, raise
+        RequestFailed.
         """
         db = self._runtime.db
         is_done = True
@@ -54,7 +59,7 @@ class BadgeRoles:
         await badges.rest(db, server_id, now, is_done=is_done)
 
     async def _sync(self, guild: discord.Guild, now: datetime) -> bool:
-        """Return whether nothing is left to do."""
+        """Return True if nothing is left to do."""
         db, server_id = self._runtime.db, ServerId(guild.id)
         with asking():
             present = {role.id: role for role in await guild.fetch_roles()}
@@ -73,8 +78,10 @@ class BadgeRoles:
     async def _settle(
         self, guild: discord.Guild, t: Translator, badge: BadgeRole, present: dict[int, discord.Role]
     ) -> discord.Role | None:
-        """Return the role of a badge. Create the role if it's missing. If the badge is off or a manager deleted its
-        role, delete both and return None.
+        """Return the role of a badge, creating it if it's missing.
+
+        If the badge is off, or a manager has deleted its role, delete both the role and the badge's record, and return
+        None.
         """
         db, server_id = self._runtime.db, ServerId(guild.id)
         name = badge_name(t, badge.badge)
@@ -98,7 +105,7 @@ class BadgeRoles:
 async def _make(guild: discord.Guild, name: str, since: datetime) -> discord.Role:
     with asking():
         made = await guild.create_role(name=name, permissions=NO_PERMISSIONS, reason=REASON)
-        # If Discord's response was lost, discord.py has repeated the request, and there are two roles.
+        # If Discord's response was lost, discord.py repeated the request, so there are two roles.
         first = _made({role.id: role for role in await guild.fetch_roles()}, name, since)
         if first is None or first.id == made.id:
             return made
@@ -117,7 +124,7 @@ def _made(present: dict[int, discord.Role], name: str, since: datetime) -> disco
 
 
 async def _carry_out(guild: discord.Guild, change: BadgeChange, role: discord.Role) -> bool:
-    """Give a role or remove it. Return whether the member is in the server."""
+    """Give a member a role or take it away. Return whether the member is still in the server."""
     try:
         with asking():
             member = await guild.fetch_member(change.user_id)

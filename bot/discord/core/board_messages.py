@@ -1,4 +1,4 @@
-"""Finding the game whose board a message shows, for the context menus of messages."""
+"""Finds the game whose board a message shows, for the context menus of messages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from bot.discord.core.context import Context
 from bot.discord.core.interactions import file_name, shown_pictures
 
 BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
-"""Matches the file names of board pictures: see `picture_name`."""
+"""Matches the file names of board pictures; see `picture_name`."""
 
 
 def game_shown(ctx: Context, message: discord.Message) -> int | None:
-    """Return the number of the game whose board a message of the bot shows, or None if it shows no board."""
+    """Return the number of the game whose board is shown in a message of the bot, or None if the message shows no
+    board.
+    """
     own = ctx.interaction.client.user
     if own is None or message.author.id != own.id:
         return None

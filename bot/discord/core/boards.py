@@ -1,7 +1,7 @@
-"""Shows a game's newest board in its channel. Each move is shown in a new message or, if the server has chosen this,
-always in the same message.
+"""Shows a game's newest board in its channel. Each move is shown in a new message or, if the server has chosen so, in
+the same message as the previous move.
 
-A change without a move, such as an offer, is always edited into the newest board message.
+A change without a move, such as an offer, is always shown by editing the newest board message.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
     """Show a game's current state, in a new board message or by editing the newest one.
 
-    `here` is the channel in which the member acted. `since` is the game before a takeback or a similar change. If it is
-    given, the text of the previous board is written from it, because the moves on that board are no longer part of the
-    game. Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
+    `here` is the channel in which the member acted. `since` is the game before a takeback or a similar change; the text
+    of the previous board is then based on `since`, because the moves on that board are no longer part of the game.
+    Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
     """
     if game.has_no_channel:
         return
@@ -53,7 +53,7 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_channel:
-        # Its boards are responses to interactions, so there is no channel to post one in.
+        # The game's boards are responses to interactions, so there is no channel to post them in.
         await outbox.forget(box.runtime.db, pending)
     elif game.due is not None:
         if game.is_live:
@@ -172,7 +172,7 @@ async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, 
 async def _taken_up(
     runtime: Runtime, t: Translator, channel: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
-    """Look for a posted board that shows the current version but isn't recorded, and edit the current state into it.
+    """Look for a posted board that shows the current version but isn't recorded, and edit it to show the current state.
     Return None if there is no such board, or it cannot be edited.
 
     Posting another board would ping the player twice. Also return None before the first move, because boards of
@@ -203,19 +203,21 @@ async def _refreshed(
 
 @dataclass(frozen=True)
 class _Others:
-    """The boards of a game that can still have controls, not counting its newest board."""
+    """A game's boards, other than its newest one, that might still have controls."""
 
     boards: Sequence[ShownBoard] = ()
     unheard: Sequence[ShownBoard] = ()
-    """Boards that can show a later version than the one in the database."""
+    """Boards that might show a later version than the one in the database."""
     is_sure: bool = True
     """Whether `boards` is complete."""
     is_missing: bool = False
-    """Whether `boards` can be incomplete: an outbox message of the game has failed, and its channel cannot be read."""
+    """Whether `boards` might be incomplete because an outbox message of the game has failed and the game's channel
+    can't be read.
+    """
 
 
 async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
-    """Find the boards of a game that can still have controls: the known ones, and any others in the game's channel."""
+    """Find the boards of a game that might still have controls: the known ones, and any others in its channel."""
     assert game.due is not None
     if resolved.left is not None:
         return _Others()
@@ -271,7 +273,7 @@ async def disarm(channel: Channel, t: Translator, game: Game, board: ShownBoard)
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.post_ref} still has its controls") from error
-        # For example, the board was deleted. If its controls are still there, they refuse to act.
+        # This happens, for example, if the board was deleted. If it still has controls, they refuse to act.
         log.info("could not remove the controls from board %s of game %s: %s", board.post_ref, game.id, error)
 
 
@@ -299,7 +301,7 @@ async def _posted(
 async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
     """Edit the new board into the message of the previous board. Return None if there is no such message.
 
-    This is also done while the engine thinks, so that an engine game does not take two messages per move.
+    This is also done while the engine is thinking, so that an engine game doesn't take two messages per move.
     """
     if before is None or _is_shown(game, before):
         return None
@@ -321,7 +323,7 @@ async def _send(channel: Channel, game: Game, post: Post, before: ShownBoard | N
 
 
 async def shared_look(runtime: Runtime, game: Game) -> BoardLook:
-    """Return the look of a game's public board, from both players' settings and the server's theme."""
+    """Return the look of a game's public board, based on both players' settings and the server's theme."""
     known = runtime.known_settings
     server = await known.of_server(game.server_id)
     return BoardLook.shared(game, await known.of(game.user_ids), server.theme)
@@ -361,9 +363,9 @@ async def tidy(box: Outbox, thread: Channel) -> None:
 
 
 class ThreadTidier:
-    """Removes old controls from threads after they are unlocked, and tries again if Discord has failed.
+    """Removes old controls from threads after they are unlocked, and tries again if Discord fails.
 
-    The list of threads to try again is lost in a restart. The old controls then stay, but refuse to act.
+    The list of threads to try again is lost in a restart. Old controls then stay, but refuse to act.
     """
 
     def __init__(self, box: Outbox) -> None:

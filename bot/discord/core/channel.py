@@ -40,11 +40,11 @@ class RequestFailed(Exception):
 
 
 class ResourceGone(RequestFailed):
-    """The channel, message or member of a request does not exist, or no longer does."""
+    """The channel, message or member of a request doesn't exist, or no longer exists."""
 
 
 class FileUnknown(Exception):
-    """An edit has to keep a file, but the message is not known to have it."""
+    """An edit has to keep a file that the message isn't known to have."""
 
 
 class Unreadable(Exception):
@@ -99,7 +99,7 @@ class Channel(Protocol):
 
     @property
     def locale(self) -> str | None:
-        """Discord's locale of the server, or None for a direct message."""
+        """The server's locale in Discord, or None for a direct message."""
 
     @property
     def parent_id(self) -> ChannelId | None:
@@ -149,7 +149,7 @@ class Channel(Protocol):
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Look at the newest `limit` messages later than `after`, and yield those that the bot has sent, newest first.
+        """Look at the newest `limit` messages after `after`, and yield those that the bot has sent, newest first.
 
         Raise Unreadable if the bot can't read the channel.
         """
@@ -175,7 +175,7 @@ class Server(Protocol):
 
     @property
     def locale(self) -> str:
-        """Discord's locale of the server."""
+        """The server's locale in Discord."""
 
     def channel(self, channel_id: ChannelId) -> Channel | None:
         """Return a cached channel or thread, if its type allows games; otherwise None."""

@@ -90,7 +90,7 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers that are open to challenges, or to team matches, and whose name contains `typed`."""
+    """Return the other servers that are open to challenges, or to team matches, and whose names contain `typed`."""
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 

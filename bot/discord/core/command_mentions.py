@@ -26,8 +26,9 @@ CONTENT_LIMIT = 2000
 """Discord's limit for the number of characters in a message without a layout."""
 
 SKIPPED = r"\\.|(?P<ticks>`+).+?(?<!`)(?P=ticks)(?!`)|\[[^\]\n]*\]\([^)\n]*\)|https?://\S+"
-"""The parts of a text that stay unchanged: escaped characters, code, links and URLs. Text by users is escaped, so it
-never mentions a command.
+"""The parts of a text that stay unchanged: escaped characters, code, links and URLs.
+
+Users' own text is escaped, so it never mentions a command.
 """
 MENTION = re.compile(r"</([^:<>]+):\d+>")
 GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
@@ -82,7 +83,8 @@ class CommandMentions:
     def _pattern(self) -> re.Pattern[str]:
         longest_first = sorted(self.ids, key=len, reverse=True)
         names = "|".join(re.escape(name) for name in longest_first)
-        # A slash after any of these characters is part of a path, of alternatives such as `a/b`, or of a mention.
+        # A slash after any of these characters is part of a path, of a pair of alternatives such as `a/b`, or of a
+        # mention.
         return re.compile(rf"{SKIPPED}|(?<![\w/.:<~-])/(?P<name>{names})(?![\w/-])", re.DOTALL | re.ASCII)
 
 

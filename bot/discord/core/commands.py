@@ -26,7 +26,7 @@ from bot.discord.core.interactions import Interaction
 from bot.i18n.catalog import DEFAULT, load_catalog
 
 GAME = "game"
-"""The name of the option for a game's number, in all commands that have it."""
+"""The name of the option that takes a game's number, in every command that has one."""
 
 P = ParamSpec("P")
 V = TypeVar("V", str, int, float)
@@ -42,11 +42,11 @@ class Where(Enum):
 
     SERVER = "server"
     OWN = "own"
-    """In servers, and in direct messages with the bot about the member's own data."""
+    """In servers and, if the command is about the member's own data, also in direct messages with the bot."""
     ANYWHERE = "anywhere"
     """Everywhere, including places where only the member has installed the bot."""
     GAME = "game"
-    """Everywhere; for a server's game, only in that server."""
+    """Everywhere, except that a server's game can be used only in that server."""
     MEMBERS = "members"
     """Everywhere except in direct messages with the bot, because the command needs other members."""
 
@@ -83,7 +83,7 @@ class Slash:
     """The permissions that a member needs to see the command, or None if everyone can see it."""
 
     def make(self, parent: app_commands.Group | None = None) -> app_commands.Command[Any, ..., Any]:
-        """Make the discord.py command. In a group, the group decides where it can be used."""
+        """Make the discord.py command. If it belongs to a group, the group decides where it can be used."""
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=self.name,
             description=label(self.description),
@@ -115,7 +115,7 @@ class Slash:
 
 @dataclass(frozen=True)
 class Group:
-    """Slash commands with the same first word. Each of them is declared with the method `slash` of the group."""
+    """Slash commands with the same first word. Each of them is declared with the group's `slash` method."""
 
     name: str
     where: Where
@@ -184,7 +184,7 @@ def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Wrap a callback so that discord.py can call it with an interaction. Each call returns a new wrapper, because
+    """Wrap a callback so that discord.py can call it with an interaction. The wrapper is a new one each time, because
     discord.py removes attributes from it.
 
     `repeated` takes the command's options and returns the action that repeats the command.
@@ -196,7 +196,7 @@ def _called_with_context(
         ctx.repeat = functools.partial(repeated, options) if repeated else None
         await callback(ctx, *args, **options)
 
-    # discord.py would look up the options' types in this module, which doesn't import them.
+    # Otherwise, discord.py would look up the options' types in this module, which doesn't import them.
     vars(called)["__signature__"] = _signature_of(callback)
     return called
 
@@ -218,15 +218,17 @@ NAMES = (
     TranslationContextLocation.command_name,
     TranslationContextLocation.parameter_name,
 )
-"""The names that have no locale key of their own. Their key is `name-` and the English name."""
+"""The kinds of names that have no locale key of their own. Their key is `name-` followed by the English name."""
 
 
 class CommandTranslator(discord.app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Translate the text for a Discord locale: into that language or its regional spelling. Return None if the bot
-        has no translation for it.
+        """Translate a text into the language of a Discord locale, or into the locale's regional spelling if there is
+        one.
+
+        Return None if the bot has no translation for the locale.
         """
         key = string.extras.get("key")
         if key is None and context.location in NAMES:

@@ -51,7 +51,7 @@ class Context:
     server: ServerSettings
     """The settings of the server in which the member acts."""
     received: datetime
-    """When the bot received the interaction. The player's thinking time ends then."""
+    """When the bot received the interaction. This is when the player's thinking time ends."""
     found: GameId | None = None
     """The number of the requested game, once it is known, for the log."""
     again: Callable[[], Action] | None = None
@@ -107,8 +107,9 @@ class Context:
 
     @property
     def requester(self) -> Requester:
-        """The member and the server for whom work is queued. Servers and members take turns in the queues for drawings
-        and engine searches.
+        """The member and the server that request work.
+
+        Servers and members take turns in the queues for drawings and engine searches.
         """
         return Requester(self.guild_id or NO_SERVER, self.by)
 
@@ -138,21 +139,23 @@ class Context:
 
     @property
     def has_page(self) -> bool:
-        """Whether the bot has a website, which controls can lead to."""
+        """Whether the bot has a website that controls can link to."""
         return self.runtime.links is not None
 
     @cached_property
     def public_t(self) -> Translator:
-        """The translator for public posts. Its language is the one set by `/server`, otherwise the one that the server
-        has set in Discord.
+        """The translator for public posts.
+
+        Its language is the one set by `/server` or, if none is set, the server's language in Discord.
         """
         own = self.server.language or self.interaction.guild_locale or self.interaction.locale
         return self.runtime.catalog.translator(own)
 
     @property
     def t(self) -> Translator:
-        """The translator for private posts. Its language is the one set by `/settings`, otherwise the one of the
-        member's Discord app.
+        """The translator for private posts.
+
+        Its language is the one set by `/settings` or, if none is set, the language of the member's Discord app.
         """
         return self.runtime.catalog.translator(self.settings.language or self.interaction.locale)
 
@@ -174,8 +177,8 @@ class Context:
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
-        """Return the query for the game that the member means. It is the game with this number. Without a number, it is
-        the channel's game, or else the member's only game.
+        """Return the query for the game that the member means: the game with this number or, without a number, the
+        channel's game, or else the member's only game.
 
         Raise NoSuchGame if the number is out of range.
         """
@@ -185,7 +188,7 @@ class Context:
         return GameQuery(self.by, self.guild_id, channel_id, None if number is None else GameId(number), intent)
 
     async def game(self, number: int | None = None, intent: Intent = Intent.SEE) -> Game:
-        """Return the requested game. Raise NoSuchGame, NoGameHere or SeveralGames.
+        """Return the requested game. Raise NoSuchGame, NoGameHere or SeveralGames if there isn't exactly one.
 
         A game that the member cannot see is treated like one that does not exist.
         """
@@ -216,7 +219,8 @@ class Context:
             return known
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
-        # The request to Discord can be slow. After this, no form can be opened, but forms are only about own games.
+        # The request to Discord can be slow. No form can be opened after deferring, but forms are opened only for the
+        # member's own games, which need no request.
         await self.defer()
         return await may_see(self.interaction, game)
 
@@ -228,20 +232,22 @@ class Context:
         return self.channel
 
     def check_server(self, game: Game) -> None:
-        """Raise OnlyInServers if the member acts in a server's game from a direct message."""
+        """Raise OnlyInServers if the member acts on a server's game from a direct message."""
         if game.server_id != NO_SERVER:
             guild_of(self.interaction)
 
     async def resolved(self, game: Game) -> ResolvedChannel:
-        """Return the channel that can show a game once the member has acted. Raise OnlyInServers, GameChannelGone or
-        CannotWrite.
+        """Return the channel in which a game will be shown after the member's action.
+
+        Raise OnlyInServers, GameChannelGone or CannotWrite if there is none.
         """
         self.check_server(game)
         return await resolve_channel(self.box.channels, self.runtime, game, self.here)
 
     async def rematch_place(self, game: Game) -> Channel | None:
-        """Return the channel in which a game's rematch can start, or None if the game has no channel. Raise
-        OnlyInServers, GameChannelGone, NoGamesInChannel or CannotWrite.
+        """Return the channel in which a game's rematch can start, or None if the game has no channel.
+
+        Raise OnlyInServers, GameChannelGone, NoGamesInChannel or CannotWrite if it can't start in any channel.
         """
         if game.has_no_channel:
             return None
@@ -251,7 +257,7 @@ class Context:
         return place
 
     async def check_place(self, game: Game) -> None:
-        """Raise OnlyInServers, GameChannelGone or CannotWrite if the game can't be shown once the member has acted."""
+        """Raise OnlyInServers, GameChannelGone or CannotWrite if the game cannot be shown after the member acts."""
         if not game.has_no_channel:
             await self.resolved(game)
 
@@ -293,7 +299,7 @@ class Context:
         self._is_answered, self._is_deleted = True, False
 
     async def defer_reply(self) -> None:
-        """Acknowledge with a deferred private response, which Discord shows as thinking."""
+        """Acknowledge with a deferred private response. Until it is filled, Discord shows that the bot is thinking."""
         await interactions.defer_reply(self.interaction)
 
     async def defer(self) -> None:
@@ -309,8 +315,9 @@ class Context:
         await interactions.reply(self.interaction, post)
 
     async def edit(self, post: Post) -> None:
-        """Replace the message whose control was used with a post. If a private response was deferred, show the post
-        there instead.
+        """Show a post in place of the message whose control was used.
+
+        If a private response was deferred, show the post there instead.
         """
         await interactions.edit_reply(self.interaction, post)
 
@@ -355,8 +362,10 @@ async def take_time(ctx: Context) -> None:
 
 
 async def show_page(ctx: Context, post: Post) -> None:
-    """Show a page. After a command, it appears in a new private message; after a press, it replaces the message with
-    the control.
+    """Show a page.
+
+    After a command, the page appears in a new private message; after a press, it replaces the message whose control was
+    pressed.
     """
     if ctx.interaction.type is InteractionType.component:
         await ctx.edit(post)
@@ -365,10 +374,10 @@ async def show_page(ctx: Context, post: Post) -> None:
 
 
 def server_of(ctx: Context, user_id: UserId) -> ServerId | None:
-    """Return the server whose games are listed for a member. In a direct message about the reader's own games, return
-    None, which stands for all servers.
+    """Return the server whose games are listed for a member. If the reader lists their own games in a direct message,
+    return None, which stands for all servers.
 
-    Raise OnlyInServers in a direct message about another member's games.
+    Raise OnlyInServers if the reader asks for another member's games in a direct message.
     """
     if ctx.guild_id is not None:
         return ctx.guild_id

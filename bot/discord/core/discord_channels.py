@@ -33,10 +33,11 @@ GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceCh
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A server channel for games, or a direct message in which a member can play the engine."""
 POST_NEEDS = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""The permissions that the bot needs to post pictures in a channel and to find its posts again."""
+"""The permissions that the bot needs in order to post pictures in a channel and to find its posts again."""
 GAME_NEEDS = (*POST_NEEDS, "create_public_threads", "send_messages_in_threads")
-"""The permissions that the bot needs in a channel for games, each of which gets its own thread. They are the ones in
-the invite link.
+"""The permissions that the bot needs in a channel for games, including those for each game's own thread.
+
+The invite link asks for these.
 """
 ARCHIVE_AFTER: Literal[10080] = 10080
 """The number of minutes after which Discord archives an inactive thread. This is Discord's maximum, because
@@ -74,10 +75,10 @@ def check_writable(channel: GameChannel) -> None:
         return
     permissions = channel.permissions_for(channel.guild.me)
     send = "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"
-    # discord.py also denies attach_files if sending is denied. Then only the permission to send is reported.
+    # discord.py also denies attach_files if sending is denied, so in that case only the permission to send is reported.
     needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
-        # Without it all other permissions are denied (developers/topics/permissions#implicit-permissions).
+        # Without the permission to connect, all others are denied (developers/topics/permissions#implicit-permissions).
         needed.insert(1, "connect")
     if _is_locked(channel):
         needed = ["manage_threads"]
@@ -89,8 +90,8 @@ def check_writable(channel: GameChannel) -> None:
 def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]) -> tuple[str, ...]:
     """Return the needed permissions that the bot lacks in a channel, by their names in discord.py.
 
-    Unlike `permissions_for`, this lists a permission only if it is missing itself, and not because one that it depends
-    on is missing. So a manager can grant them all at once.
+    Unlike `permissions_for`, this doesn't list permissions that are denied only because another one is missing, so
+    managers see exactly which ones they have to grant.
     """
     me = channel.guild.me
     permissions = me.guild_permissions
@@ -117,9 +118,9 @@ def check_sees(channel: GuildChannel, member: discord.Member) -> None:
 
 
 def _is_locked(place: GameChannel) -> bool:
-    """Return whether a moderator has locked a thread against the bot.
+    """Return whether a moderator has locked a thread, so that the bot can't write in it.
 
-    Without the permission to manage threads the bot can neither send nor edit there
+    Without the permission to manage threads, the bot can neither send nor edit there
     (developers/topics/threads#locked-threads).
     """
     if not isinstance(place, discord.Thread) or not place.locked:
@@ -223,8 +224,10 @@ class DiscordChannel:
             await self.raw.get_partial_message(message_id).delete()
 
     async def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Yield the bot's own messages in the channel. Check the permission to read its history first, because without
-        it Discord returns neither messages nor an error (developers/resources/message#get-channel-messages).
+        """Yield the bot's own messages in the channel.
+
+        Check the permission to read the channel's history first, because without it Discord returns neither messages
+        nor an error (developers/resources/message#get-channel-messages).
         """
         raw = self.raw
         me = raw.me if isinstance(raw, discord.DMChannel) else raw.guild.me
@@ -253,8 +256,9 @@ class DiscordChannel:
             return DiscordChannel(await message.create_thread(name=name, auto_archive_duration=ARCHIVE_AFTER))
 
     async def find_thread(self, message_id: PostRef) -> Channel | None:
-        """Look for the thread that was opened on a message. It has the same id as the message
-        (developers/topics/threads#public--private-threads).
+        """Find the thread that was opened on a message.
+
+        A thread has the same id as its message (developers/topics/threads#public--private-threads).
         """
         assert isinstance(self.raw, discord.TextChannel)
         try:

@@ -1,7 +1,7 @@
 """Uploads the application's emojis to Discord, and removes those of other versions.
 
-The full name of an emoji contains a hash of its picture, so the list of emojis shows what is missing and what
-is outdated. An interrupted upload continues where it ended.
+The full name of an emoji contains a hash of its picture, so the list of emojis shows what is missing and what is
+outdated. An interrupted upload continues where it left off.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from bot.render import draw_emojis
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 3600.0
-"""The wait after a failed attempt. After a successful one, the minimum time between two checks that rejected messages
-cause.
+"""How long to wait after a failed attempt.
+
+After a successful attempt, this is the minimum time between checks triggered by rejected messages.
 """
 
 Sleep: TypeAlias = Callable[[float], Awaitable[object]]
@@ -39,7 +40,7 @@ class EmojiUploader:
     def __init__(
         self, client: discord.Client, emojis: Emojis, *, may_upload: bool = True, sleep: Sleep = asyncio.sleep
     ) -> None:
-        """Only one process of a bot `may_upload`. The others use the emojis that they find."""
+        """Set `may_upload` in only one of a bot's processes. The other processes use the emojis that they find."""
         self._client = client
         self._emojis = emojis
         self._may_upload = may_upload
@@ -47,7 +48,7 @@ class EmojiUploader:
         self._has_failed = False
 
     async def run(self) -> None:
-        """Upload missing emojis, and check them again whenever Discord has rejected one, until cancelled."""
+        """Upload missing emojis, and check them again whenever Discord has rejected one. This runs until cancelled."""
         while True:
             self._emojis.refused.clear()
             is_complete = await self.update()
@@ -58,7 +59,7 @@ class EmojiUploader:
     async def update(self) -> bool:
         """Upload missing emojis and delete outdated ones. Return whether all emojis are there now.
 
-        A failure is logged the first time. Messages then have only words.
+        If this fails, messages have only words. The failure is logged only once.
         """
         try:
             pictures = await asyncio.to_thread(draw_emojis)
@@ -85,8 +86,9 @@ class EmojiUploader:
         return True
 
     async def _take_stock(self, wanted: Mapping[str, tuple[str, bytes]]) -> dict[str, discord.Emoji]:
-        """Fetch the emojis that are there, and delete the outdated ones and duplicates. Return the others by their full
-        names.
+        """Fetch the application's emojis, and delete outdated ones and duplicates.
+
+        Return the others by their full names.
         """
         known: dict[str, discord.Emoji] = {}
         outdated = []
@@ -97,14 +99,17 @@ class EmojiUploader:
                 outdated.append(emoji)
         self._tell(wanted, known)
         if self._may_upload:
-            # Deleted first, to make room if the application has as many emojis as Discord allows.
+            # Outdated emojis are deleted before others are uploaded, in case the application already has as many as
+            # Discord allows.
             for emoji in outdated:
                 await _delete(emoji)
         return known
 
     async def _upload(self, name: str, png: bytes) -> discord.Emoji:
-        """Upload an emoji. If Discord says that the name is taken, because the answer to an earlier request was lost,
-        return the emoji that has it.
+        """Upload an emoji.
+
+        If the name is already taken because the answer to an earlier request was lost, return the emoji that has the
+        name.
         """
         try:
             return await self._client.create_application_emoji(name=name, image=png)

@@ -1,11 +1,12 @@
 """The application's own emojis in messages: small pictures of pieces, and a few symbols, next to the words.
 
 Code that builds a message doesn't know the emojis' ids. It inserts placeholders: a control gets `emoji_of(name)`, a
-text contains `emoji_text(name)`. `Emojis` replaces them when the message is sent, or removes them all if it doesn't
-know one of the emojis, so that a menu never has pictures for only some of its options. The words never depend on them.
+text contains `emoji_text(name)`. `Emojis` replaces the placeholders when the message is sent, or removes them all if
+one of the emojis is unknown, so that a menu never has pictures for only some of its options. Every message can be
+understood without its emojis.
 
 Discord rejects a message if one of its controls has an emoji that was deleted, and now and then for no reason at all
-(discord-api-docs#7128). It is then sent again without emojis.
+(discord-api-docs#7128). The message is then sent again without emojis.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ OWN_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)_[0-9a-f]{{8}}")
 """The full name of an emoji that the bot has uploaded: its name, and a hash of its picture."""
 _SLOT_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)(?:_[0-9a-f]{{8}})?")
 _BEGIN, _END = "\ue000", "\ue001"
-"""Private-use characters, which are removed from everything that members write."""
+"""Private-use characters around a placeholder. They are removed from everything that members write."""
 _IN_TEXT = re.compile(rf"(?:{_BEGIN}(?P<marked>[a-z_]+){_END}|<:{PREFIX}(?P<sent>[a-z_]+?)_[0-9a-f]{{8}}:\d+>) ?")
 
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
@@ -52,7 +53,7 @@ def emoji_text(name: str) -> str:
 
 
 def piece_emoji(name: str, color: Color) -> discord.PartialEmoji:
-    """Return a placeholder for the picture of a piece, which is given by the name of its type."""
+    """Return a placeholder for the picture of the piece type with this name."""
     return emoji_of(piece_emoji_name(name, color))
 
 
@@ -61,12 +62,12 @@ def piece_emoji_text(name: str, color: Color) -> str:
 
 
 def medal_text(place: int) -> str:
-    """Return a placeholder for the medal of the first three places, or an empty string for the others."""
+    """Return a placeholder for the medal of a top-three place, or an empty string for any other place."""
     return emoji_text(f"medal_{MEDALS[place]}") if place in MEDALS else ""
 
 
 def without_emojis(content: str) -> str:
-    """Return a text without placeholders and own emojis."""
+    """Return a text without placeholders and without the bot's own emojis."""
     return _IN_TEXT.sub("", content)
 
 
@@ -90,7 +91,10 @@ class Emojis:
         return self._refusals >= MOST_REFUSALS
 
     def learn(self, known: Mapping[str, discord.PartialEmoji]) -> None:
-        """Replace all emojis. If they differ from the known ones, trust them again."""
+        """Replace all known emojis.
+
+        If any have changed, messages are sent with emojis again, even after many rejections.
+        """
         if dict(known) != self._known:
             self._refusals = 0
         self._known = dict(known)
@@ -142,7 +146,7 @@ def _clear(view: View) -> None:
 
 
 def _slots(view: View) -> Iterator[tuple[Slot, str]]:
-    """Yield the options and buttons that have one of the bot's own emojis, or a placeholder, with the emoji's name."""
+    """Yield the options and buttons that have a placeholder or one of the bot's own emojis, with the emoji's name."""
     for item in view.walk_children():
         inner = item.item if isinstance(item, discord.ui.DynamicItem) else item
         slots: list[Slot] = []

@@ -36,7 +36,7 @@ class Feature:
 
 
 def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
-    """Join the handlers of several modules. Raise ValueError if an action has two handlers."""
+    """Merge the handlers of several modules. Raise ValueError if an action has two handlers."""
     handlers: dict[type[Action], Handler] = {}
     for group in groups:
         if twice := handlers.keys() & group.keys():

@@ -46,9 +46,9 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """A form with one line for a move, and above it, if there are `pieces`, a menu to pick one instead.
+    """A form with one line for a move. If there are `pieces`, a menu above it lets the player pick a piece instead.
 
-    discord.py does not pass submissions to this object; `read_form` reads them.
+    discord.py doesn't pass submissions to this object; `read_form` reads them.
     """
 
     def __init__(
@@ -101,11 +101,11 @@ def _lettered(t: Translator, game: Game, order: str) -> str:
 def radio_group(
     name: str, choices: Iterable[tuple[str, str]], default: str, about: Mapping[str, str] | None = None
 ) -> discord.ui.RadioGroup[Any]:
-    """Return an input for exactly one of two to ten choices, all of them in view. The choices are pairs of value and
-    label; `about` has the descriptions by value.
+    """Return an input with two to ten visible choices, exactly one of which is selected. The choices are pairs of value
+    and label; `about` has the descriptions by value.
 
     Such an input can only be in a form. All of Discord's apps and the simulator show it, so no menu is needed as a
-    replacement. The choice is read like that of a menu with the same custom_id, which older forms had.
+    replacement. Older forms had a menu with the same custom_id, which is read in the same way.
     """
     known = about or {}
     options = [
@@ -118,7 +118,10 @@ def radio_group(
 def checkbox_group(
     name: str, choices: Iterable[tuple[str, str]], ticked: Collection[str] = ()
 ) -> discord.ui.CheckboxGroup[Any]:
-    """Return an input for any number of up to ten choices, or none. The choices are pairs of value and label."""
+    """Return an input for selecting any number of up to ten choices, or none.
+
+    The choices are pairs of value and label.
+    """
     options = [discord.CheckboxGroupOption(label=words, value=key, default=key in ticked) for key, words in choices]
     return discord.ui.CheckboxGroup(
         custom_id=name, options=options, min_values=0, max_values=len(options), required=False

@@ -11,7 +11,9 @@ from bot.rules import Color, Ply, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""The maximum length of a packed text. A custom_id has no room for more if the game's numbers are as large as possible.
+"""The maximum length of a packed text.
+
+This is all that fits in a custom_id when the game's numbers are as large as possible.
 """
 
 
@@ -56,7 +58,7 @@ class NextGame(Action, name="next-game"):
     """Show the next game in which it's the member's turn."""
 
     game: GameId
-    """The game that the member is coming from. It is shown again only if no other game waits."""
+    """The game that the member is coming from. It is shown again only if no other game is waiting for the member."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ class GiveTime(AtMoment, name="give-time"):
     """Give the opponent more time in a live game."""
 
     seen: int
-    """The opponent's time in milliseconds, at the beginning of the turn, as the clocks showed it."""
+    """The opponent's time on the displayed clock at the beginning of the turn, in milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -178,14 +180,14 @@ class Analyse(Action, name="analyse"):
 
 @dataclass(frozen=True)
 class OpenReview(Action, name="review"):
-    """Show what went well in a finished game and its key moments, for the side that the member played."""
+    """Show the review of a finished game for the member's side: what went well, and the key moments."""
 
     game: GameId
 
 
 @dataclass(frozen=True)
 class PickPiece(AtMoment, name="piece"):
-    """Pick a piece to move from the menu under the board."""
+    """Pick a piece from the menu under the board in order to move it."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +231,7 @@ class ReadRules(AtMoment, name="read-rules"):
 
 @dataclass(frozen=True)
 class PickGuidePiece(AtMoment, name="guide-piece"):
-    """Show the page of the piece guide about the piece picked from a side's menu."""
+    """Show the piece guide's page about the piece picked from a side's menu."""
 
     side: Color
 

@@ -38,11 +38,12 @@ class FirstMove:
     move: str
     games: int
     white_wins: int
-    """White's wins, as a percentage of these games. `black_wins` is a percentage, too."""
+    """White's wins, as a percentage of `games`, like `black_wins`."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
-    """Black's replies in groups. Within a group they are about equally frequent; each group is far rarer than the
-    previous one.
+    """Black's replies in groups.
+
+    Replies within a group are about equally frequent; each group is far rarer than the previous one.
     """
     note: str = "plain"
     """The locale key (without `replies-`) of the text about how certain the replies are."""
@@ -218,9 +219,7 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys that have no text in some language. The keys checked are those of a family and its guide's
-    pages.
-    """
+    """Yield the locale keys of a family and its guide's pages that have no text in some language."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -248,8 +247,9 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 
 
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
-    """Yield the first error in the positions or figures of a guide, if there is one. The check plays the moves, for
-    which the rules have to be compiled.
+    """Yield the first error in the positions or figures of a guide, if there is one.
+
+    Because this plays the guide's moves, the rules have to be compiled.
     """
     try:
         guide_of(family)

@@ -38,7 +38,7 @@ __all__ = ["Interaction", "Runtime", "guild_name", "member_of"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 UNNAMED = UserText("?")
-"""Replaces a name of which nothing is left after cleaning."""
+"""Shown instead of a name that is empty after cleaning."""
 
 
 def member_of(user: discord.abc.User) -> Member:
@@ -52,9 +52,9 @@ def guild_name(guild: discord.Guild) -> UserText:
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the bot is available in this place only because a member has installed it for themselves.
 
-    This is never so in a direct message with the bot. In such a place, the bot can only respond to interactions. It
-    knows neither the server nor the channel, sees no members, and cannot open threads or send messages on its own. Each
-    interaction allows one response and up to five follow-ups, which can be edited for fifteen minutes
+    This is never the case in a direct message with the bot. Where it is the case, the bot can only respond to
+    interactions. It knows neither the server nor the channel, sees no members, and cannot open threads or send messages
+    on its own. Each interaction allows one response and up to five follow-ups, which can be edited for fifteen minutes
     (interactions/receiving-and-responding#create-followup-message). For public responses, members need the permission
     to use external apps; without it, Discord shows the responses only to the member.
     """
@@ -75,7 +75,7 @@ MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
 """
 
 RESPONSE_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Errors of Discord or the connection to it that prevent a response, for instance after the bot was removed."""
+"""Errors from Discord or the connection that prevent a response, for instance after the bot was removed."""
 
 _KEY = "acknowledgement"
 
@@ -162,18 +162,19 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
-        # Perhaps the member has dismissed it, or a second press was faster. The action itself is done.
+        # The member might have dismissed the response, or another press might have deleted it first. The action itself
+        # is done.
         log.info("could not delete a response: %s", error)
 
 
 NOBODY = discord.AllowedMentions.none()
 NONCE_BYTES = 12
-"""24 characters in hexadecimal; Discord allows 25."""
+"""The length of a nonce in bytes. Written in hexadecimal, it has 24 characters; Discord allows 25."""
 
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message already has and an edit keeps: its id, and its name in the layout."""
+    """A file that is already in a message and that an edit keeps: its id, and its name in the layout."""
 
     id: FileRef
     name: str
@@ -220,7 +221,7 @@ async def edit(message: discord.PartialMessage | discord.Message, post: Post, fi
 
 
 async def defer_reply(interaction: discord.Interaction[Any]) -> None:
-    """Acknowledge with a deferred private response, which Discord shows as thinking."""
+    """Acknowledge with a deferred private response. Until it is filled, Discord shows that the bot is thinking."""
     known = acknowledgement_of(interaction)
     async with known.turn:
         known.is_promised = True
@@ -288,8 +289,9 @@ async def reply_publicly(interaction: discord.Interaction[Any], post: Post) -> N
 
 
 async def edit_reply(interaction: discord.Interaction[Any], post: Post) -> None:
-    """Replace the message whose control was used with a post. If a private response was deferred, show the post there
-    instead.
+    """Show a post in place of the message whose control was used.
+
+    If a private response was deferred, show the post there instead.
     """
     known = acknowledgement_of(interaction)
     if known.is_late and known.is_promised:
@@ -406,7 +408,7 @@ def _keeps_known(post: Post, files: Files) -> bool:
 
 
 async def _edit_response(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
-    # A message with a layout cannot have content as well.
+    # A message with a layout can't have plain content as well.
     await interaction.edit_original_response(
         content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
     )

@@ -1,5 +1,6 @@
-"""Delivers a game's notices (calls, time warnings, offers and results). Also implements the interface with which jobs
-request messages.
+"""Delivers a game's notices (calls, time warnings, offers and results).
+
+Also implements the interface through which jobs request messages.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ async def deliver_call(box: Outbox, pending: OutboxMessage) -> None:
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     called = pending.post_ref
-    # If a new board is still due, it will ping the player itself, or request another call.
+    # If a new board is still due, that board will ping the player itself, or request another call.
     is_waiting = game.due is not None and game.due.is_new
     if game.version == pending.version and game.board is not None and not is_waiting and not game.has_no_channel:
         resolved = await resolve_channel(box.channels, box.runtime, game)
@@ -51,7 +52,7 @@ async def deliver_warning(box: Outbox, pending: OutboxMessage) -> None:
             t = await board_t(box.runtime, resolved.place, game)
             await _say(resolved.place, warning_post(t, game), game, pending)
         else:
-            # The game moves to another channel, and its new board there names the deadline.
+            # The game is moving to another channel, where its new board will show the deadline.
             await games.show_again(box.runtime.db, game.id, box.runtime.now())
     await outbox.forget(box.runtime.db, pending)
 
@@ -61,13 +62,13 @@ async def deliver_offer(box: Outbox, pending: OutboxMessage) -> None:
     delivery fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
-    # Without a posted board there is no way to answer; once it is posted, it shows the offer.
+    # Without a posted board, there is no way to answer. Once the board is posted, it will show the offer.
     if game.offer is not None and game.board and game.version == pending.version and not game.has_no_channel:
         resolved = await resolve_channel(box.channels, box.runtime, game)
         if resolved.left is None:
             t = await board_t(box.runtime, resolved.place, game)
             await _say(resolved.place, offer_post(t, game, resolved.place.link(game.board.post_ref)), game, pending)
-        # Otherwise the game moves to another channel, and its new board there shows the offer.
+        # Otherwise, the game is moving to another channel, where its new board will show the offer.
     await outbox.forget(box.runtime.db, pending)
 
 

@@ -1,4 +1,5 @@
-"""Permission checks: access to games and other subjects, changing the server's settings, and posting for everybody.
+"""Permission checks: access to games, tournaments and the like, changing the server's settings, and posting for
+everybody.
 
 The number in a control or an option must refer to a game, a challenge or the like in the member's server, in a channel
 that the member can see. Any other number is handled as if it did not exist. Every press and form is checked before its
@@ -188,8 +189,8 @@ async def share(ctx: Context, post: Post, series: str | None = None) -> None:
     """Send a post that everybody in the channel can see. Pressing the button again does not send it again. Raise the
     errors of `check_sharing` and of discord.py.
 
-    `series` is the series that the post belongs to, if any. In a quiet server, it replaces earlier posts with the same
-    title.
+    `series` is the series that the post belongs to, if any. In a quiet server, the post replaces the series' earlier
+    posts with the same title.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}

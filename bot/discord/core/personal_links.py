@@ -20,7 +20,7 @@ def link_post(t: Translator, what: str, links: Mapping[str, str]) -> Post:
     """Show personal links as buttons, and say what access they give. `links` maps the keys of the buttons' labels to
     the links.
 
-    A link can be opened once, and only for a short time.
+    Each link can be opened only once, and expires after a short time.
     """
     buttons = row(*(link_button(t(label), address) for label, address in links.items()))
     buttons.add_item(Control.button(t, ForgetBrowsers()))

@@ -1,4 +1,4 @@
-"""The order in which a piece menu lists the pieces, and why the first ones come first."""
+"""The order in which a piece menu lists the pieces, and why some of them come first."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ class Listed:
 
 def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
     """Sort the squares of movable pieces: the answers to a check, then attacked pieces, then those that can capture,
-    then the types in `recent`. Pieces of equal rank keep their order.
+    then pieces of the types in `recent`. Pieces of equal rank keep their order.
 
-    `recent` has the letters of the piece types that the side used last, the latest one first. The engine is not used.
+    `recent` contains the letters of the piece types that the side used last, the latest one first. The engine is not
+    used.
     """
     captured: dict[Square, set[Square]] = {}
     for move in position.legal_moves:
@@ -52,7 +53,9 @@ def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[st
 
 
 def recent_letters(line: MoveLine) -> list[str]:
-    """Return the letters of the piece types in the side to move's last RECENT_MOVES moves, the latest one first."""
+    """Return the letters of the piece types that the side to move used in its last RECENT_MOVES moves, the latest one
+    first.
+    """
     turns = range(line.ply - 2, -1, -2)[:RECENT_MOVES]
     return list(dict.fromkeys(line.positions[ply].pieces[line.moves[ply].from_square].letter for ply in turns))
 
@@ -70,12 +73,14 @@ def _listed(position: Position, square: Square, captured: set[Square], checkers:
 
 
 def _attacker(position: Position, square: Square) -> Square | None:
-    """Return the least valuable attacker of a piece if it is worth less than the piece or the piece is undefended."""
+    """Return a piece's least valuable attacker if the piece is worth more than the attacker or undefended, or else
+    None.
+    """
     pieces, owner = position.pieces, position.turn
     attackers = position.attackers(square, by=owner.other)
     is_defended = bool(position.attackers(square, by=owner))
     value = pieces[square].piece_type.value
-    # A king can't capture a defended piece, whatever that is worth.
+    # A king can't capture a defended piece, however valuable.
     threats = [
         attacker
         for attacker in attackers

@@ -57,8 +57,8 @@ async def play(
 ) -> None:
     """Play a move and show the new board in the game's channel. The interaction must already be acknowledged.
 
-    The member's private message is deleted or, if other games wait for the member or `is_told` is true, changed to say
-    which move was played. In a vote game, the move becomes the member's vote, which is shown to them.
+    The member's private message is deleted or, if other games are waiting for the member or `is_told` is true, changed
+    to say which move was played. In a vote game, the move becomes the member's vote, which is shown to them.
     """
     game = await ctx.game(number, Intent.MOVE)
     client_time = ctx.client_time(game)
@@ -76,7 +76,7 @@ async def play(
 async def _show_played(ctx: Context, played: MovePlayed, *, is_told: bool) -> None:
     waiting = 0 if played.game.has_no_channel else await _others_waiting(ctx, played.game)
     post = played_post(ctx.t, played, waiting) if waiting or is_told else None
-    # The thread of a finished game is archived with its last board. Messages in it can't be edited after that.
+    # A finished game's thread is archived when its last board is posted. Messages in it can't be edited after that.
     is_first = post is not None and (is_told or played.game.is_over)
     if is_first:
         await _answer(ctx, post)
@@ -87,7 +87,10 @@ async def _show_played(ctx: Context, played: MovePlayed, *, is_told: bool) -> No
 
 
 async def _others_waiting(ctx: Context, game: Game) -> int:
-    """Count the other games in which it's the member's turn. The move has been played, so a failure is only logged."""
+    """Count the other games in which it's the member's turn.
+
+    Because the move has already been played, a failure is only logged.
+    """
     try:
         waiting = await records.waiting_for(ctx.runtime.db, ctx.guild_id, ctx.by)
     except StorageError as error:
@@ -108,7 +111,10 @@ async def _answer(ctx: Context, post: Post | None) -> None:
 
 
 def played_post(t: Translator, played: MovePlayed, waiting: int) -> Post:
-    """Say which move was played, and offer the next game if `waiting` games wait for the member."""
+    """Say which move was played.
+
+    If other games are waiting for the member (`waiting` is their number), offer the next one.
+    """
     said = text(t("move-played", move=played.san, game=str(played.game.id)))
     return Post(layout(said, rows=(row(next_button(t, played.game, waiting)),) if waiting else ()))
 
@@ -118,8 +124,9 @@ def next_button(t: Translator, game: Game, waiting: int) -> Control:
 
 
 def _check(ctx: Context, game: Game, typed: str, version: GameVersion | None, client_time: ClientTime) -> None:
-    """Raise an error unless the member can move or vote now. If only the typed move is rejected after this check, the
-    member can correct it in a form.
+    """Raise an error unless the member can move or vote now.
+
+    From then on, if the typed move is rejected, the member can correct it in a form.
     """
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, client_time), version)

@@ -105,7 +105,7 @@ async def draw(view: BoardView, name: str, alt: str) -> Picture:
 
 
 def localized(t: Translator, view: BoardView) -> BoardView:
-    """Return a view whose picture has the language's decimal separator."""
+    """Return a view whose picture uses the language's decimal separator."""
     return replace(view, decimal_separator=t("decimal-separator"))
 
 
@@ -118,13 +118,13 @@ def layout(
 
 
 def said(sentence: str) -> discord.ui.LayoutView:
-    """Return a view that contains only a sentence and replaces the whole layout of a message."""
+    """Return a view that contains only a sentence, for replacing the whole layout of a message."""
     return _view(discord.ui.TextDisplay(sentence))
 
 
 def _view(part: discord.ui.Item[discord.ui.LayoutView]) -> discord.ui.LayoutView:
-    """Return a view that discord.py does not keep in memory. A stored view has no use, because each control is read by
-    its custom_id.
+    """Return a view that discord.py doesn't keep in memory. Keeping it would be pointless, because controls are
+    identified by their custom_id.
 
     By default, discord.py keeps the views of private messages for a quarter of an hour.
     """

@@ -129,7 +129,7 @@ class PickStorm(Action, name="storm-game"):
 @dataclass(frozen=True)
 class ShareStorm(Action, name="share-storm"):
     family: str
-    """The family's key, or `ALL_GAMES`."""
+    """The key of a family, or `ALL_GAMES`."""
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ class SendRecapZone(FormAction, name="recap-zone"):
 
 
 NOTHING = "-"
-"""Means no moves or no family, because a field of a custom_id cannot be empty."""
+"""Stands for no moves or no family, because a field of a custom_id can't be empty."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +259,7 @@ class PickSeries(Action, name="pick-series"):
 
 @dataclass(frozen=True)
 class ContinueSeries(Action, name="continue-series"):
-    """Switch to another series, in the same message."""
+    """Switch to another series in the current message."""
 
     series: str
 
@@ -278,7 +278,7 @@ class OfExercise(Action):
 
 @dataclass(frozen=True)
 class DoExercise(OfExercise, name="do-exercise"):
-    """Start an exercise in the same message."""
+    """Start an exercise in the current message."""
 
 
 @dataclass(frozen=True)
@@ -304,14 +304,14 @@ class ShowLater(ShowExercise, name="show-later"):
 
 
 PACKED = "+"
-"""Before packed moves; moves in UCI notation begin with the letter of a file."""
+"""The prefix of packed moves. It tells them apart from moves in UCI notation, which begin with the letter of a file."""
 SQUARE_SIGNS = f"{ascii_letters}{digits}+_"
 """A character for each square."""
 PACKED_MOVE = re.compile(r"(?P<origin>[A-Za-z0-9+_])(?P<target>[A-Za-z0-9+_])(?:-(?P<promotion>[a-z]))?")
 
 
 def packed(moves: Sequence[Move]) -> str:
-    """Write moves with two characters each, since a custom_id has room for 100. A promotion has two more."""
+    """Encode each move in two characters, because a custom_id has room for only 100. A promotion takes two more."""
     signs = (
         f"{SQUARE_SIGNS[move.from_square]}{SQUARE_SIGNS[move.target]}"
         f"{f'-{move.promotion.lower()}' if move.promotion else ''}"
@@ -321,7 +321,7 @@ def packed(moves: Sequence[Move]) -> str:
 
 
 def unpacked(text: str) -> list[str]:
-    """Return moves in UCI notation, as `packed` or an older version wrote them."""
+    """Decode moves that were encoded by `packed` or an older version. Return them in UCI notation."""
     if not text.startswith(PACKED):
         return [uci for uci in text.split("-") if uci]
     squares = {sign: square_name(Square(number)) for number, sign in enumerate(SQUARE_SIGNS)}
@@ -332,7 +332,7 @@ def unpacked(text: str) -> list[str]:
 @dataclass(frozen=True)
 class AtPractice(OfExercise):
     played: str
-    """The moves as `packed` writes them. Older messages have them in UCI notation, joined by hyphens."""
+    """The moves as encoded by `packed`. Older messages have them in UCI notation, joined by hyphens."""
 
     @classmethod
     def of(cls, practice: Practice, **carried: Any) -> Self:

@@ -1,4 +1,6 @@
-"""Finds the channel that shows a game: opens its thread, or finds another one if the thread was locked or deleted."""
+"""Finds the channel that shows a game: opens the game's thread, or finds another channel if the thread was locked or
+deleted.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +72,10 @@ async def resolve_channel(
 
 
 async def enter(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool) -> Channel:
-    """Return the channel for a game's board. If it is the game's own channel, reopen it if it is archived. If it is
-    another channel, move the game to it.
+    """Return the channel for a game's board.
+
+    If the game stays in its own channel, reopen the channel if it's archived. Otherwise, move the game to the new
+    channel.
     """
     if resolved.left is None:
         await wake(resolved.place)
@@ -119,7 +123,8 @@ async def _suits(runtime: Runtime, game: Game, channel: Channel) -> bool:
 
 
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
-    """Open a game's thread if the game has no channel yet. Return the game, and its new channel or else `here`.
+    """Open a game's thread if the game has no channel yet. Return the game and its new channel, or the game and `here`
+    if no thread was opened.
 
     If the channel for the thread is gone, the game stays without a channel, and `resolve_channel` finds another one.
     Raise the same errors as requests of a `Channel`.
@@ -184,8 +189,8 @@ async def board_t(runtime: Runtime, channel: Channel, game: Game) -> Translator:
 
 
 async def server_t(runtime: Runtime, channel: Channel) -> Translator:
-    """Return the translator for public messages in a server. Its language is the one set by `/server`, otherwise the
-    one that the server has set in Discord.
+    """Return the translator for public messages in a server. Its language is the one set by `/server` or, if none is
+    set, the server's language in Discord.
 
     Raise StorageError if the settings can't be read.
     """
@@ -196,14 +201,14 @@ async def server_t(runtime: Runtime, channel: Channel) -> Translator:
 async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if the bot can't open threads there.
 
-    Raise the same errors as requests of a `Channel` if Discord fails. The game must not continue in the channel then:
-    the thread might exist despite the failure, and would stay empty.
+    Raise the same errors as requests of a `Channel` if Discord fails. The game must not continue in the channel in that
+    case, because the thread might exist despite the failure and would stay empty.
     """
     if channel.may_open_thread:
         try:
             return await channel.open_thread(message_id, _thread_name(t, game))
         except RequestFailed as error:
-            # An earlier request might have opened it, even if the answer was lost.
+            # An earlier request might have opened the thread, even if Discord's answer was lost.
             if (thread := await channel.find_thread(message_id)) is not None:
                 return thread
             if is_outage(error) or error.code == HAS_THREAD:
@@ -225,7 +230,7 @@ async def close_thread(db: Database, channel: Channel) -> None:
         return
     await _archive(channel, archived=True)
     if await games.goes_on_in(db, channel.id):
-        # A rematch has started in the meantime. One that starts later reopens the thread by posting its board.
+        # A rematch has started in the meantime. A rematch that starts later reopens the thread by posting its board.
         await _archive(channel, archived=False)
 
 

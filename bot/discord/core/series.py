@@ -1,6 +1,6 @@
 """Posts of series, such as the daily puzzles. In a quiet server, a new post replaces the previous one in its channel.
 
-The previous post is deleted through the outbox, after the new one was sent and recorded.
+The previous post is deleted through the outbox, after the new one has been sent and recorded.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ async def deliver_replaced(box: Outbox, pending: OutboxMessage) -> None:
 async def same_titled(place: Channel, post: Post) -> list[PostRef]:
     """Return the bot's newest messages in a channel that begin with the same text as a post.
 
-    This finds a post that was sent but not recorded, because the process ended in between.
+    This finds a post that was sent but not recorded because the process ended in between.
     """
     title = next(_texts(part.to_component_dict() for part in post.view.children), None)
     try:

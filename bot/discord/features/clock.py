@@ -45,7 +45,7 @@ async def give_opponent_time(ctx: Context, event: ComponentEvent[GiveTime]) -> N
 
 
 def give_row(t: Translator, game: Game, by: UserId, now: datetime) -> list[Row]:
-    """Return the button that gives the member's opponent time, or an empty list if the member can't."""
+    """Return the button that gives the member's opponent time, or an empty list if the member can't give any."""
     try:
         give_time(game, by, now)
     except DomainError:
@@ -77,8 +77,9 @@ def _lines(t: Translator, game: Game, now: datetime) -> list[str]:
 
 
 def _live_lines(t: Translator, game: Game, times: Times, now: datetime) -> list[str]:
-    """Return a line with each player's remaining time. For the clock that is running, this is the time left at
-    `now`.
+    """Return one line for each player with their remaining time.
+
+    For the running clock, this is the time left at `now`.
     """
     lines = _standing(t, game, times)
     waiting = waiting_line(t, game, times)

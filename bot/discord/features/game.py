@@ -91,10 +91,10 @@ async def open_next_game(ctx: Context, event: ComponentEvent[NextGame]) -> None:
 
 
 async def _show_next(ctx: Context, after: GameId | None = None) -> None:
-    """Show the most urgent game in which it's the member's turn, with its controls. `after` is the game that the member
-    is coming from; the games then follow each other in order of urgency.
+    """Show the most urgent game in which it's the member's turn, with its controls. If the member is coming from the
+    game `after`, show the next game in order of urgency instead.
 
-    In a server, only its own games are listed. In other places, all of the member's games are, but a server's game can
+    In a server, only its own games are listed. Elsewhere, all of the member's games are listed, but a server's game can
     be played only in that server.
     """
     waiting = await records.waiting_for(ctx.runtime.db, ctx.guild_id, ctx.by)
@@ -110,8 +110,8 @@ async def _show_next(ctx: Context, after: GameId | None = None) -> None:
 
 
 def next_rows(t: Translator, game: Game, others: int, *, can_play: bool, address: str | None) -> list[Row]:
-    """Return the controls of a game that waits for the member: a menu of the pieces, a link to its board if there is
-    one, and a button for the next of the `others`.
+    """Return the controls of a game that is waiting for the member: a menu of the pieces, a link to the game's board if
+    there is one, and a button for the next of the `others` that are waiting.
     """
     can_play = can_play and not game.is_over
     menus = [other_piece_menu(t, game)] if can_play and game.setup is None else []
@@ -219,7 +219,7 @@ async def takeback_command(ctx: Context, game: int | None = None) -> None:
 
 @slash("abort", Where.GAME, game=OWN_GAME)
 async def abort_command(ctx: Context, game: int | None = None) -> None:
-    """Abort a game. If it is a game of other members, ask for confirmation first."""
+    """Abort a game. If it is a game between other members, ask for confirmation first."""
     found = await ctx.game(game, Intent.CHANGE)
     if ctx.by not in found.user_ids and not found.is_over and await _may_end_any(ctx):
         t = ctx.t
@@ -251,7 +251,7 @@ async def abort(ctx: Context, event: ComponentEvent[Abort]) -> None:
 
 
 async def abort_for_good(ctx: Context, event: ComponentEvent[AbortForGood]) -> None:
-    """Abort a game of other members, if the server's settings let this member do so."""
+    """Abort a game between other members, if the server's settings let this member do so."""
     game = await ctx.game(event.action.game)
     await _abort(ctx, game, may_end_any=await _may_end_any(ctx))
 
@@ -281,8 +281,9 @@ async def decline_takeback(ctx: Context, event: ComponentEvent[DeclineTakeback])
 
 
 async def _ask_to_resign(ctx: Context, game: Game) -> None:
-    """Ask the member to confirm that they resign. Raise GameOver if the game is over, or NotYourGame if the member does
-    not play in it.
+    """Ask the member to confirm the resignation.
+
+    Raise GameOver if the game is over, or NotYourGame if the member does not play in it.
     """
     runtime = ctx.runtime
     ctx.check_server(game)
@@ -295,7 +296,8 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
     await ctx.defer()
     await ctx.check_place(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=may_end_any)
-    # Confirmed before the end is shown, because that archives the game's thread, in which nothing can be edited.
+    # This is confirmed before the end is shown, because showing it archives the game's thread, where nothing can be
+    # edited afterwards.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await ctx.send_ephemeral(ctx.t(key, game=str(game.id)))
     await ctx.show(ended)

@@ -1,4 +1,4 @@
-"""The analysis of finished games by the engine, and reviews of them."""
+"""Engine analysis and reviews of finished games."""
 
 from bot.discord.core.feature import Feature
 from bot.discord.features.analysis import commands

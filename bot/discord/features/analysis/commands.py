@@ -51,12 +51,14 @@ from bot.services.queued_engines import WorkerFailed
 log = logging.getLogger(__name__)
 
 PROGRESS_SECONDS = 1.5
-"""The time between two updates of the progress that the member sees."""
+"""The time between progress updates shown to the member."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""Discord's statuses for editing a response that the member has dismissed, or that is older than 15 minutes."""
+"""The statuses that Discord returns for an edit of a response that the member has dismissed, or that is older than 15
+minutes.
+"""
 
 Tell = Callable[[int], Awaitable[None]]
-"""Called with the number of analyzed positions."""
+"""A callback that receives the number of positions analyzed so far."""
 
 
 @dataclass
@@ -78,11 +80,11 @@ class Analyses(commands.Cog):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, which is read from the database or made now. `tell` is called repeatedly with the
+        """Return a game's analysis, either from the database or newly made. `tell` is called repeatedly with the
         progress.
 
-        Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, TooManyTasks or TooManyAnalyses
-        if the member has reached a limit, and EngineOff if no engine can do it.
+        Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, TooManyTasks or TooManyAnalyses if
+        the member has reached a limit, and EngineOff if no engine can do it.
         """
         if (kept := await analysis.load(ctx.runtime.db, game)) is not None:
             return kept
@@ -123,7 +125,7 @@ async def analyze_command(ctx: Context, game: int | None = None) -> None:
 
 @menu("context-analyze", Where.OWN)
 async def analyze_shown(ctx: Context, message: discord.Message) -> None:
-    """Analyze the game of a message's board."""
+    """Analyze the game whose board a message shows."""
     number = game_shown(ctx, message)
     if number is None:
         return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-analyze")))
@@ -139,7 +141,7 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
 
 
 async def _analysis_in_view(ctx: Context, game: Game) -> Analysis:
-    """Return a game's analysis. While it is made, the deferred reply shows the progress."""
+    """Return a game's analysis. While it is being made, show the progress in the deferred reply."""
 
     async def tell_progress(done: int) -> None:
         sentence = ctx.t("analysis-progress", game=str(game.id), done=done, total=len(game.line.positions))
@@ -150,7 +152,7 @@ async def _analysis_in_view(ctx: Context, game: Game) -> Analysis:
 
 @menu("context-learn", Where.OWN)
 async def review_shown(ctx: Context, message: discord.Message) -> None:
-    """Review the game of a message's board."""
+    """Review the game whose board a message shows."""
     number = game_shown(ctx, message)
     if number is None:
         return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-learn")))
@@ -164,7 +166,7 @@ async def open_review(ctx: Context, event: ComponentEvent[OpenReview]) -> None:
 
 
 async def _open_review(ctx: Context, game: Game) -> None:
-    """Show a game's review: that of the member's own side or, for anyone else, of White's."""
+    """Show a game's review for the member's own side or, if the member didn't play in the game, for White."""
     check_analysis(game)
     player = game.player_of(ctx.by)
     side = game.color_of(player) if player in game.user_ids else Color.WHITE
@@ -236,7 +238,10 @@ async def _turn(ctx: Context, number: int, ply: int | None) -> None:
 
 
 async def _page(ctx: Context, game: Game, found: Analysis, ply: int | None, moves: Iterable[JudgedMove]) -> Post:
-    """Return the page of one of these moves. If none of them has this ply, return the page with the chart."""
+    """Return the page about the move with this ply.
+
+    If none of the moves has this ply, return the page with the chart.
+    """
     move = next((move for move in moves if move.ply == ply and move.grade is not None), None)
     t = ctx.t
     look = ctx.look(game)
@@ -246,7 +251,7 @@ async def _page(ctx: Context, game: Game, found: Analysis, ply: int | None, move
 
 
 async def _wait_in_silence(done: int) -> None:
-    """Show no progress while the analysis is made. The message keeps its current page in the meantime."""
+    """Show no progress while the analysis is being made. The message keeps its current page in the meantime."""
 
 
 async def _show(ctx: Context, post: Post) -> None:

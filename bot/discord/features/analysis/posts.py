@@ -150,7 +150,9 @@ async def moment_post(
 
 
 async def _table_lines(t: Translator, before: Position, after: Position) -> list[str]:
-    """Return what an endgame tablebase says about the position before a move, or else about the one after it."""
+    """Return what an endgame tablebase says about the position before a move or, if it says nothing, about the position
+    after the move.
+    """
     said = await asyncio.to_thread(lambda: table_text(t, before) or table_text(t, after))
     return [] if said is None else [said]
 
@@ -266,8 +268,9 @@ async def _moment_picture(
 
 
 LESS_TEXT = 3400
-"""The number of characters in a review from which its key moments are described by fewer facts. Discord's limit is for
-the whole message, including its notes and the mentions of commands.
+"""If a review has more characters than this, its key moments are described with fewer facts.
+
+This leaves room because Discord's limit is for the whole message, including its notes and the mentions of commands.
 """
 
 
@@ -280,7 +283,7 @@ class ReviewPage:
     look: BoardLook
     has_page: bool
     usual: tuple[int, float] | None = None
-    """The reader's average accuracy in earlier games, and the number of these games."""
+    """The reader's average accuracy in earlier games, and how many games it is based on."""
     is_own: bool = False
     """Whether the reader played this side."""
 
@@ -355,8 +358,8 @@ def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) ->
 
 
 async def review_card(t: Translator, page: ReviewPage) -> Post:
-    """Show a review in short, for everyone: the accuracy, what went well, and the position of the worst move or, if
-    there is none, of the best one.
+    """Show a short version of a review, for everyone: the accuracy, what went well, and the position of the worst move
+    or, if there is none, of the best one.
     """
     game, review = page.game, page.review
     head = _review_head(t, replace(page, review=replace(review, moments=review.moments[:0]), usual=None))

@@ -56,7 +56,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.server_id == NO_SERVER:
-        # Where only a member has installed the bot, it can only respond. The challenge was shown in such a response.
+        # Where only a member has installed the bot, it can only respond, so the challenge was shown in a response.
         return await outbox.forget(box.runtime.db, pending)
     channel = await box.channels.find(challenge.server_id, challenge.channel_id)
     sent = None if channel is None else await _say(box, channel, challenge)
@@ -72,7 +72,7 @@ def pending_of(challenge: Challenge) -> OutboxMessage | None:
 
 
 async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | None:
-    """Post a challenge, or edit the challenge's message if it is closed. Return None if the message to edit is gone."""
+    """Post a challenge or, if the challenge is closed, edit its message. Return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         has_newcomer = await challenges.has_newcomer(box.runtime.db, challenge)
@@ -142,8 +142,9 @@ async def challenge_command(
     captured_promotion: bool | None = None,
     free_setup: bool | None = None,
 ) -> None:
-    """Post a challenge to a member. If no opponent is named, post an open challenge. Without any option, ask for
-    everything.
+    """Post a challenge to a member.
+
+    If no opponent is named, post an open challenge. If no options are given, ask for all of them.
     """
     await ctx.defer_reply()
     chosen = {"a": stalemate_wins, "b": captured_promotion, "c": free_setup}
@@ -174,7 +175,7 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    The challenge isn't a response: with a response, Discord would show everybody the command, including the army.
+    The challenge isn't posted as a response, because Discord would then show everybody the command, including the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -189,7 +190,7 @@ async def offer_game(
             family_key=family_key,
             options=options,
             clock=clock,
-            rated=rated if guild_id != NO_SERVER else False,  # there is no ladder
+            rated=rated if guild_id != NO_SERVER else False,  # there is no ladder outside servers
         ),
         colour=ColourChoice(color),
         army=army,
@@ -272,8 +273,9 @@ async def _open_new_game_form(ctx: Context, family_key: str) -> None:
 
 
 async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> None:
-    """Post the challenge, and delete the message with the cards. If the challenge is refused, they stay for another
-    try.
+    """Post the challenge, and delete the message with the cards.
+
+    If the challenge is refused, the cards stay for another try.
     """
     await ctx.defer()
     family = REGISTRY[offered(event.action.family, REGISTRY)]
@@ -407,7 +409,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
 
 
 async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> None:
-    """Show a new game's board in its channel, then edit a link to the channel into the challenge's message."""
+    """Show a new game's board in its channel, then add a link to the channel to the challenge's message."""
     if game.has_no_channel:
         return await ctx.show(game)
     try:

@@ -25,13 +25,17 @@ from bot.services import games
 from bot.services.games import Intent
 
 LONGEST_ECHO = 1200
-"""Longer typed texts are cut, because Discord allows 4000 characters in a message."""
+"""The number of characters after which a typed text is cut off when it is shown again.
+
+Discord allows 4000 characters in a message.
+"""
 MOVE_NUMBER = re.compile(r"\b\d{1,4}\s*(?:\.+|…)")
 
 
 def read_typed(typed: str) -> list[list[str]]:
-    """Read one line of conditional moves from each line of a text. Move numbers are ignored. Moves are separated by
-    spaces or, if they are written in words, by commas.
+    """Read one line of conditional moves from each line of a text.
+
+    Move numbers are ignored. Moves are separated by spaces or, if they are written in words, by commas.
     """
     return [moves for line in typed.splitlines() if (moves := list(_typed_moves(line)))]
 

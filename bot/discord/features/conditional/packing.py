@@ -1,6 +1,6 @@
-"""Lines of moves as short words, for custom_ids and menus.
+"""Encodes lines of moves as short words, for custom_ids and menus.
 
-Each move is its number among the legal moves, and these numbers are the digits of one large number.
+Each move is represented by its index among the legal moves. These indices are the digits of one large number.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from bot.rules import Move, MoveLine, Position
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 EMPTY = DIGITS[0]
-"""The word of a line without moves."""
+"""The word for a line without moves."""
 MOST_PACKED = 20
-"""The maximum length of a word for which a custom_id has room, if the game's numbers are as large as possible. It is
-enough for lines of 20 moves with 60 legal moves each.
+"""The maximum length of a word.
+
+This is all that fits in a custom_id when the game's numbers are as large as possible, and is enough for lines of 20
+moves with 60 legal moves each.
 """
 
 
 def pack(position: Position, moves: Sequence[str]) -> str:
-    """Return a line as a word. `moves` are legal moves in UCI, from the position on."""
+    """Return a line as a word. `moves` are legal moves in UCI notation, starting from the position."""
     line = MoveLine.from_position(position).followed_by(moves)
     number = 0
     for place, move in reversed([*zip(line.positions, line.moves, strict=False)]):
@@ -31,7 +33,7 @@ def pack(position: Position, moves: Sequence[str]) -> str:
 
 
 def unpack(position: Position, word: str) -> MoveLine:
-    """Return the line of a word from `pack`. Raise NotOffered if the word doesn't belong to the position."""
+    """Decode a word that `pack` has returned. Raise NotOffered if the word doesn't belong to the position."""
     line, number = MoveLine.from_position(position), _number(word)
     while number:
         legal = _legal(line.position)

@@ -38,7 +38,9 @@ from bot.services import games
 
 
 async def open_list(ctx: Context, event: ComponentEvent[OpenConditionals]) -> None:
-    """List the conditional moves: in a new private message after a press below the board, otherwise in the same one."""
+    """List the conditional moves: in a new private message after a press below the board, otherwise in the current
+    message.
+    """
     is_public = is_public_component(ctx.interaction)
     await (ctx.defer_reply() if is_public else ctx.defer())
     game = await ctx.game(event.action.game)
@@ -97,7 +99,7 @@ async def delete_line(ctx: Context, event: ComponentEvent[DeleteLine]) -> None:
 async def _view(ctx: Context, event: ComponentEvent[AtMoment], word: str) -> LineView:
     """Acknowledge a press, and return the line that its control is about.
 
-    Raise StalePosition or ConditionalsInvalid if the moment for it has passed, and NotOffered if there is no such line.
+    Raise StalePosition or ConditionalsInvalid if the control is out of date, and NotOffered if there is no such line.
     """
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -106,15 +108,16 @@ async def _view(ctx: Context, event: ComponentEvent[AtMoment], word: str) -> Lin
 
 
 def _look(ctx: Context, game: Game) -> BoardLook:
-    """Return the look of a line's boards. They don't turn with every move, so that the line is easy to follow."""
+    """Return the look of a line's boards. They all have the same orientation, so that the line is easy to follow."""
     turning = ctx.settings.orientation is Orientation.TURNING
     settings = replace(ctx.settings, orientation=Orientation.OWN) if turning else ctx.settings
     return BoardLook.own(game, ctx.by, settings, ctx.server.theme)
 
 
 async def _show_move(ctx: Context, view: LineView, move: Move) -> None:
-    """Add a picked move to a line. A reply completes the line, so it is stored; after the opponent's move, the reply is
-    asked for.
+    """Add a picked move to a line.
+
+    A reply completes the line, which is then stored. If the move is the opponent's, ask for the reply.
     """
     t, longer = ctx.t, view.followed_by(move)
     if view.is_reply:

@@ -176,7 +176,7 @@ async def show_guide_page(ctx: Context, family: str, key: str) -> None:
 
 
 async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
-    """Show the board after a number of half-moves of the moves on a page."""
+    """Show the board after a given number of half-moves in a page's sequence."""
     action = event.action
     guide = read_guide(action.family)
     await ctx.defer()

@@ -1,4 +1,4 @@
-"""`/learn`, which lists the exercises or opens a series by its name, and the controls of the exercises."""
+"""The controls of the exercises, and `/learn`, which lists the exercises or opens a series by its name."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> 
 def _listed(ctx: Context, family: str | None, progress: Learned) -> Post:
     """Return the list of a family's series. Raise NoSuchSeries if the family has none.
 
-    If `family` is None, this is the family of the member's latest exercise.
+    If `family` is None, use the family of the member's latest exercise.
     """
     family = progress.family(exercise_book()) if family is None else family
     if not series_of(family):

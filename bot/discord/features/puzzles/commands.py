@@ -166,7 +166,7 @@ async def hint(ctx: Context, event: ComponentEvent[HintSolver]) -> None:
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowSolution]) -> None:
-    """Show the solution of a puzzle, which ends the attempt."""
+    """Show a puzzle's solution, and end the attempt."""
     await ctx.defer()
     runtime = ctx.runtime
     solving = await puzzles.solution(
@@ -213,7 +213,7 @@ async def _given(ctx: Context, wish: PuzzleWish) -> Post:
 
 
 def read_day(word: str) -> date:
-    """Read the day in a control. Raise OutdatedPanel if it is malformed."""
+    """Parse the day in a control. Raise OutdatedPanel if it is malformed."""
     try:
         return date.fromisoformat(word)
     except ValueError as error:

@@ -30,14 +30,17 @@ from bot.services.puzzles import Daily
 
 
 async def daily_post(t: Translator, daily: Daily, *, is_edit: bool) -> Post:
-    """Show the daily puzzle. In an edit, the picture that is already uploaded is kept."""
+    """Show the daily puzzle. When the message is edited, the picture that is already uploaded is kept."""
     picture = await _picture(t, daily, is_edit=is_edit)
     button = Control.button(t, OpenDaily(), label=t("button-solve-daily"), style=ButtonStyle.primary)
     return Post(layout(*_parts(t, daily, picture), rows=(row(button),)), (picture,))
 
 
 async def recap_post(t: Translator, daily: Daily, news: RecapNews, *, is_edit: bool) -> Post:
-    """Show a server's recap, followed by the daily puzzle. In an edit, the pictures are kept, as in `daily_post`."""
+    """Show a server's recap, followed by the daily puzzle.
+
+    When the message is edited, the pictures are kept, as in `daily_post`.
+    """
     picture = await _picture(t, daily, is_edit=is_edit)
     parts, pictures = await recap_parts(t, news, is_edit=is_edit)
     solve = OpenDay(daily.day.isoformat())
@@ -97,7 +100,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _news(box: Outbox, server: Server, daily: Daily) -> RecapNews | None:
-    """Return the news of a server for its recap, or None if the day has no recap."""
+    """Return a server's news for its recap, or None if the day has no recap."""
     runtime, server_id = box.runtime, daily.server_id
     recap = await recaps.load(runtime.db, await runtime.puzzle_repository.book(), server_id, daily.day)
     if recap is None:

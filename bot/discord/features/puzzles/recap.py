@@ -21,7 +21,7 @@ from bot.rules import Color
 
 @dataclass(frozen=True)
 class RecapNews:
-    """A recap with the game and the tournament that it names, if any."""
+    """A recap, with the game and the tournament mentioned in it, if any."""
 
     recap: Recap
     game: Game | None
@@ -31,7 +31,10 @@ class RecapNews:
 async def recap_parts(
     t: Translator, news: RecapNews, *, is_edit: bool
 ) -> tuple[list[Item[LayoutView]], tuple[Picture, ...]]:
-    """Return the parts of a recap, and their pictures. In an edit, the pictures are already uploaded."""
+    """Return the parts of a recap, and their pictures.
+
+    When a message is edited, the pictures have no content, because they're already uploaded.
+    """
     parts: list[Item[LayoutView]] = [text("\n".join([f"### {t('recap-title')}", *_puzzle_lines(t, news.recap)]))]
     pictures: tuple[Picture, ...] = ()
     if (game := news.game) is not None:

@@ -161,7 +161,7 @@ class ShareProfile(Action, name="share-profile"):
 
 HISTORY_LINES = 8
 HISTORY_RIVALS = 24
-"""The number of opponents in the menu. With “all opponents” they fill the 25 options that Discord allows."""
+"""The number of opponents in the menu. Together with “all opponents”, they fill the 25 options that Discord allows."""
 
 LABEL_LIMIT = 100
 

@@ -127,7 +127,9 @@ def _buttons(t: Translator, key: str, page: LadderPage, ranked: Ranked) -> Row:
 
 
 async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
-    """Show the score of each pairing of armies, as a bar and in words. The published results of engine games follow."""
+    """Show the score of each pairing of armies, as a bar and in words, followed by the published results of engine
+    games.
+    """
     name = variant_name(t, family.example)
     title = text(f"### {t('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]

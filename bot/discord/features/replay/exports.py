@@ -58,7 +58,7 @@ class ExportFormat(StrEnum):
 async def export_post(
     t: Translator, game: Game, kind: ExportFormat, look: BoardLook, *, pgn: PgnSource, limit: int
 ) -> Post:
-    """Show a game as a file. `limit` is the largest size that Discord accepts here, in bytes."""
+    """Return a post with a game as a file. `limit` is the largest size that Discord accepts here, in bytes."""
     match kind:
         case ExportFormat.PGN:
             return _document_post(t, game, kind, write_pgn(pgn_record(game, pgn)))
@@ -74,7 +74,7 @@ async def export_post(
 
 
 def imported_post(t: Translator, game: Game, told: Told) -> Post:
-    """Show the PGN of an imported game, with its original tags and clocks."""
+    """Return a post with the PGN of an imported game, with its original tags and clocks."""
     is_unfinished = game.outcome is None or game.outcome.termination is Termination.ABORTED
     record = PgnGame(game.line, None if is_unfinished else game.outcome, told.tags, told.clocks)
     return _document_post(t, game, ExportFormat.PGN, write_pgn(record))
@@ -163,7 +163,7 @@ async def export_command(ctx: Context, format: str, game: int | None = None) -> 
 
 @menu("context-export", Where.OWN)
 async def export_shown(ctx: Context, message: discord.Message) -> None:
-    """Ask for the format in which the game of a message's board is exported."""
+    """Ask for the format in which to export the game whose board a message shows."""
     await ctx.defer_reply()
     number = game_shown(ctx, message)
     if number is None:

@@ -52,7 +52,7 @@ MOST_MOVES = 8
 class Exploration:
     found: Sequence[Looked]
     seen: Collection[GameId]
-    """The latest games in `found`, as far as the reader can see them."""
+    """The latest games in `found` that the reader can see."""
     ladder_only: bool = False
     """Whether only rated games count."""
 
@@ -127,7 +127,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
     await ctx.defer()
     game = await ctx.game(action.game)
     if not game.is_over:
-        raise NotOffered  # in an ongoing game, the book would be help from the engine
+        raise NotOffered  # in an ongoing game, the explorer would be outside help
     ply = max(0, min(action.ply, game.ply))
     found = await explorer.look(ctx.runtime.db, game.server_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]
@@ -137,7 +137,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return the games that can be named. A move's latest game is named if the member can see it.
+    """Return the games that can be named: the latest game with each move, if the member can see that game.
 
     The counts include all games of the server, because they reveal neither the players nor the channel.
     """
@@ -182,7 +182,8 @@ async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
     """Open the form for a game that starts from a position of this game. Raise NotOffered if this game is ongoing, or
     PositionOver if it ended in that position.
     """
-    # Access to the game's channel is checked on submission, because the check can take too long for opening a form.
+    # Access to the game's channel is checked on submission. Checking it now could take too long, because a form has to
+    # be opened quickly.
     game = await ctx.find_at_once(event.action.game)
     _start(game, event.action.ply)
     with_members = ctx.guild_id is not None

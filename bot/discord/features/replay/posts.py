@@ -74,7 +74,7 @@ class Explore(Leaf, name="explore"):
 
 @dataclass(frozen=True)
 class ExploreLadder(Leaf, name="explore-ladder"):
-    """Show the moves played in a position in rated games, and their scores."""
+    """Show the moves played in a position, and their scores, counting only rated games."""
 
 
 @dataclass(frozen=True)
@@ -286,7 +286,7 @@ def _pieces(t: Translator, names: Sequence[str], color: Color) -> str:
 
 
 def _since(t: Translator, game: Game, ply: int) -> str:
-    """Return a sentence about the move that led to the position, and about how many moves were played since."""
+    """Return a sentence about the move that led to the position, and the number of moves played since then."""
     move = numbered_move(game, ply) if ply else ""
     if ply == game.ply:
         return t("position-newest", ply=ply, move=move, game=str(game.id))

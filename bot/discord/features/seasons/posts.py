@@ -91,8 +91,8 @@ def closing_post(
 ) -> Post:
     """Ask the manager to confirm ending the seasons, which are given by ladder.
 
-    `again` is the action of the menu in which the manager picks what happens to the ratings. The action shows this post
-    again.
+    `again` is the action of the menu in which the manager picks what happens to the ratings. That action shows this
+    post again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)

@@ -43,7 +43,7 @@ async def setup_command(ctx: Context) -> None:
 
 
 async def check(ctx: Context, event: ComponentEvent[CheckSetup]) -> None:
-    """Check the permissions again, and retry the messages that could not be sent without them."""
+    """Check the permissions again, and retry the messages that failed because permissions were missing."""
     guild = managed_guild(ctx)
     await ctx.defer()
     await outbox.retry_now(ctx.runtime.db, ctx.runtime.now(), ServerId(guild.id))
@@ -126,7 +126,7 @@ async def _panel(ctx: Context, guild: discord.Guild) -> Post:
 
 
 def _shown(ctx: Context, state: SetupState, guild: discord.Guild, *notes: str) -> Post:
-    """Return the panel, and put the settings that it shows into the bot's cache."""
+    """Return the panel. Also put the settings on it into the bot's cache."""
     ctx.runtime.known_settings.keep_server(state.server_id, state.server)
     return setup_post(ctx.t, state, guild, notes)
 

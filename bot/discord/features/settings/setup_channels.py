@@ -1,7 +1,7 @@
-"""Makes the channels of `/setup`, and deletes them again if they're unused.
+"""Creates the channels of `/setup`, and deletes them again if they're unused.
 
-A channel has a mark in its topic while it is being made. If the bot stops at that moment, it finds the channel by this
-mark at the next attempt, and makes no second one.
+While a channel is being created, its topic contains a mark. If the bot stops at that moment, the next attempt finds the
+channel by its mark instead of creating a second one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 MOST_POSTS = 400
-"""The maximum number of messages that are searched for messages of members. A channel with more messages isn't deleted.
+"""How many messages of a channel are checked to see whether members have used it.
+
+A channel with more messages isn't deleted.
 """
 TO_DELETE = ("view_channel", "read_message_history", "manage_channels")
 
@@ -36,13 +38,15 @@ _turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
 
 def turn_of(guild: discord.Guild) -> asyncio.Lock:
-    """Return the lock of a server's setup, so that two managers don't make the same channel at the same time."""
+    """Return the lock of a server's setup, so that two managers don't create the same channel at the same time."""
     return _turns.setdefault(guild.id, asyncio.Lock())
 
 
 async def make_channel(db: Database, guild: discord.Guild, t: Translator, which: SetupChannel) -> None:
-    """Make a channel and use it, unless there is one. `t` is the translator for public posts. Raise CannotMakeChannel
-    or, during an outage, RequestFailed.
+    """Create a channel and use it, unless there already is one.
+
+    `t` is the translator for public posts. Raise CannotMakeChannel if the channel can't be created, or RequestFailed
+    during an outage.
     """
     server_id = ServerId(guild.id)
     async with turn_of(guild):
@@ -54,7 +58,7 @@ async def make_channel(db: Database, guild: discord.Guild, t: Translator, which:
 
 
 async def resume(db: Database, guild: discord.Guild) -> SetupState:
-    """Start to use the channels that were made just before the bot stopped, and return the state of the setup."""
+    """Start using the channels that were created just before the bot stopped, and return the state of the setup."""
     server_id = ServerId(guild.id)
     state = await server_setup.load(db, server_id)
     if not state.setup.wanted:
@@ -71,8 +75,10 @@ async def resume(db: Database, guild: discord.Guild) -> SetupState:
 
 
 async def undo(db: Database, guild: discord.Guild) -> tuple[SetupState, list[discord.abc.GuildChannel]]:
-    """Restore the settings, and delete the channels that were made but have not been used. Return the new state, and
-    the channels that stay. During an outage, raise RequestFailed; undoing again then continues.
+    """Restore the settings, and delete the channels that were created but have not been used. Return the new state, and
+    the channels that stay.
+
+    During an outage, raise RequestFailed. The next call then continues where this one stopped.
     """
     server_id = ServerId(guild.id)
     async with turn_of(guild):
@@ -92,7 +98,7 @@ def _mark(which: SetupChannel) -> str:
 
 
 async def _find(guild: discord.Guild, which: SetupChannel) -> discord.TextChannel | None:
-    """Return the oldest channel that was made for a purpose. Discord is asked, because the cache can be behind."""
+    """Return the oldest channel that was created for a purpose. Ask Discord, because the cache can be out of date."""
     with asking():
         channels = await guild.fetch_channels()
     marked = [one for one in channels if isinstance(one, discord.TextChannel) and _is_marked(one, which)]
@@ -108,7 +114,7 @@ async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> d
     try:
         with asking():
             made = await guild.create_text_channel(t(f"setup-name-{which}"), topic=topic, reason="/setup")
-            # If Discord's response was lost, discord.py has repeated the request, and there are two channels.
+            # If Discord's response was lost, discord.py repeated the request, so there are two channels.
             first = await _find(guild, which)
             if first is not None and first.id != made.id:
                 await made.delete(reason="/setup")
@@ -121,7 +127,7 @@ async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> d
 
 
 async def _used(db: Database, state: SetupState) -> set[ChannelId | None]:
-    """Return the channels that any setting names."""
+    """Return the channels that are used in any setting."""
     return {
         *state.server.channels,
         state.server.results_channel,

@@ -1,4 +1,4 @@
-"""The panel of `/setup`, and the question before it's undone."""
+"""The panel of `/setup`, and the confirmation before the setup is undone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class MakeChannel(Action, name="setup-make"):
 
 @dataclass(frozen=True)
 class MakeBothChannels(Action, name="setup-make-both"):
-    """Make a channel for games and one for the daily puzzle, unless they exist."""
+    """Create a channel for games and one for the daily puzzle, unless they exist."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def setup_post(t: Translator, state: SetupState, guild: discord.Guild, notes: Se
 
 
 def undo_post(t: Translator, state: SetupState, guild: discord.Guild) -> Post:
-    """Ask whether to undo the setup, and say what that changes."""
+    """Ask whether to undo the setup, and say what that would change."""
     undone, present = state.undone, channel_ids(guild)
     lines = {
         "channels": channels_text(t, undone.server, present),
@@ -160,7 +160,7 @@ def _theme_menu(t: Translator, state: SetupState) -> Control:
 
 
 def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[TextDisplay[LayoutView] | Row]:
-    """Yield the buttons for making the channels that aren't set yet, or the permission that the bot needs for that."""
+    """Yield the buttons for creating the missing channels, or the permission that the bot lacks for creating them."""
     absent = [which for which in SetupChannel if not existing(guild, state, which)]
     if not absent:
         return
@@ -174,14 +174,14 @@ def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[
 
 
 def existing(guild: discord.Guild, state: SetupState, which: SetupChannel) -> list[discord.abc.GuildChannel]:
-    """Return the channels that the settings name for a purpose and that still exist."""
+    """Return the channels that are set for a purpose and still exist."""
     named = state.server.channels if which is SetupChannel.GAMES else (state.puzzles.channel,)
     found = [guild.get_channel(channel) for channel in named if channel is not None]
     return [channel for channel in found if channel is not None]
 
 
 def _permission_lines(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[str]:
-    """Yield a line for each channel in which the bot lacks permissions, and how to grant them."""
+    """Yield a line for each channel in which the bot lacks permissions, followed by how to grant them."""
     needed: dict[discord.abc.GuildChannel, tuple[str, ...]] = {
         **dict.fromkeys(existing(guild, state, SetupChannel.DAILY), POST_NEEDS),
         **{channel: _game_needs(channel) for channel in existing(guild, state, SetupChannel.GAMES)},

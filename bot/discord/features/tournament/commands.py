@@ -1,4 +1,4 @@
-"""`/tournament`, whose subcommands create, join, show and manage tournaments and arrange team matches, and `/simul`."""
+"""`/simul`, and `/tournament`, whose subcommands create, join, show and manage tournaments and arrange team matches."""
 
 from __future__ import annotations
 

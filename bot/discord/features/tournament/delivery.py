@@ -1,5 +1,5 @@
-"""Delivers the messages of tournaments: the tournament itself, the announcement of its winner, and DMs if its channel
-is gone.
+"""Delivers the messages of tournaments: a tournament's own message, the announcement of its winner, and DMs if its
+channel is gone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class TournamentChannels:
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Send one DM about a paused tournament to the organizer and to each player."""
+    """Send the organizer and each player one DM about a paused tournament."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.server_id)
@@ -82,7 +82,7 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
-    # The channel of a paused tournament can be gone too. Its members are notified by DM.
+    # A tournament can be paused because its channel is gone. Its members are then notified by DM instead.
     if channel is None:
         return await outbox.record_delivery(runtime.db, pending)
     shown = await _show(runtime, channel, tournament, pending.post_ref)
@@ -106,7 +106,8 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # `send_once` recognizes messages by file names, so this one must differ from the tournament's own message.
+        # `send_once` recognizes messages by file names, so this file name must differ from the one in the tournament's
+        # own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:

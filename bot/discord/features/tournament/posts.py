@@ -417,7 +417,7 @@ def _simul_progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _simul_result(t: Translator, tournament: Tournament) -> str:
-    """Return the score of a finished simul, and the opponents who beat its host or drew."""
+    """Return the score of a finished simul, and the opponents who beat or drew with its host."""
     score = simul_score(tournament)
     host = mention_of(tournament.organiser.user_id)
     lines = [t("simul-over", host=host, points=points_text(score.host), games=score.games)]
@@ -471,8 +471,9 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List the players of each table by place. A single table lists the first LISTED players; if there are several,
-    each lists the first three.
+    """List the players of each table by place.
+
+    If there is only one table, it lists the first LISTED players; if there are several, each lists its first three.
     """
     tables = tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3

@@ -134,7 +134,7 @@ async def _close(ctx: Context, number: ServerChallengeId, state: ChallengeState)
 
 
 async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pending: OutboxMessage) -> Shown | None:
-    """Post a challenge, or edit the challenge's message if it is closed. Return None if the message to edit is gone."""
+    """Post a challenge or, if the challenge is closed, edit its message. Return None if the message to edit is gone."""
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         nonce = nonce_of("server-challenge", challenge.id, challenge.created_at)

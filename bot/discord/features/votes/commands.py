@@ -83,7 +83,7 @@ class OpenToServers(Action, name="votes-open"):
 
 @dataclass(frozen=True)
 class CloseToServers(Action, name="votes-closed"):
-    """Hide this server from other servers that look for an opponent, so that they can't challenge it."""
+    """Hide this server from other servers that are looking for an opponent, so that they can't challenge it."""
 
 
 MOST_LISTED = 50
@@ -281,7 +281,8 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
-    # Confirmed before the end is shown, because that archives the game's thread, in which nothing can be edited.
+    # This is confirmed before the end is shown, because showing it archives the game's thread, where nothing can be
+    # edited afterwards.
     await ctx.edit(stopped_post(ctx.t, ended))
     await ctx.show(ended)
 

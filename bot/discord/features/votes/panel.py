@@ -36,8 +36,9 @@ CHANNELS = (ChannelType.text, ChannelType.news)
 
 
 def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
-    """Show a server's settings for vote games. `existing` contains the ids of the server's channels and roles. Any
-    others in the settings were deleted.
+    """Show a server's settings for vote games.
+
+    `existing` contains the ids of the server's channels and roles. Any others in the settings have been deleted.
     """
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()

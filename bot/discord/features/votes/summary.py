@@ -79,7 +79,7 @@ def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
 
 
 def _played(t: Translator, game: Game, count: Count) -> str:
-    """Return the numbered move that a vote led to, or how the vote ended the game."""
+    """Return the move that a vote led to, with its number, or how the vote ended the game."""
     position = game.line.positions[count.ply]
     if count.ply < game.ply:
         return numbered(position, game.line.sans[count.ply])
