@@ -20,12 +20,12 @@ def position(
     passed: str = "-",
     clock: int = 0,
 ) -> Position:
-    """Read a drawn board into a position of the variant; `passed` is the FEN's en-passant field."""
+    """Read a drawn board as a position of the variant. `passed` is the en-passant field of the FEN."""
     return Position.from_fen(find_variant(variant), f"{placement(drawing)} {turn[0]} {castling} {passed} {clock} 1")
 
 
 def playing(board: Position, *ucis: str) -> Outcome | None:
-    """Return the outcome of the game after these moves."""
+    """Return the outcome of the game after these moves, or None."""
     for uci in ucis:
         board = board.play(parse_move(board, uci))
     return board.outcome
@@ -40,7 +40,7 @@ def placement(drawing: str) -> str:
 
 
 def drawn(pieces: str, marks: Iterable[str] = ()) -> str:
-    """Draw the first field of a FEN as a board, with an `x` on each marked square, occupied or not."""
+    """Draw the first field of a FEN as a board, with an `x` on each marked square, whether or not it's occupied."""
     rows = []
     for rank, row in zip(reversed(RANKS), pieces.split("/"), strict=True):
         letters = "".join("." * int(letter) if letter.isdigit() else letter for letter in row)

@@ -21,7 +21,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # The pages of a test show one site: two renderer processes are enough for all of them.
+    # The pages of a test show one site, so two renderer processes are enough for all of them.
     "--renderer-process-limit=2",
 )
 

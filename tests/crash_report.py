@@ -1,4 +1,4 @@
-"""Where each thread of a worker was when it crashed or a test hung, reported at the end of the run.
+"""Reports at the end of the run where each thread of a worker was when the worker crashed or a test hung.
 
 A worker's own stderr appears thousands of lines above the summary, if at all.
 """
@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 FRAMES = 12
-"""How many calls of each thread are shown, from the innermost."""
+"""The number of innermost calls that are shown for each thread."""
 KILLED = "none: it was killed from outside, as when memory is short, or has ended itself"
 
 
 def listen(config: pytest.Config) -> None:
-    """Write this process's crash report if it is a worker, and read those of its workers if it has any."""
+    """Write this process's crash report if it's a worker, and read its workers' reports if it has any."""
     if (path := getattr(config, "workerinput", {}).get("last_words")) is not None:
         config.pluginmanager.register(_WorkerReport(Path(path)))
     else:
@@ -26,9 +26,12 @@ def listen(config: pytest.Config) -> None:
 
 
 class _WorkerReport:
-    """In a worker: the file to which the interpreter writes when it crashes or a test takes too long.
+    """The plugin of a worker: it opens the file to which the interpreter writes when it crashes or a test takes too
+    long.
 
-    Unlike a Python thread, its watchdog also ends a process in which one thread keeps the interpreter's lock."""
+    The interpreter's watchdog, unlike a Python thread, also ends a process in which a thread never releases the
+    interpreter's lock.
+    """
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("w")
@@ -50,14 +53,14 @@ class _WorkerReport:
 
 
 class _ControllerReport:
-    """In the process that distributes the tests."""
+    """The plugin of the process that distributes the tests."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="last-words-")
         self._ended: dict[str, str] = {}
         """The reports of workers that ended early, by worker name."""
 
-    @pytest.hookimpl(optionalhook=True)  # of xdist
+    @pytest.hookimpl(optionalhook=True)  # a hook of xdist
     def pytest_configure_node(self, node: Any) -> None:
         self._path(node).touch()
         node.workerinput["last_words"] = str(self._path(node))
@@ -80,7 +83,7 @@ class _ControllerReport:
 
 
 def _shortened(text: str) -> Iterator[str]:
-    """Yield the innermost calls of each thread; the thread at fault, or else the main one, comes last."""
+    """Yield the innermost calls of each thread. The thread at fault comes last, or the main thread if none is."""
     why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text)
     yield why
     for thread in sorted(threads, key=lambda thread: thread.startswith("Current")):

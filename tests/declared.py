@@ -1,4 +1,4 @@
-"""The commands as the features declare them, so that no test lists them by hand."""
+"""The commands as the features declare them. With this module, no test has to list them by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord.client import FEATURES
 from bot.discord.core.commands import Group, Menu, Slash, Where
 
 SLASH: dict[str, Slash] = {}
-"""Every slash command by its full name, including its group's."""
+"""Every slash command, by its full name, which includes the name of its group."""
 for _one in (_one for _feature in FEATURES for _one in _feature.commands):
     if isinstance(_one, Slash):
         SLASH[str(_one.name)] = _one
@@ -18,12 +18,12 @@ for _one in (_one for _feature in FEATURES for _one in _feature.commands):
         SLASH |= {f"{_one.name} {_command.name}": _command for _command in _one.commands}
 
 COMMANDS: dict[str, app_commands.Command[Any, ..., Any]] = {name: one.make() for name, one in SLASH.items()}
-"""The same commands as discord.py objects."""
+"""The same commands as discord.py's objects."""
 
 MENUS = {str(one.make().name): one for feature in FEATURES for one in feature.commands if isinstance(one, Menu)}
 
 BEGINNING = {"challenge", "play", "import"}
-"""Commands outside groups that start a game or import one."""
+"""Commands outside of groups that start or import a game."""
 LOOKUPS = {
     name: one
     for name, one in SLASH.items()
@@ -33,4 +33,4 @@ LOOKUPS = {
 OF_GAMES = [name for name, one in SLASH.items() if " " not in name and "game" in one.options]
 """Commands with an option for a game's number."""
 NEEDED = {"move": {"move": "e4"}, "export": {"format": "fen"}}
-"""The options of commands that can't be used without one."""
+"""Options for the commands that can't be used without any."""

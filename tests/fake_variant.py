@@ -1,4 +1,4 @@
-"""A variant without images, texts, weights and ratings: data only."""
+"""A variant that consists of data only: it has no images, texts, weights or ratings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAMILY = Family(STRANGER.key, (STRANGER,))
 
 
 def invented(number: int) -> Family:
-    """Make one of many variants: Orda Chess under other names."""
+    """Make one of many variants that all equal Orda Chess except for their names."""
     orda, key = find_variant("orda"), f"invented{number}"
     game = replace(orda, key=key, family=key, white=replace(orda.white, colour="teal"), is_listed=True)
     return Family(key, (game,))
@@ -32,7 +32,7 @@ def invented(number: int) -> Family:
 
 REGISTERED = "from tests.fake_variant import register; register()"
 OFFERED = "from tests.fake_variant import offer; offer()"
-"""Python lines with which a fresh interpreter registers the variant, or offers it to players."""
+"""A line of Python with which a fresh interpreter offers the variant to players."""
 
 
 def register() -> None:

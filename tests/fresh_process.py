@@ -47,11 +47,11 @@ class Run:
     lines: list[str]
     errors: str
     imported: set[str]
-    """The modules of WATCHED that it imported."""
+    """The modules of WATCHED that the command imported."""
 
 
 def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", **environment: str) -> Run:
-    """Run a command in its own process, after some lines of Python."""
+    """Run a command in its own process, after these lines of Python."""
     script = SCRIPT.format(watched=WATCHED, arguments=list(arguments), before=before)
     done = _python(folder, script, given, **environment)
     *lines, imported = done.stdout.splitlines()
@@ -59,7 +59,7 @@ def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", 
 
 
 def run_in_turn(folder: Path, commands: Sequence[str], before: str = "") -> dict[str, Run]:
-    """Run commands one after the other in one process: a module that one imports stays loaded for the next ones."""
+    """Run commands one after the other in one process. A module that one of them imports stays loaded for the rest."""
     done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands), before=before))
     assert (done.returncode, done.stderr) == (0, "")
     runs = map(json.loads, done.stdout.splitlines())

@@ -1,7 +1,7 @@
 """Returns memory that tests have freed to the system.
 
-Each test has its own threads, and glibc keeps an arena for each of them: a worker grew by two megabytes with each test
-of the simulated Discord, although none of its objects were left.
+Each test has its own threads, and glibc keeps an arena for each thread. Because of that, a worker grew by two megabytes
+with each test of the simulated Discord, although none of the test's objects were left.
 """
 
 import ctypes
@@ -10,7 +10,7 @@ import sys
 from aiohttp import web_app
 
 M_ARENA_MAX = -8
-"""A parameter of mallopt(3)."""
+"""The number of this parameter in mallopt(3)."""
 
 
 def share_one_arena() -> None:
@@ -20,9 +20,9 @@ def share_one_arena() -> None:
 
 
 def give_back() -> None:
-    """Return freed memory to the system: malloc_trim(3)."""
-    # aiohttp keeps a handler for every application that ever got a request, and with it everything the application
-    # refers to.
+    """Return freed memory to the system, with malloc_trim(3)."""
+    # aiohttp caches a handler for every application that ever received a request, and thereby keeps everything that the
+    # application refers to.
     web_app._cached_build_middleware.cache_clear()
     if _is_glibc():
         ctypes.CDLL(None).malloc_trim(0)

@@ -1,4 +1,4 @@
-"""The time at which tests run, unless they use another."""
+"""The time at which tests run, unless they set another one."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,5 @@
-"""Reads the suites in tests/data/perft: `id`, `epd` and `perft DEPTH COUNT` lines, as python-chess writes them."""
+"""Reads the suites in tests/data/perft. They have `id`, `epd` and `perft DEPTH COUNT` lines, in the format of
+python-chess."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ FOLDER = Path(__file__).parent / "data" / "perft"
 
 @dataclass
 class Suite:
-    """A position of a variant, and how many leaves its tree of legal moves has at each depth."""
+    """A position of a variant, and the number of leaves of its tree of legal moves at each depth."""
 
     variant: str
     name: str
@@ -22,7 +23,7 @@ class Suite:
 
 
 def read_suites() -> list[Suite]:
-    """Read every suite; a file is named after its variant."""
+    """Read every suite. Each file is named after its variant."""
     return [suite for path in sorted(FOLDER.glob("*.perft")) for suite in _read(path)]
 
 

@@ -1,10 +1,10 @@
-"""Ports for servers whose address must be known beforehand."""
+"""Ports for servers whose address must be known before they start."""
 
 import random
 import socket
 
 CHOSEN_BY_HAND = range(20_000, 32_000)
-"""Below the range of automatic ports, so that somebody's next connection doesn't take one that is free now."""
+"""Ports below the range of automatic ports, so that no other program's connection takes a port that is free now."""
 
 
 def free_port() -> int:

@@ -1,4 +1,5 @@
-"""The tests' own PostgreSQL, from the system's package: in a temporary folder, on a socket, removed at the end."""
+"""The tests' own PostgreSQL server. It uses the system's package, a temporary folder and a socket, and is removed at
+the end."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from psycopg.sql import SQL, Identifier
 from tests.timeouts import TIMEOUT
 
 DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memory_type=mmap -c listen_addresses=''"
-"""A server that waits for the disk, like the default."""
+"""Options for a server that waits for the disk, as it does by default."""
 OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-"""The tests' databases needn't survive a power failure."""
+"""Options for the tests' databases, which needn't survive a power failure."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
-"""For a server that is killed: data that it confirmed must be there after the restart."""
+"""Options for a server that is killed. After its restart, all data that it has confirmed must be there."""
 SECONDS = f"{TIMEOUT:.0f}"
-"""How long to wait for a start or stop, where PostgreSQL's default is a minute."""
+"""The seconds to wait for a start or stop, in place of PostgreSQL's default of a minute."""
 
 KEEP = """
 "$1"/initdb -D data --username=campmate --auth=trust --encoding=UTF8 --locale=C --no-sync >initdb.log || exit
@@ -34,11 +35,11 @@ KEEP = """
 "$1"/pg_ctl -D data stop -t "$4" -s -m immediate
 cd / && rm -rf "$2"
 """
-"""The server stops when the pipe from the tests closes, however they end."""
+"""The server's script. It stops the server when the pipe from the tests closes, however the tests end."""
 
 
 class NoPostgres(Exception):
-    """PostgreSQL isn't installed on this machine."""
+    """Raised if PostgreSQL isn't installed on this machine."""
 
 
 @dataclass
@@ -53,20 +54,21 @@ class Server:
 
     @contextmanager
     def database(self, like: str = "postgresql:///template1") -> Iterator[str]:
-        """Copy a database, yield the copy's address, and drop it at the end, even with open connections.
+        """Copy a database, yield the copy's address, and drop the copy at the end, even if it still has connections.
 
-        The original must have no connections."""
+        The original must have none.
+        """
         name = f"test_{next(self._numbers)}"
         self._run(SQL("CREATE DATABASE {} TEMPLATE {}"), name, urlsplit(like).path.removeprefix("/"))
         yield f"postgresql+psycopg://campmate@/{name}?host={self.folder}"
         self._run(SQL("DROP DATABASE {} WITH (FORCE)"), name)
 
     def crash(self) -> None:
-        """Stop at once, in the middle of any queries, as if all its processes had been killed."""
+        """Stop the server at once, even during queries, as if all its processes had been killed."""
         self._control("stop", "-t", SECONDS, "-m", "immediate")
 
     def restart(self) -> None:
-        """Start again with all committed data."""
+        """Start the server again with all data that was committed."""
         self._control("start", "-w", "-t", SECONDS, "-l", "log", "-o", f"{self._options} -k {self.folder}")
 
     def _control(self, *command: str) -> None:
@@ -82,11 +84,12 @@ class Server:
 
 @contextmanager
 def serving(options: str = OPTIONS) -> Iterator[Server]:
-    """Start a server, and stop it again; raise NoPostgres."""
+    """Start a server, and stop it at the end of the block. Raise NoPostgres if PostgreSQL isn't installed."""
     programs = _programs()
-    # In the system's temporary folder, since only its owner can enter pytest's; also, a socket's path has to be short.
+    # It's in the system's temporary folder, because pytest's folders are accessible only to their owner, and because a
+    # socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
-    # PostgreSQL refuses to run as root: then it runs as the user that its package created.
+    # PostgreSQL refuses to run as root. In that case, it runs as the user that its package has created.
     user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
     if user:
         shutil.chown(folder, "postgres", "postgres")
@@ -95,7 +98,7 @@ def serving(options: str = OPTIONS) -> Iterator[Server]:
         cwd=folder,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        # An interrupt from the terminal is for the tests, which then close the pipe.
+        # An interrupt from the terminal must reach only the tests, which then close the pipe.
         start_new_session=True,
         **user,
     )
@@ -106,7 +109,8 @@ def serving(options: str = OPTIONS) -> Iterator[Server]:
 
 
 def empty(url: str, tables: Sequence[str]) -> None:
-    """Delete all rows of some tables, referring tables first, and number new rows from 1 again."""
+    """Delete all rows of these tables, which must be listed before the tables they refer to. Number new rows from 1
+    again."""
     with psycopg.connect(url.replace("+psycopg", "")) as connection:
         for table in tables:
             connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))
@@ -116,7 +120,7 @@ def empty(url: str, tables: Sequence[str]) -> None:
 
 @contextmanager
 def refusing(url: str) -> Iterator[None]:
-    """Refuse connections to a database inside the block, and close those that are open."""
+    """Refuse connections to a database within the block, and close the open ones."""
     parts = urlsplit(url.replace("+psycopg", ""))
     name = parts.path.removeprefix("/")
     allow = SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}").format
@@ -128,7 +132,7 @@ def refusing(url: str) -> Iterator[None]:
 
 
 def _programs() -> Path:
-    """Return the folder of the server's programs: on the path, or in Debian's folder for each version."""
+    """Return the folder of the server's programs: the one on the path, or Debian's folder for the installed version."""
     if found := shutil.which("initdb"):
         return Path(found).resolve().parent
     kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))

@@ -1,4 +1,5 @@
-"""Members who act at the same moment, through several processes on one database: who wins, and what the others get.
+"""Members who act at the same moment, through several processes on one database: which action counts, and which error
+the other members get.
 
 Each race is repeated many times. Each process is a `Database` of its own, with its own connections and its own lock.
 """
@@ -49,9 +50,8 @@ class Course:
         return self.databases[0]
 
     async def run(self, *attempts: Attempt) -> list[Any]:
-        """Run all attempts at once, each in one of the processes; return the results of those that succeed.
-
-        All others must be refused with a message."""
+        """Make all attempts at once, each in one of the processes. Return the results of those that succeed; all others
+        must be refused with a message."""
         drawn = self.rng.sample(attempts, len(attempts))
         tries = (attempt(self.databases[number % PROCESSES]) for number, attempt in enumerate(drawn))
         ends = await asyncio.gather(*tries, return_exceptions=True)
@@ -62,7 +62,7 @@ class Course:
         return [end for end in ends if not isinstance(end, DomainError)]
 
     async def begun(self, clock: timedelta | None = None) -> Game:
-        """A rated game in which each side has moved twice and White is to move."""
+        """A rated game in which each side has moved twice, so White is to move."""
         return await play(self.db, await start(self.db, ANN, BEN, NOW, clock=clock), TWO_MOVES_EACH, NOW)
 
 
@@ -93,7 +93,7 @@ async def move_against_move(course: Course) -> None:
 
 
 async def move_against_itself(course: Course) -> None:
-    """A request that was sent twice: the move is played once, and both get the same answer."""
+    """A request for a move is sent several times. The move is played once, and every request gets the same answer."""
     game = await course.begun()
     won = await course.run(*[_moving(game, ANN, "Nf3")] * 6)
     assert sorted(played.is_repeat for played in won) == [False] + [True] * 5
@@ -156,7 +156,8 @@ async def rematch_against_rematch(course: Course) -> None:
 
 
 async def result_against_result(course: Course) -> None:
-    """Several games of the same players end at once: each is rated from the ratings after the previous one."""
+    """Several games between the same players end at once. Each result changes the ratings that the previous one
+    left."""
     pairs = [(ANN, BEN), (BEN, CAT), (CAT, ANN), (BEN, ANN), (ANN, CAT), (CAT, BEN)]
     begun = [await play(course.db, await start(course.db, *pair, NOW), TWO_MOVES_EACH, NOW) for pair in pairs]
     won = await course.run(*(_resigning(game, white) for game, (white, _) in zip(begun, pairs, strict=True)))
@@ -164,7 +165,7 @@ async def result_against_result(course: Course) -> None:
 
 
 async def reply_against_reply(course: Course) -> None:
-    """A conditional move that several processes try to play: it is played once, and the rest of the line is kept."""
+    """Several processes try to play the same conditional move. It's played once, and the rest of its line is kept."""
     game = await course.begun()
     lines = ("g1f3", "h6h5", "h2h3", "g6g5"), ("a2a3", "h6h5")
     (played,) = await course.run(_moving(game, ANN, "Nf3"))
@@ -177,7 +178,8 @@ async def reply_against_reply(course: Course) -> None:
 
 
 async def conditionals_against_move(course: Course) -> None:
-    """Conditional moves saved during the move: too late, or played at once or by the scheduler's next round."""
+    """Conditional moves are saved while the move to which they reply is played. They are either too late, or played at
+    once or by the scheduler's next round."""
     game = await course.begun()
     setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
     won = await course.run(*setting, _moving(game, ANN, "Nf3"))
@@ -205,7 +207,7 @@ RACES = (
 
 
 async def check_ratings(db: Database) -> None:
-    """Check that a rebuild from the games gives the same ratings."""
+    """Check that rebuilding the ratings from the games gives the same ratings."""
     before = await _ratings(db)
     await ladder.rebuild(db)
     assert await _ratings(db) == before
@@ -240,7 +242,7 @@ def _asking_again(game: Game, by: Member) -> Attempt:
 
 
 async def _check(db: Database, game: Game, ply: int) -> None:
-    """Check that the moves are numbered without a gap, up to the game's ply."""
+    """Check that the moves are numbered without gaps, up to the game's ply."""
     async with db.reading() as connection:
         stored = await connection.scalars(select(moves.c.ply).where(moves.c.game_id == game.id).order_by(moves.c.ply))
         assert stored.all() == list(range(ply))

@@ -1,7 +1,7 @@
-"""Stored games with their analyses, and a checker that proves every fact of a review again with the slow rules.
+"""Stored games with their analyses, and a checker that proves every fact of a review with the slow rules.
 
-The checker shares no code with the reviews: it plays the lines with the oracle, counts the pieces on its boards, and
-asks it which squares a piece attacks and how a game ends.
+The checker shares no code with the reviews: it plays the lines with the oracle, counts the pieces on the oracle's
+boards, and asks the oracle which squares a piece attacks and how a game ends.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def read_games(path: Path) -> Iterator[ReviewedGame]:
 
 
 def is_legal(position: Position, uci: str) -> bool:
-    """Tell whether a move is legal, without generating all the others."""
+    """Tell whether a move is legal, without generating all other moves."""
     if ends.is_campmate(position) or uci not in {*moves.plain_moves(position), *moves.castlings(position)}:
         return False
     return moves.is_safe(moves.play(position, uci), position.is_white)
 
 
 class Contradiction(AssertionError):
-    """The rules or the stored evaluations contradict a fact."""
+    """A fact is contradicted by the rules or by the stored evaluations."""
 
 
 def claim(holds: object, what: str) -> None:
@@ -86,7 +86,7 @@ def claim(holds: object, what: str) -> None:
 
 
 def contradictions(game: ReviewedGame, side: Color) -> list[str]:
-    """Return a text for each fact of a review that isn't true."""
+    """Return a text for each fact in a review that isn't true."""
     review, found = game.review(side), []
     facts: list[tuple[ReviewFact, int]] = [(fact, fact.ply) for fact in review.strengths]
     for moment in review.moments:
@@ -105,7 +105,7 @@ class Check:
     side: Color
     fact: ReviewFact
     start: int
-    """The ply at which the fact's line starts."""
+    """The ply at which the line of moves starts."""
 
     @property
     def before(self) -> Position:
@@ -132,7 +132,7 @@ class Check:
         return self.follow(self.game.boards[self.start])
 
     def follow(self, start: Position) -> list[Position]:
-        """Play the fact's line, whose moves must all be legal."""
+        """Play the fact's line of moves, all of which must be legal."""
         positions = [start]
         for uci in self.ucis:
             claim(is_legal(positions[-1], uci), f"{uci} is illegal in {notation.fen(positions[-1])}")
@@ -153,7 +153,7 @@ class Check:
         return self.game.line.start.variant.sides[color].pieces[letter.upper()].name
 
     def stands(self, at: int, position: Position, *, own: bool) -> None:
-        """Claim that the fact's piece number `at` is on its square, and belongs to the right side."""
+        """Claim that the fact's piece with index `at` is on its square, and that it belongs to the right side."""
         piece_type, square = self.fact.pieces[at][0], self.squares[at]
         claim(self.name_at(position, square) == piece_type.name, f"no {piece_type.name} on {square}")
         is_white = position.board[square].isupper()
@@ -165,7 +165,7 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Claim that the line wins or loses as much material as the fact says, and exactly these pieces."""
+        """Claim that the line wins or loses as much material as the fact says, and exactly the pieces that it names."""
         fact, end = self.fact, self.positions[-1]
         start = self.before
         gain = self.worth(end) - self.worth(start)
@@ -284,7 +284,7 @@ class Check:
         self.falls(own=True)
 
     def falls(self, *, own: bool) -> None:
-        """Claim that the first piece, on its square before the line, is captured in it."""
+        """Claim that the first piece is on its square before the line, and is captured in the line."""
         self.stands(0, self.positions[0], own=own)
         square = self.squares[0]
         for uci, position in zip(self.ucis, self.positions, strict=False):

@@ -1,4 +1,5 @@
-"""A cache of compiled SQL for all tests: SQLAlchemy keeps one in each engine, and each test has its own engine."""
+"""A cache of compiled SQL that all tests share. SQLAlchemy keeps one cache per engine, and each test has its own
+engine."""
 
 from __future__ import annotations
 
@@ -9,11 +10,12 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 
 MOST = 2_000
-"""The cache's size; some tests have their own tables."""
+"""The size at which the cache is emptied. It's limited because some tests have tables of their own."""
 
 
 class _Compiled(dict[Any, Any]):
-    """SQLAlchemy's compiled statements, shared by all engines of one database type, whose settings are the same."""
+    """SQLAlchemy's compiled statements, shared by all engines of one database type. All of these engines have the same
+    settings."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_by_kind(key), default)

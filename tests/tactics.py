@@ -1,4 +1,5 @@
-"""Tactical positions as data: `FEN bm MOVE [MOVE]; dm N; id "NAME";` with `dm` where the end is forced in N moves."""
+"""Tactical positions as data: `FEN bm MOVE [MOVE]; dm N; id "NAME";`. `dm N` means that the moves force the end of the
+game in N moves."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ FOLDER = Path(__file__).parent / "data" / "tactics"
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position, the moves that solve it, and in how many moves they force the end, if they do."""
+    """A position, the moves that solve it, and the number of moves in which they force the end, if they do."""
 
     variant: str
     name: str
@@ -35,7 +36,8 @@ class Tactic:
         return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
 
     def is_solved_by(self, result: SearchResult) -> bool:
-        """Tell whether a search has found a solution: the move, or another that forces the end as quickly."""
+        """Tell whether a search has found a solution: one of the moves, or another move that forces the end as
+        quickly."""
         if result.move.uci in self.moves:
             return True
         found = result.score.mate
@@ -43,7 +45,7 @@ class Tactic:
 
 
 def read_tactics() -> list[Tactic]:
-    """Read all positions; each file is named after its variant."""
+    """Read all tactical positions. Each file is named after its variant."""
     return [_read(path.stem, text) for path in sorted(FOLDER.glob("*.epd")) for text in path.read_text().splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""Databases that take long to fill: each is filled once, and copied for each test."""
+"""Databases that take long to fill. Each is filled once, and then copied for each test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.postgres import Server
 
 @contextmanager
 def made(request: pytest.FixtureRequest, folders: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of an empty database, a file or on a server, as the fixture's parameter says."""
+    """Yield the address of an empty database. The fixture's parameter determines whether it's a file or on a server."""
     if request.param == SQLITE:
         yield sqlite_url(folders.mktemp("template") / "campmate.db")
         return

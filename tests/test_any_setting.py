@@ -1,4 +1,4 @@
-"""Any value of a setting and any damaged backup gives valid settings, a sound database, or one clear error."""
+"""Any value of a setting and any damaged backup lead to valid settings and a sound database, or to one clear error."""
 
 import asyncio
 from pathlib import Path

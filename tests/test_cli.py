@@ -1,4 +1,4 @@
-"""`python -m bot …`: the output of each subcommand, and the one-sentence errors."""
+"""`python -m bot …`: the output of each subcommand, and errors that are one sentence long."""
 
 import json
 import socket

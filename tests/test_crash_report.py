@@ -1,4 +1,4 @@
-"""The end of the tests' output says where a crashed worker or a hanging test was."""
+"""The end of the tests' output says where a worker was when it crashed, or a test when it hung."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def test_a_stopped_worker_is_reported_at_the_end(
 ) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_one.py").write_text(test)
-    # No other worker replaces the one that stopped.
+    # No other worker replaces a worker that has stopped.
     options = (
         "-pxdist.plugin",
         "-ppytest_timeout",
@@ -40,7 +40,7 @@ def test_a_stopped_worker_is_reported_at_the_end(
         "-c",
         "/dev/null",
     )
-    # Without the plugins of all other tests, whose imports take seconds.
+    # Leave out the plugins of all other tests, because importing them takes seconds.
     environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [sys.executable, "-m", "pytest", *options, str(tmp_path)]
     ended = subprocess.run(

@@ -1,4 +1,4 @@
-"""What the documents say about the code: names of files, log lines, and links."""
+"""The documents' statements about the code: names of files, log lines, and links."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of a page, for links with a #."""
+    """The anchors of a page, as links with a # refer to them."""
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(r"\{ ?#([\w-]+) ?\}", text))
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
@@ -37,13 +37,14 @@ def anchors(page: Path) -> set[str]:
 
 
 def broken(page: Path) -> Iterator[str]:
-    """The links of a page with no target in the repository."""
+    """The links of a page whose target isn't in the repository."""
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
         there = page.parent / name if name else page
-        # The site is built from docs/ alone: a link to a file outside works on GitHub only, and breaks `make docs`.
+        # The site is built from docs/ alone. A link to a file outside docs/ works only on GitHub, and breaks `make
+        # docs`.
         leaves_site = DOCS in page.parents and DOCS not in there.resolve().parents
         if leaves_site or not there.exists() or (anchor and anchor not in anchors(there)):
             yield target
@@ -56,7 +57,7 @@ def test_every_link_has_a_target(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
 def test_a_prose_page_is_short(page: Path) -> None:
-    """Tables of results are in docs/measurements."""
+    """Tables of results aren't prose, so they have their own pages in docs/measurements."""
     assert len(page.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 
@@ -96,7 +97,7 @@ def test_each_question_is_answered_by_the_file_named(file: str, answer: str) -> 
 
 @pytest.mark.parametrize("name", ["trouble.md", "trouble.zh.md"])
 def test_every_log_line_in_the_docs_is_logged(name: str) -> None:
-    """Compares a table's first column with the constant words of the log lines."""
+    """The first column of a table is compared with the constant words of the log lines."""
     page = (DOCS / name).read_text(encoding="utf-8")
     first = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]
     lines = [line for cell in first for line in re.findall(r"`([^`]+)`", cell)]

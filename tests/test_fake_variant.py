@@ -1,4 +1,4 @@
-"""A variant without texts, images, weights and ratings can be tried, and breaks nothing else."""
+"""A variant without texts, images, weights or ratings can be tried, and breaks nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def runs(folder: Path) -> dict[str, Run]:
-    """The commands that read no input, in one process."""
+    """Runs of the commands that read no input, in one process."""
     return run_in_turn(folder, (COUNTED, LISTED, DRAWN), before=REGISTERED)
 
 

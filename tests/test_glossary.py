@@ -19,7 +19,7 @@ ROWS = [
 
 
 def _modules() -> Iterator[ast.Module]:
-    """Parse all of the code, one file at a time."""
+    """Parse all of the code, and yield one file at a time."""
     return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py")))
 
 
@@ -104,7 +104,7 @@ REPLACED = {
         "shelf",
     ),
 }
-"""This project's own names that standard ones have replaced."""
+"""This project's former names for things, which standard names have replaced."""
 LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}
 PACKAGES = {"frontend", "desk", "words", "house", "workshop", "carrying"}
 

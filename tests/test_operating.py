@@ -1,4 +1,4 @@
-"""The operators' page names every metric, and no other."""
+"""The page for operators names every metric, and no others."""
 
 import re
 

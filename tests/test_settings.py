@@ -1,4 +1,4 @@
-"""Settings come from the environment, and an invalid one gets a message that never shows the token."""
+"""Settings come from the environment. The message about an invalid setting never shows the token."""
 
 from pathlib import Path
 

@@ -33,7 +33,7 @@ bench.PERFT_DEPTH, bench.SEARCH_SECONDS, bench.BOARDS, bench.WHOLE_BOARDS = 1, 0
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
-    """Each command, run in one process: the first to import something forbidden is the first to fail."""
+    """Runs of all commands in one process. The first command to import something forbidden is the first to fail."""
     return run_in_turn(tmp_path_factory.mktemp("commands"), COMMANDS)
 
 
@@ -60,7 +60,7 @@ def test_bench_runs_all_it_can_without_the_simulated_discord(tmp_path: Path) -> 
     assert any(line.startswith("board of 720 px") for line in run.lines)
     [left_out] = [line for line in run.lines if line.startswith("a move:")]
     assert "skipped, because the extra “sandbox” is not installed" in left_out
-    # The report names the simulator only because it isn't installed.
+    # The simulator is listed only because the test marks it as not installed.
     assert run.imported == {"simcord"}
 
 
@@ -69,5 +69,5 @@ CORE = sorted(path for part in ("domain", "services", "jobs") for path in Path("
 
 @pytest.mark.parametrize("path", CORE, ids=str)
 def test_the_core_names_neither_discord_nor_its_terms(path: Path) -> None:
-    """Ids are opaque to the core: a front end stores what it needs to find a post as a reference."""
+    """Ids mean nothing to the core. What a front end needs in order to find a post is stored as an opaque reference."""
     assert re.findall(r"(?i)discord\w*|guild\w*|snowflake\w*", path.read_text(encoding="utf-8")) == []

@@ -1,7 +1,7 @@
-"""Time limits of tests: an upper bound for failures, far beyond what any passing test takes.
+"""Time limits of tests, far above what any passing test takes, so that only failures reach them.
 
-A machine may be ten times overloaded, and a first search compiles for a minute even on an idle one. The limit above
-these is `timeout` in pyproject.toml, which stops tests that would wait forever.
+They allow for a machine that is ten times overloaded, and for a first search, which compiles for a minute even on an
+idle machine. `timeout` in pyproject.toml is still higher, and stops tests that would wait forever.
 """
 
 import asyncio
@@ -9,20 +9,21 @@ import os
 from collections.abc import Callable
 
 TIMEOUT = 240.0
-"""Seconds."""
+"""The default time limit in seconds."""
 TIMEOUT_MS = TIMEOUT * 1000
 PAGE_TIMEOUT = 20.0
-"""Seconds on an idle machine until a page shows something, with its kernels loaded; short, so failures come soon."""
+"""How long a page can take until it shows something, in seconds, if the machine is idle and its kernels are loaded. The
+limit is short so that tests fail soon."""
 
 
 def page_timeout_ms() -> float:
-    """Return the time limit for a page, which grows with the number of processes per core."""
+    """Return the time limit for a page in milliseconds, which grows with the number of processes per core."""
     load = os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 1.0
     return 1000 * min(TIMEOUT, PAGE_TIMEOUT * max(1.0, load))
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Poll until a condition is true, for changes without a notification."""
+    """Poll until a condition is true. This is for changes that come without a notification."""
     async with asyncio.timeout(TIMEOUT):
         while not is_so():  # noqa: ASYNC110 (nobody tells of it)
             await asyncio.sleep(0.01)

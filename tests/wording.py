@@ -1,4 +1,4 @@
-"""The bot's English texts by key, so that rewording a message changes no test."""
+"""The bot's English texts, found by key, so that rewording a message changes no test."""
 
 import re
 from collections.abc import Iterator
@@ -14,33 +14,33 @@ LEAST_ID = 2**32
 
 
 def ui_text(key: str, **arguments: object) -> str:
-    """Return a message with its arguments filled in."""
+    """Return a message in English with its arguments filled in."""
     return _filled(DEFAULT, key, arguments)
 
 
 def chinese(key: str, **arguments: object) -> str:
-    """Return a message in Chinese."""
+    """Return a message in Chinese with its arguments filled in."""
     return _filled("zh-CN", key, arguments)
 
 
 def _filled(locale: str, key: str, arguments: dict[str, object]) -> str:
-    # The bot passes Discord's ids as text, so they get no thousands separators.
+    # The bot passes Discord's ids as text, so that they get no thousands separators.
     given = {name: str(one) if isinstance(one, int) and one >= LEAST_ID else one for name, one in arguments.items()}
     return load_catalog().translator(locale).verbatim(key, **given)
 
 
 def labels(*actions: str) -> list[str]:
-    """Return the labels of buttons, by the actions in their keys."""
+    """Return the labels of buttons, by the action in each label's key."""
     return [ui_text(f"button-{action}") for action in actions]
 
 
 def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
-    """Return a pattern that matches a message with the given arguments and any others."""
+    """Return a pattern that matches a message with the given arguments, and with any values for the others."""
     return re.compile(_pattern(patterns_of(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
-    """Tell whether a text contains a message, with any values for the arguments that aren't given."""
+    """Tell whether a text contains a message. Arguments that aren't given can have any value."""
     return ui_pattern(key, **given).search(text) is not None
 
 
@@ -48,7 +48,7 @@ Expression = ast.InlineExpression | ast.Placeable | ast.SelectExpression
 
 
 def message_texts(locale: str) -> dict[str, str]:
-    """Return the words of each message of a language, in all its variants and without its arguments."""
+    """Return the words of each message in a language, including all variants, without the arguments."""
     return {key: "\n".join(_words(pattern)) for key, pattern in patterns_of(locale).items()}
 
 
@@ -95,5 +95,5 @@ def _placeable(
 
 
 def character(level: int) -> str:
-    """Return the name of a level's character with the level, as games show it in English."""
+    """Return the name of a level's character, followed by the level, as English games show it."""
     return name_with_level(load_catalog().translator(DEFAULT), level)

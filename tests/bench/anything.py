@@ -4,9 +4,9 @@
                                    [--database postgresql]
     python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
 
-Prints a line for each seed, and at the end the count of each kind of event. Prints a failing course's steps in the form
-that `--course` takes; with `--shrink`, only the steps needed for the failure. `--done` names a file of finished seeds,
-to continue an interrupted run.
+Prints a line for each seed, and at the end how often each kind of event occurred. Prints a failing course's steps in
+the form that `--course` takes; with `--shrink`, only the steps needed for the failure. `--done` names a file of
+finished seeds, to continue an interrupted run.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ from tests.e2e.world import World
 from tests.postgres import empty, serving
 
 MOST_TRIES = 40
-"""The most shortened courses to try after a failure."""
+"""The maximum number of shortened courses to try after a failure."""
 
 
 class Channels:
-    """Runs courses one after another, each on a copy of an empty SQLite database or an emptied PostgreSQL one."""
+    """Runs courses one after another, each on a fresh copy of an empty SQLite database or on an emptied PostgreSQL
+    one."""
 
     def __init__(self, folder: Path, server: str | None = None) -> None:
         self.folder = folder
@@ -50,7 +51,7 @@ class Channels:
         self.counts: Counter[str] = Counter()
 
     async def prepare(self) -> None:
-        """Create the empty database, and compile everything that a course uses."""
+        """Create the empty database, and compile all the kernels that courses use."""
         async with open_database(self.server or f"sqlite+aiosqlite:///{self.empty}") as db:
             await migrations.upgrade(db)
         warm_everything()
@@ -58,7 +59,7 @@ class Channels:
             warm_up_engine(family.example)
 
     def try_out(self, steps: Sequence[Step]) -> str | None:
-        """Run these steps, and return the first violation, or None."""
+        """Run these steps, and return the first violation, or None if there is none."""
         try:
             asyncio.run(self._play(steps))
         except Exception as error:
@@ -66,7 +67,7 @@ class Channels:
         return None
 
     def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
-        """Remove steps, from the last to the first, as long as the course fails in the same way."""
+        """Remove steps, from last to first, as long as the course still fails in the same way."""
         tries, place = 0, len(steps)
         while place > 0 and tries < MOST_TRIES:
             place, tries = place - 1, tries + 1
@@ -81,7 +82,7 @@ class Channels:
             self.counts += course.counts
 
     def _fresh(self) -> str:
-        """Return the address of a database without rows."""
+        """Return the address of a database with no rows."""
         if self.server is None:
             return f"sqlite+aiosqlite:///{shutil.copy(self.empty, self.folder / 'test.db')}"
         empty(self.server, [table.name for table in reversed(metadata.sorted_tables)])
@@ -102,7 +103,7 @@ class Channels:
 
 @contextmanager
 def opened(database: str) -> Iterator[Channels]:
-    """Yield a prepared runner for a database."""
+    """Yield a runner that is ready to run courses on a database."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="campmate-")))
         server = None
@@ -115,7 +116,7 @@ def opened(database: str) -> Iterator[Channels]:
 
 
 def _kind(fault: str) -> str:
-    """Return the kind of a violation: its text without numbers."""
+    """Return a violation's text without its numbers, so that violations of the same kind are equal."""
     return re.sub(r"\d+", "#", fault)[:30]
 
 
@@ -146,7 +147,7 @@ def run(
 
 
 def replay(channels: Channels, words: str) -> int:
-    """Run a printed course again; return the exit code."""
+    """Run a printed course again. Return the exit code."""
     steps = [Step.read(one.strip()) for one in words.split(",")]
     fault = channels.try_out(steps)
     print(fault or "holds")

@@ -33,7 +33,7 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
 """
-"""Records when the board is complete."""
+"""Records the time at which the board is complete."""
 SHOWN = """
 () => {
   const app = document.querySelector("#app");
@@ -54,7 +54,7 @@ SHOWN = """
     .observe(app, { attributes: true, attributeFilter: ["data-ply"] });
 }
 """
-"""Records the frames from each click to the next change of the board, and the times at which moves appear."""
+"""Measures the frames from each click to the next change of the board, and the times at which moves appear."""
 LOADED = """
 () => {
   const [page] = performance.getEntriesByType("navigation");
@@ -89,9 +89,8 @@ async def load(browser: Browser, address: str) -> dict[str, Any]:
 
 
 async def play(browser: Browser, address: str, name: str) -> tuple[list[int], list[float]]:
-    """Play a game by clicks. Return the frames until each own move is shown, and the milliseconds until the opponent's
-    page shows it.
-    """
+    """Play a game by clicking. Return how many frames pass until each move appears on the mover's own page, and how
+    many milliseconds until it appears on the opponent's page."""
     readers = [await Reader.sit_down(browser, address) for _ in range(2)]
     for reader, side in zip(readers, ("white", "black"), strict=True):
         await reader.opens(f"k/{name}-{side}")

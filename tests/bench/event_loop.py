@@ -37,7 +37,7 @@ async def draw_all(lines: list[MoveLine]) -> None:
 
 
 async def gaps(work: Coroutine[Any, Any, None]) -> list[float]:
-    """Return the event loop's delays in milliseconds, measured every BEAT seconds until the work is done."""
+    """Return the delays of the event loop in milliseconds, measured every BEAT seconds until the work is done."""
     task = asyncio.ensure_future(work)
     late = []
     while not task.done():

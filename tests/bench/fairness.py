@@ -1,11 +1,11 @@
-"""Measure the time that players lose besides their thinking time, in live games with simulated message delays.
+"""Measure how much more time players lose than they spend thinking, in live games with simulated message delays.
 
     python -m tests.bench.fairness [--games 100] [--seed 1]
 
 The services play the games on a database, in simulated time. Each board is delayed on its way to Discord, and each
-interaction on its way to the bot. Discord's clock is off by up to SKEW seconds. Thinking time is measured between the
-two on Discord, and between the stream's event and the request on the page. Prints the rows of the table in
-docs/measurements/fairness.md.
+interaction on its way to the bot. Discord's clock is off by up to SKEW seconds. On Discord, thinking time lasts from
+the board's arrival to the interaction; on the page, from the stream's event to the request. Prints the rows of the
+table in docs/measurements/fairness.md.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True)
 class Way:
-    """Message delays of up to `most` seconds per round trip, on Discord or on the page."""
+    """Message delays of up to `most` seconds per round trip, either on Discord or on the page."""
 
     name: str
     most: float
@@ -57,25 +57,25 @@ WAYS = (
 
 @dataclass
 class Account:
-    """The time that players lost besides their thinking time, in seconds."""
+    """The time that players lost in addition to their thinking time, in seconds."""
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """The allowed loss of each move: the part of its delay that isn't compensated."""
+    """The most that each move can lose: the part of its delay that isn't compensated."""
     players: list[float] = field(default_factory=list)
-    """Each player's total loss in each game."""
+    """Each player's total loss in each game, in seconds."""
     flags: int = 0
     early: list[float] = field(default_factory=list)
-    """The time that players who lost on time would have had left without delays, if any."""
+    """For each player who lost on time only because of delays: the time they would have had left without them."""
 
     @property
     def unfair(self) -> int:
-        """The number of moves whose loss is negative or above the allowed one."""
+        """The number of moves whose loss is negative or above the allowed loss."""
         edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 
     def row(self, way: Way, played: int) -> str:
-        """Return a row of the table."""
+        """Return this account as a row of the table."""
         cells = (
             way.name,
             f"{played} games, {len(self.moves)} moves",
@@ -88,7 +88,7 @@ class Account:
 
 
 class Sitting:
-    """One game in simulated time."""
+    """One game, played in simulated time."""
 
     def __init__(self, db: Database, way: Way, rng: random.Random, account: Account) -> None:
         self.db, self.way, self.rng, self.account = db, way, rng, account
@@ -158,7 +158,7 @@ class Sitting:
 
 
 async def measure(way: Way, count: int, seed: int) -> Account:
-    """Play `count` games with these delays."""
+    """Play `count` games with these delays, and return what the players lost."""
     account, rng = Account(), random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with open_database(f"sqlite+aiosqlite:///{Path(folder) / 'fairness.db'}") as db:

@@ -1,4 +1,4 @@
-"""Fill a database like that of a server after many years. The same number of games gives the same rows."""
+"""Fill a database like that of a server after many years. The rows depend only on the number of games."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ YEARS = timedelta(days=3 * 365)
 CLOCK = timedelta(days=1)
 
 LONGEST = 40
-"""The length of a line in plies. All games of a variant follow the same line."""
+"""The number of plies in a line. All games of a variant follow the same line."""
 WITH_MOVES = 10_000
-"""The number of latest finished games with stored moves. The others' moves are never read here."""
+"""How many of the latest finished games have stored moves. The benchmark never reads the moves of older games."""
 AT_ONCE = 5_000
 CACHE_KIB = 1_000_000
 
@@ -75,7 +75,7 @@ class Crowd:
         return max(2, self.size // 100)
 
     def member(self, number: int) -> UserId:
-        """Return a user id as long as Discord's."""
+        """Return a user id with as many digits as Discord's."""
         return UserId(713_000_000_000_000_000 + 7_919_000_000 * number)
 
     def pair(self) -> tuple[UserId, UserId]:
@@ -87,7 +87,7 @@ class Crowd:
 
 
 async def fill(db: Database, count: int) -> Crowd:
-    """Store `count` finished games, and a hundredth as many members, open games and open challenges."""
+    """Store `count` finished games, and one member, one open game and one open challenge per hundred of them."""
     crowd = Crowd(count // 100)
     async with db.writing() as connection, _much_cache(connection):
         members = [Member(crowd.member(number), f"Member {number}") for number in range(crowd.size)]
@@ -126,7 +126,8 @@ def pastimes_of(crowd: Crowd, count: int) -> Pastimes:
 
 
 def vote_games_of(pastimes: Pastimes, count: int) -> list[int]:
-    """Return the numbers of the server's vote games, which follow all others; the last one is in progress."""
+    """Return the numbers of the server's vote games, which come after those of all other games. The last one is in
+    progress."""
     first = count + count // 100 + 1
     return list(range(first, first + pastimes.votes))
 
@@ -145,7 +146,8 @@ async def _pass_time(connection: Connection, pastimes: Pastimes, count: int) -> 
 
 
 async def _show(connection: Connection) -> None:
-    """Store a message for every game and challenge. For a tenth of the open games, the newest board is still due."""
+    """Store a message for every game and challenge. For a tenth of the open games, the newest board hasn't been posted
+    yet."""
     moment = func.coalesce(games.c.ended_at, games.c.turn_since)
     is_late = games.c.termination.is_(None) & (games.c.id % 10 == 3)
     names = ("kind", "subject_id", "guild_id", "version", "is_new", "since", "due_at", "attempts", "message_id")
@@ -168,7 +170,7 @@ async def _show(connection: Connection) -> None:
 
 
 def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
-    """Yield finished rated games in the order of their ends."""
+    """Yield finished rated games in the order in which they ended."""
     variants, pause = listed_variants(), YEARS / (count + 1)
     for number in range(count):
         variant, pair = crowd.rng.choice(variants), crowd.pair()
@@ -202,7 +204,8 @@ async def _explore(connection: Connection, count: int) -> None:
             number, uci = position_number(line.positions[ply]), line.moves[ply].uci
             of_lines.append(_counted(number, uci, count // len(listed_variants())))
     await _store(connection, explorer, of_lines)
-    # Inserted by the database because there are millions, and in key order so that SQLite writes each page once.
+    # The database itself inserts these rows because there are millions of them, and in key order so that SQLite writes
+    # each page only once.
     first = select(literal(1).label("n")).cte("numbers", recursive=True)
     numbers = first.union_all(select(first.c.n + 1).where(first.c.n < count))
     moved = union_all(*(select(literal(uci).label("uci")) for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3")))
@@ -230,7 +233,7 @@ def _winner(rng: random.Random, before: list[Rating]) -> Color | None:
 
 
 def _open(crowd: Crowd, count: int, number: int) -> Row:
-    """Return an open game; one in twenty is an engine game."""
+    """Return an open game. One in twenty is against the engine."""
     variant = crowd.rng.choice(listed_variants())
     is_with_engine, ply = number % 20 == 7, 5 + number % (LONGEST - 5)
     began = NOW - timedelta(hours=10) * crowd.rng.random()
@@ -271,7 +274,7 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
 
 
 def _noted(rows: Iterable[Row], latest: deque[Row]) -> Iterator[Row]:
-    """Yield the rows, and keep the last ones in `latest`."""
+    """Yield the rows, and also append them to `latest`, which keeps the last ones."""
     for row in rows:
         latest.append(row)
         yield row
@@ -287,7 +290,7 @@ def _moves(game: Row) -> Iterator[Row]:
 
 @cache
 def _line(key: str) -> list[tuple[str, str]]:
-    """Return a line of random moves in UCI and SAN that doesn't end the game."""
+    """Return a line of random moves, in UCI and SAN, that doesn't end the game."""
     rng, variant = random.Random(key), next(one for one in listed_variants() if one.key == key)
     line = MoveLine.from_position(Position.start(variant))
     while line.ply < LONGEST:
@@ -321,7 +324,8 @@ def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def vacuum(url: str) -> None:
-    """Run PostgreSQL's VACUUM ANALYZE, which would eventually run by itself. SQLite needs nothing."""
+    """Run PostgreSQL's VACUUM ANALYZE now, because it would otherwise run by itself later. SQLite has no need for
+    it."""
     if url.startswith("postgresql"):
         engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
         async with engine.connect() as connection:
@@ -330,7 +334,8 @@ async def vacuum(url: str) -> None:
 
 
 async def _store(connection: Connection, table: Table, rows: Iterable[Row]) -> None:
-    """Insert rows in each database's fastest way. Columns missing in the first row get their defaults."""
+    """Insert rows in the fastest way that the database offers. Columns missing from the first row get their
+    defaults."""
     if connection.dialect.name != "postgresql":
         for some in _batches(rows):
             await connection.execute(insert(table), some)

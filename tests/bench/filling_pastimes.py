@@ -36,16 +36,18 @@ from tests.now import NOW
 Row = dict[str, Any]
 
 MOST_TOURNAMENTS, GAMES_EACH, ENTRANTS = 300, 28, 8
-"""Round-robin groups of eight, with the server's oldest games."""
+"""The maximum number of tournaments: round robins of eight players, made up of the server's oldest games."""
 MOST_VOTES, VOTED_PLIES, VOTERS = 300, 20, 20
-"""Each vote has VOTERS voters, except the open one, in which all members have voted."""
+"""The maximum number of vote games, their plies, and the voters in each vote. In the open vote, all members have
+voted."""
 SEASONS_EACH = 50
-"""Closed seasons of each ladder, with all members' final ratings."""
+"""The number of closed seasons of each ladder. Each season has all members' final ratings."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""One in four members has an open puzzle, but not the first and last member, whose lookups are measured."""
+"""The number of members with an open puzzle: one in four, but not the first and the last member, because their lookups
+are measured."""
 DAYS = 1000
-"""The number of days with daily puzzles. All members have solved the last one."""
+"""The number of days that had a daily puzzle. All members have solved the last one."""
 RUNS_EACH = 3
 TODAY = NOW.date()
 
@@ -62,7 +64,7 @@ class Pastimes:
         self.votes = min(MOST_VOTES, finished // 100)
 
     def tables(self) -> Iterator[tuple[Table, Iterable[Row]]]:
-        """Yield every table with its rows, in an order in which they can be stored."""
+        """Yield every table with its rows, in an order in which the rows can be stored."""
         yield puzzles, map(_puzzle, self.book.puzzles)
         yield daily_puzzles, ({"day": TODAY - timedelta(days=n), "puzzle_id": self._puzzle(n)} for n in range(DAYS))
         yield puzzle_servers, [{"guild_id": self.guild_id, "is_on": True, "channel_id": 1, "day": TODAY}]
@@ -82,7 +84,8 @@ class Pastimes:
         yield season_ratings, self._season_ratings()
 
     def vote_tables(self, game_ids: list[int]) -> Iterator[tuple[Table, Iterable[Row]]]:
-        """Yield the vote tables for these games. In the last one, still in progress, all members have voted."""
+        """Yield the vote tables for these games. In the last game, which is still in progress, all members have
+        voted."""
         yield vote_games, (self._vote_game(number, is_in_progress=number == game_ids[-1]) for number in game_ids)
         yield ballots, self._ballots(game_ids)
 
@@ -227,7 +230,7 @@ class Pastimes:
 
 
 def vote_row(row: Row, guild_id: ServerId, *, is_in_progress: bool) -> Row:
-    """Turn a game's row into that of a server's vote game against the engine, finished or in progress."""
+    """Turn a game's row into the row of a server's vote game against the engine, finished or in progress."""
     seats = {"white_id": server_player(guild_id), "black_id": ENGINE, "engine_level": 3}
     played = row | seats | {"rated": False, "ply": VOTED_PLIES}
     if is_in_progress:
@@ -244,7 +247,7 @@ async def remember_server(connection: Connection, guild_id: ServerId, now: datet
 
 
 async def enter_games(connection: Connection, count: int) -> None:
-    """Assign the oldest games to `count` tournaments, which have already counted them."""
+    """Assign the oldest games to `count` tournaments, whose standings already include them."""
     among = games.c.id <= count * GAMES_EACH
     belonging = update(games).where(among).values(tournament_id=(games.c.id - 1) // GAMES_EACH + 1, stage=1)
     await connection.execute(belonging)

@@ -8,13 +8,14 @@ from simcord.backend import Backend
 from simcord.backend.models import Channel
 
 KEPT_IN_THREADS, KEPT_IN_CHANNELS = 6, 300
-"""The number of newest messages to keep in each channel, since members may still use them."""
+"""How many of the newest messages to keep in each thread and in each other channel, because members may still use
+them."""
 KEPT_INTERACTIONS = 2_000
-"""The number of interactions to keep, since a slow bot may still respond to them."""
+"""How many of the newest interactions to keep, because a slow bot may still respond to them."""
 
 
 def forget(backend: Backend, asked: Container[int] = ()) -> None:
-    """Delete old data of a simulated Discord, except for the interactions in `asked`."""
+    """Delete old data from a simulated Discord, except for the interactions in `asked`."""
     backend.http_requests.clear()
     backend.transcript.clear()
     backend._reserved_ids.clear()
@@ -28,7 +29,7 @@ def forget(backend: Backend, asked: Container[int] = ()) -> None:
         for message in game_channel.values()
         for file in message.attachments
     }
-    # An edit with a new picture doesn't delete the previous picture.
+    # Discord keeps the previous picture when an edit adds a new one.
     for url in backend.cdn._blobs.keys() - shown:
         del backend.cdn._blobs[url]
     for number in list(backend.interactions)[:-KEPT_INTERACTIONS]:

@@ -2,7 +2,7 @@
 
 Atheris (libFuzzer) mutates samples of each reader, and keeps inputs that reach new code; `pip install -e '.[fuzz]'`
 installs it. Each reader gets an equal share of the time, in its own process, starting with the samples. Prints each
-failure with its text, and exits with 1 if there is one. Add a test of a failure before you fix it.
+failure with its text, and exits with 1 if there is one. Before you fix a failure, add a test of it.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ INSTRUMENTED = ["bot"]
 COMPILED = [
     ".".join(("bot", *path.relative_to(PACKAGE).with_suffix("").parts)) for path in PACKAGE.glob("*/_kernel/*.py")
 ]
-"""Modules that aren't instrumented, since Numba reads their bytecode."""
+"""Modules that aren't instrumented, because Numba reads their bytecode."""
 SLOW_SECONDS = 5.0
 LONGEST = 4096
 MOST_SHOWN = 5
-"""The most failures to print for each reader."""
+"""The maximum number of failures printed for each reader."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def opened(name: str) -> Iterator[Reader]:
 
 @contextmanager
 def _kept(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
-    """Keep a context manager open. The same task enters and exits it, as context variables require."""
+    """Keep a context manager open. The same task enters and exits it, because context variables require that."""
 
     async def open_and_close(is_open: asyncio.Future[T], closing: asyncio.Event) -> None:
         async with opening as found:
@@ -95,7 +95,7 @@ NAMES = (
 
 
 def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) -> None:
-    """Fuzz one reader for some time, send the numbers of texts and failures, and end the process.
+    """Fuzz one reader for some time, send the number of texts and the number of failures, and end the process.
 
     `corpus` is an empty folder for the samples and libFuzzer's own files.
     """
@@ -131,7 +131,7 @@ def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) 
 
 
 def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
-    """Fuzz a reader in a child process, and return the numbers of texts and failures."""
+    """Fuzz a reader in a child process, and return the number of texts and the number of failures."""
     here, there = get_context("fork").Pipe(duplex=False)
     with tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
         child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, corpus, there))

@@ -40,11 +40,12 @@ PLIES = 1000
 SLOW = 5.0
 """Interactions that take longer than this many seconds are reported immediately."""
 MOST_SHOWN = 3
-"""The most interactions with each control or form in responses."""
+"""The maximum number of interactions sent for each control or form found in responses."""
 NEAR, WORST = 0.015, 2
-"""The longest step above which a row's worst interactions are sent again, and the number of these."""
+"""If a row's longest step takes more than NEAR seconds, its WORST slowest interactions are sent again."""
 NODES = 50
-"""The nodes of each search. The work around a search doesn't depend on its depth."""
+"""The number of nodes in each search. It's small because only the work around a search is measured, which doesn't
+depend on its depth."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +113,9 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """Send one interaction of each row, then the others and those found in responses; return how many are left.
-
-        The order is random, so that the unsent ones are spread over all rows when time runs out.
-        """
+        """Send one interaction of each row, then all other ones, including those found in responses. Return how many
+        are left unsent. The order is random, so that unsent interactions are spread over all rows when time runs
+        out."""
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)
         waiting += {one.row: one for one in waiting}.values()
@@ -143,7 +143,8 @@ class Bench:
                 yield use
 
     async def worst_of(self, row: str, tries: int) -> Cost:
-        """Return a row's worst cost. If it's near the budget, the two worst are tried several times."""
+        """Return a row's worst cost. If it's near the budget, the two slowest interactions are sent several more
+        times."""
         ranked = sorted(self.costs[row], key=lambda cost: (cost.longest, cost.total), reverse=True)
         if ranked[0].longest < NEAR or not tries:
             return ranked[0]
@@ -183,7 +184,7 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the table; exit with 1 if a step exceeds the budget."""
+    """Measure, and print the table. Exit with 1 if a step exceeds the budget."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="", help="a regular expression for the names of rows")
     parser.add_argument("--tries", type=int, default=3, help="how often a row's worst interactions are sent again")

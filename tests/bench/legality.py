@@ -60,7 +60,7 @@ def opening(key: str, rng: random.Random) -> MoveLine:
 
 
 class Watch:
-    """Follows a game with the oracle."""
+    """Compares a game with the oracle, move by move."""
 
     def __init__(self, key: str, line: MoveLine) -> None:
         self.key = key
@@ -70,7 +70,7 @@ class Watch:
         self._note()
 
     def follow(self, line: MoveLine, uci: str) -> None:
-        """Check the engine's move at the end of a line; raise Disagreement."""
+        """Check the engine's move at the end of a line. Raise Disagreement if the oracle finds it wrong."""
         if not self._is_legal(uci):
             raise Disagreement(f"{uci} is not legal in {line.position!r}")
         if line.ply % SAMPLE == 0:
@@ -79,10 +79,8 @@ class Watch:
         self._note()
 
     def judge(self, line: MoveLine) -> None:
-        """Compare the line's outcome, or its absence, with the oracle's; raise Disagreement.
-
-        The next move shows that a game without an outcome has a legal move.
-        """
+        """Compare the line's outcome, or its absence, with the oracle's. Raise Disagreement if they differ. If there's
+        no outcome, the next move proves that the side to move has a legal move."""
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
         if oracle_outcome(line.outcome) != ends:
             raise Disagreement(f"{oracle_outcome(line.outcome)} or {ends} in {line.position!r}")
@@ -111,7 +109,7 @@ class Watch:
 
 
 def play(engine: Engine, key: str, rng: random.Random) -> MoveLine:
-    """Play a game; raise Disagreement."""
+    """Play a game. Raise Disagreement if the oracle disagrees with a move or the outcome."""
     engine.clear()
     line = opening(key, rng)
     watch = Watch(key, line)
@@ -125,12 +123,13 @@ def play(engine: Engine, key: str, rng: random.Random) -> MoveLine:
 
 
 def engine_of(key: str, network: Path | None) -> Engine:
-    """Return the default engine, or one with a network from a file."""
+    """Return the default engine, or one with the network in a file."""
     return Engine(hash_mb=1, numbers=None if network is None else numbers_for(key, network))
 
 
 def measure(key: str, moves: int, seed: str, network: Path | None = None) -> tuple[int, int]:
-    """Play games of a variant until `moves` moves are made; return the numbers of moves and disagreements."""
+    """Play games of a variant until `moves` moves have been made. Return the number of moves and the number of
+    disagreements."""
     engine, ends, made, differing = engine_of(key, network), Counter[str](), 0, 0
     begin = time.monotonic()
     for game in count():

@@ -17,11 +17,11 @@ from training.openings import opening
 
 FILE = Path(__file__).parents[1] / "data" / "level_moves.json"
 PLIES = (0, 9, 24)
-"""The number of random moves that lead to each of a variant's positions."""
+"""The numbers of random moves after which the test's positions are taken."""
 
 
 def level_moves(engine: Engine, key: str) -> list[str]:
-    """Return moves, scores and nodes of each level without a time limit in a variant's positions."""
+    """Return the moves, scores and nodes that each level finds without a time limit in a variant's positions."""
     return [_moved(engine, _line(key, plies)) for plies in PLIES]
 
 

@@ -56,7 +56,7 @@ TIMEOUT = 300.0
 
 
 class Floor:
-    """All tables, and their members' actions."""
+    """All tables of the load test, and the actions of the members at them."""
 
     def __init__(self, world: World, rng: random.Random) -> None:
         self.world = world
@@ -74,10 +74,10 @@ class Floor:
 
     def _see(self, channel_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
-            # Two posts with the same nonce give the same message, so a different message is a second board.
+            # Two posts with the same nonce result in the same message, so a different message is a second board.
             self.figures.twice += self._posted.setdefault((channel_id, board), message["id"]) != message["id"]
         latest, _ = self._latest.get(channel_id, (board, message))
-        # The edit that removes the previous board's controls comes after the new board, and doesn't count.
+        # The edit that removes the previous board's controls comes after the new board, and doesn't count as a board.
         if (board.game, board.ply) >= (latest.game, latest.ply):
             self._latest[channel_id] = board, message
         wanted, seen = self._awaited.get(channel_id, (None, None))
@@ -90,9 +90,8 @@ class Floor:
         return {board.game: (channel_id, message) for channel_id, (board, message) in self._latest.items()}
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Await `acting`, then the first wanted board in the table's channel; return it, and store its message in the
-        table.
-        """
+        """Await `acting`, and then the first board in the table's channel that fits. Return this board, and store its
+        message in the table."""
         seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.channel_id] = wanted, seen
         try:
@@ -148,7 +147,7 @@ class Floor:
                 await asyncio.sleep(0.005)
 
     async def move(self, table: Table) -> None:
-        """Play a random move in a random way."""
+        """Play a random move, entered in a randomly chosen way."""
         way = self.rng.choices(list(WAYS), list(WAYS.values()))[0]
         with self.apart.others():
             line, move = table.line, self.rng.choice(table.line.position.legal_moves)
@@ -168,7 +167,7 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # The measured memory includes the benchmark, so its lines are kept as small as the bot's.
+            # The benchmark counts toward the measured memory, so its lines are kept as small as the bot's.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
@@ -180,7 +179,8 @@ class Floor:
             # The engine declines draws in its response, without a new board.
             await pressing
         else:
-            # Wait for the offer to be shown: after the move, the opponent's own offer would accept it.
+            # Wait until the offer is shown. If the opponent's own offer came first, it would count as accepting this
+            # one.
             await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
@@ -245,14 +245,14 @@ class Floor:
         table.line, table.offered = MoveLine.from_position(table.line.start), set()
 
     async def take(self, table: Table) -> None:
-        """Take the next action at a table."""
+        """Take the next action at a table: a move, or a rematch if the game is over."""
         table.is_busy = True
         try:
             await (self.start_rematch(table) if table.is_over else self.move(table))
         except Exception as error:
             seats = "members" if len(table.seats) == 2 else "engine"
             self.figures.errors[f"{type(error).__name__}: {error} ({seats}, ply {table.line.ply})"[:160]] += 1
-            # A table with an error is no longer used.
+            # A table is no longer used after an error.
             self.tables.remove(table)
         else:
             table.is_busy = False
@@ -354,7 +354,7 @@ async def _drive_with_events(floor: Floor, events: Events | None, rate: float, s
 
 
 def sweep(floor: Floor) -> None:
-    """Restart the bot's periodic tasks, which have been waiting by the simulation's clock."""
+    """Restart the bot's periodic tasks, which have been waiting on the simulated clock."""
     scheduler: Any = floor.world.client.get_cog("Scheduler")
     with floor.wire.env._bot_scope():
         for rounds in (*scheduler.rounds.values(), scheduler.listen):

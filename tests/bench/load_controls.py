@@ -1,4 +1,4 @@
-"""Finds the controls and forms that members of the load test use in a message's components."""
+"""Finds controls and forms in a message's components for the members of the load test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""During a load test, a simul of 20 and a puzzle race of 8 whose racers send each move twice."""
+"""A simul of 20 players and a puzzle race of 8 during a load test. Racers send each move twice."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Events:
         return sum(words in str(one.components) and not one.is_ephemeral for one in messages)
 
     async def open_simul(self) -> None:
-        """Open a simul, have all members join at the same moment, and add its games to the floor."""
+        """Open a simul, let all members join at the same moment, and add its games to the load test's tables."""
         host, *opponents = self.members
         await self.floor.command(host.id, self.place, "simul", variant="orda", color="white")
         message = await self._message_later("join-tournament")
@@ -102,7 +102,7 @@ class Events:
         self.floor.tables += self.simul_tables
 
     async def end_simul(self) -> dict[str, Any]:
-        """Resign the simul's open games, and compare all games with the boards that their players saw."""
+        """Resign the simul's open games, and compare each game with the board that its players see."""
         for table in self.simul_tables:
             if table in self.floor.tables:
                 await self.floor.resign(table)
@@ -119,7 +119,7 @@ class Events:
         }
 
     async def race(self) -> dict[str, Any]:
-        """Hold a race, and compare its standings with the results that the racers' pages showed."""
+        """Hold a race, and compare its standings with the results that the racers' pages show."""
         racers = self.members[:MOST_RACERS]
         await self.floor.command(racers[0].id, self.place, "race")
         message = await self._message_later("join-race")
@@ -160,7 +160,8 @@ class Events:
             await server.close()
 
     async def _solve(self, page: Page) -> tuple[int, int]:
-        """Race until time is up, sending each move twice. Return the shown numbers of solved and missed puzzles."""
+        """Race until time is up, sending each move twice. Return how many puzzles the page shows as solved and as
+        missed."""
         book = await self.world.client.runtime.puzzle_repository.book()
         puzzles = {one.fen: one for one in book.puzzles}
         race = await _until(lambda: page.read("/api/race"), lambda one: one["race"]["run"] is not None)
@@ -193,6 +194,6 @@ class Events:
 
 
 def _wrong(puzzle: Puzzle, plies: int) -> str | None:
-    """Return a move that's legal and wrong, or None where every legal move is right, such as a forced one."""
+    """Return a legal but wrong move, or None if every legal move is right, as when the move is forced."""
     position = puzzle.line(plies).position
     return next((move.uci for move in position.legal_moves if not puzzle.is_right(position, plies, move)), None)

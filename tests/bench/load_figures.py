@@ -1,4 +1,4 @@
-"""A load test's figures and report."""
+"""The figures of a load test, and their report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from tests.bench.loopback import Loopback, Wait
 
 MISSED = 3.0
-"""Seconds after which Discord no longer accepts the initial response to an interaction."""
+"""The seconds after which Discord no longer accepts the initial response to an interaction."""
 
 
 @dataclass
@@ -36,9 +36,8 @@ def memory() -> int:
 def report(
     figures: Figures, wire: Loopback, *, apart: float, cpu: float, seconds: float, log_errors: Sequence[str]
 ) -> dict[str, Any]:
-    """Return all figures, with times in milliseconds. `apart` is the time in seconds that Discord and the members used
-    of `cpu`.
-    """
+    """Return all figures, with times in milliseconds. `apart` is how many seconds of `cpu` Discord and the members
+    used."""
     moves = len(figures.boards)
     return {
         "moves": moves,

@@ -30,9 +30,10 @@ class Table(Place):
     until: int
     is_busy: bool = False
     offered: set[int] = field(default_factory=set)
-    """Players who have offered a draw. They don't offer again: it could be too early, or answer an open offer."""
+    """Players who have offered a draw. They don't offer another one, because it could be too early, or accept an open
+    offer."""
     is_in_simul: bool = False
-    """Whether the game is part of a simul, and so has no rematch."""
+    """Whether the game is part of a simul, and so can't have a rematch."""
 
     @property
     def is_over(self) -> bool:

@@ -2,8 +2,8 @@
 
 The website is served in the same way as by the bot, on a SQLite file, and a thread sends each request as bytes. Only
 the processor time of the loop's thread counts: each request's total, and its longest step, during which the loop can do
-nothing else. Full garbage collections are reported separately. Reports the worst of several bad requests to each route
-and of several tries, after a warm-up.
+nothing else. Full garbage collections are reported separately. After a warm-up, several bad requests are sent to each
+route several times, and the worst result is reported.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 FULL = 2
 """The generation of a full garbage collection."""
 LONGEST_STEP = 0.020
-"""The budget of a step in seconds."""
+"""The longest that a step can take, in seconds."""
 
 
 @dataclass
@@ -43,11 +43,11 @@ class Loop:
     total: float = 0.0
     longest: float = 0.0
     collecting: float = 0.0
-    """The current step's time in full garbage collections, which any request can trigger."""
+    """The part of the current step's time that was spent in full garbage collections. Any request can trigger these."""
     collection: float = 0.0
-    """The longest full collection."""
+    """The time of the longest full garbage collection."""
     apart: float = 0.0
-    """The current step's time that isn't the bot's work, such as a simulated Discord's."""
+    """The part of the current step's time that isn't the bot's work, such as the simulated Discord's."""
     thread: int = field(default_factory=threading.get_ident)
     _begun: float = 0.0
 
@@ -57,7 +57,7 @@ class Loop:
         self.forget_step()
 
     def add(self, seconds: float) -> None:
-        """Count a separate step."""
+        """Count a step that isn't the current one."""
         self.total += seconds
         self.longest = max(self.longest, seconds)
 
@@ -67,13 +67,14 @@ class Loop:
         self.apart = 0.0
 
     def measured(self, work: Callable[[], T]) -> tuple[T, float]:
-        """Do some work within a step; return its result, and its seconds without separately counted time."""
+        """Do some work within a step. Return the result and the seconds that the work took, without time that is
+        counted separately."""
         begun, before = time.thread_time(), self.collecting + self.apart
         given = work()
         return given, time.thread_time() - begun - (self.collecting + self.apart - before)
 
     def collect(self, phase: str, info: dict[str, int]) -> None:
-        """Count a full collection in the loop's thread separately."""
+        """Count a full collection in the loop's thread separately from the step."""
         if info["generation"] == FULL and threading.get_ident() == self.thread:
             if phase == "start":
                 self._begun = time.thread_time()
@@ -83,7 +84,7 @@ class Loop:
 
 @dataclass(frozen=True)
 class Cost:
-    """A request, its response status, and its time in the loop, in seconds: the total and the longest step."""
+    """A request, its response status, and the seconds that it took in the loop: in total, and in the longest step."""
 
     request: Worst
     status: int
@@ -93,7 +94,8 @@ class Cost:
 
 @contextmanager
 def watched(besides: asyncio.Task[Any] | None = None) -> Iterator[Loop]:
-    """Count the processor time of every step of this thread's event loop within the block, except for one task's."""
+    """Within the block, count the processor time of each step of this thread's event loop, except for the steps of one
+    task."""
     loop, run = Loop(), asyncio.events.Handle._run
 
     def timed(handle: asyncio.Handle) -> None:
@@ -148,14 +150,14 @@ async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
         metrics.served(well, BotSettings(metrics_port=port), well="Well."),
     ):
         scene = await build_scene(site)
-        # As the bot does on startup; otherwise every full collection scans everything that was loaded.
+        # The bot does this on startup, too. Without it, every full collection would scan everything that was loaded.
         gc.collect()
         gc.freeze()
         yield scene, port
 
 
 async def measure_all(tries: int, only: str = "") -> list[Cost]:
-    """Return the cost of each route's worst request, for a stranger and for a member."""
+    """Return the cost of the worst request to each route, sent both by a stranger and by a member."""
     for variant in listed_variants():
         warm_up(variant)
     worst: dict[tuple[str, str], Cost] = {}
@@ -183,7 +185,7 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the table; exit with 1 if a step exceeds the budget."""
+    """Measure, and print the table. Exit with 1 if a step exceeds the budget."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="", help="part of a route's name")
     parser.add_argument("--tries", type=int, default=5)

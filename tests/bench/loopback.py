@@ -1,8 +1,8 @@
 """A simulated Discord in real time, with a stopwatch that stops while the simulation works.
 
-SimCord has a virtual clock and waits after each action until the bot is idle, so nothing can happen at the same time.
-Here its server is used unchanged, but without its control of the event loop. `Apart` measures the server's and the
-members' time in the event loop, and `Apart.now` is the time without it.
+SimCord has a virtual clock and waits after each action until the bot is idle, so that no two things can happen at the
+same time. Here, SimCord's server is used unchanged, but without its control of the event loop. `Apart` measures the
+server's and the members' time in the event loop, and `Apart.now` is the time without it.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ Seen = Callable[[int, Board, dict[str, Any], bool], None]
 
 
 class RunningClock(Clock):
-    """A real-time clock for SimCord."""
+    """A clock for SimCord that runs in real time."""
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the epoch of the simulation."""
+        """The seconds since the simulation's epoch."""
         return time.time() - self._epoch.timestamp()
 
     @elapsed.setter
     def elapsed(self, _: float) -> None:
-        """Do nothing, as real time can't be set."""
+        """Do nothing, because real time can't be set."""
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Apart:
 
 @dataclass
 class Wait:
-    """A duration in seconds: the total, and without others' time in the event loop."""
+    """A duration in seconds: in total, and without the time in which Discord or the members used the event loop."""
 
     wall: float
     own: float
@@ -129,7 +129,7 @@ class Loopback:
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Within the block, run in real time and record all requests to Discord."""
+        """Within the block, run in real time, and record all requests to Discord."""
         backend = self.env.backend
         backend.clock = RunningClock()
         _restore_loop(self.env)
@@ -155,7 +155,8 @@ class Loopback:
     def ask(
         self, user_id: int, channel_id: int, kind: int, data: dict[str, Any], message_id: int | None = None
     ) -> tuple[Interaction, asyncio.Future[None]]:
-        """Send a member's interaction. Return it, and a future that is done when it is acknowledged."""
+        """Send a member's interaction. Return the interaction, and a future that is done when the bot has acknowledged
+        it."""
         backend = self.env.backend
         with self.apart.others():
             guild_id = backend.channels[channel_id].guild_id
@@ -172,7 +173,7 @@ class Loopback:
         return record, done
 
     def forget(self) -> None:
-        """Delete data of the simulated Discord that is no longer used."""
+        """Delete the simulated Discord's data that is no longer used."""
         with self.apart.others():
             forget(self.env.backend, self._asked)
 

@@ -58,7 +58,7 @@ from tests.now import NOW
 QUICK = 2_000
 TIMES = 15
 PAUSE = 0.005
-"""Seconds between the moves during overdue work."""
+"""The seconds between two moves that are played while overdue work is done."""
 
 Lookup = Callable[[], Awaitable[object]]
 
@@ -78,7 +78,7 @@ class Line:
 
 
 async def measure(url: str, count: int, *, is_filled: bool = False) -> None:
-    """Fill the database unless it is filled, and print all measurements."""
+    """Fill the database unless it's already filled, and print all measurements."""
     async with open_database(url) as db:
         began = time.perf_counter()
         await migrations.upgrade(db)
@@ -113,7 +113,7 @@ async def timed(name: str, lookup: Lookup, times: int = TIMES) -> Line:
 
 
 def all_lookups(db: Database, count: int) -> Iterator[tuple[str, Lookup]]:
-    """Yield the names and functions of all queries of commands and the scheduler, for the busiest members."""
+    """Yield the names and functions of all queries by commands and the scheduler, for the busiest members."""
     crowd = Crowd(count // 100)
     busy, rival, quiet = (crowd.member(number) for number in (0, 1, crowd.size - 1))
     yield from _ladder_lookups(db, busy, crowd.size)
@@ -193,10 +193,11 @@ async def _refused(asked: Awaitable[object]) -> None:
 
 
 def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]]]]:
-    """Yield the work that is due after a long downtime, in order. Each function returns the number of games."""
+    """Yield the work that is due after a long downtime, in order. Each function returns how many games or other items
+    it handled."""
 
     async def retry_now() -> int:
-        # An earlier time, because outbox messages that are already due aren't updated.
+        # An earlier time is passed, because messages that are already due aren't updated.
         return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
@@ -223,7 +224,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
 
 
 async def _close_season(db: Database) -> int:
-    """Close the season of the largest ladder, in which all members have played; return their number."""
+    """Close the season of the largest ladder, in which all members have played. Return how many there are."""
     running = await seasons.running(db, GUILD, "orda")
     closing = seasons.Closing(
         server_id=GUILD,
@@ -251,7 +252,7 @@ async def _counted(work: Callable[[], Awaitable[int]]) -> int:
 
 
 async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
-    """Play random moves until the work is done, at least one. Return their durations in milliseconds."""
+    """Play random moves, at least one, until the work is done. Return their durations in milliseconds."""
     waits: list[float] = []
     rng, game = random.Random(3), await _new_game(db)
     while not waits or not working.done():
@@ -284,8 +285,8 @@ async def _new_game(db: Database) -> Game:
 
 
 async def rebuilt(db: Database) -> str:
-    """Rebuild ladders and balances, and return a sentence on whether they have changed."""
-    # Other findings are ignored, as most games are stored without moves.
+    """Rebuild ladders and balances, and return a sentence that says whether they have changed."""
+    # Findings about anything but ladders and balances are ignored, because most games are stored without moves.
     wrong = [finding for finding in await checks.check(db) if "ladder rebuild" in finding]
     before = await _ladders(db)
     began = time.perf_counter()

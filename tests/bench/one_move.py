@@ -1,9 +1,9 @@
 """Measure the cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
 The real bot plays in the simulated Discord, first timed, then traced. Counts the modules and functions of `bot/` that a
-move enters (functions also without properties), its transactions and statements, and its processor time in all threads,
-without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a picture is timed in the
-same way.
+move enters (functions both with and without properties), its transactions and statements, and its processor time in all
+threads, without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a picture is timed
+in the same way.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from tests.e2e.world import Act, Shown, World, action_ids, answer, picture
 
 VARIANT = "orda"
 WARM, TRACED = 8, 9
-"""The numbers of warm-up moves and of traced moves."""
+"""The number of warm-up moves, and the number of traced moves."""
 TURNS = 3
-"""How often the two bots are timed alternately."""
+"""How many times each bot is timed, in turn."""
 COMMAND, MENUS, BROWSER, BARE = "/move", "piece menu", "browser", "bare bot"
 CPU = "CPU ms"
 TARGETS = {"modules": 45, "functions": 250, "write transactions": 1, CPU: 15}
-"""The targets for `/move`."""
+"""The figures that `/move` should not exceed."""
 
 Row = dict[str, float]
 
@@ -143,7 +143,7 @@ class Costs:
 
 
 async def time_bot(costs: dict[str, Costs], moves: int) -> bytes:
-    """Time both ways to move on Discord, and return the last board."""
+    """Time both ways to move on Discord, and return the newest board."""
     async with seated(2 * (WARM + moves)) as table:
         await costs[COMMAND].add(table.world, table.by_command, moves)
         await costs[MENUS].add(table.world, table.by_menus, moves)
@@ -202,7 +202,7 @@ async def traced(tracer: Tracer, act: Callable[[], Awaitable[None]]) -> Trace:
 
 
 def report(rows: dict[str, Row]) -> Iterator[str]:
-    """Yield the lines of a Markdown table, and the targets that `/move` exceeds."""
+    """Yield the lines of a Markdown table. At the end, yield the targets that `/move` exceeds."""
     yield f"| | target | {' | '.join(rows)} |"
     yield "|---" * (len(rows) + 2) + "|"
     for name in dict.fromkeys(name for row in rows.values() for name in row):
@@ -213,7 +213,8 @@ def report(rows: dict[str, Row]) -> Iterator[str]:
 
 
 def listed(trace: Trace) -> Iterator[str]:
-    """Yield a move's functions by module, starred if called during a write transaction, and its SQL."""
+    """Yield a move's functions by module, and its SQL. Functions that are called during a write transaction are
+    starred."""
     for module, functions in trace.by_module.items():
         names = (f"{one.co_qualname}{'*' * (one in trace.in_write)}" for one in functions)
         yield f"{module} ({len(functions)}): {', '.join(names)}"
@@ -225,7 +226,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=60, help="number of timed moves for each way to move")
     parser.add_argument("--list", action="store_true", help="also print each way's functions and SQL")
     given = parser.parse_args()
-    # Timed before tracing, which slows everything down, and each time in a new loop with new threads.
+    # Moves are timed before tracing, which slows everything down. Each timing has a new loop with new threads.
     times = time_all(given.moves)
     traces = asyncio.run(trace_bot())
     rows = {way: trace.row | times.get(way, {}) for way, trace in traces.items()} | {BARE: times[BARE]}

@@ -1,7 +1,7 @@
 """Measure how soon a move on one page appears on the others: python -m tests.bench.pages --games 50 --pages 200.
 
-The site runs in its own process on a SQLite file. All pages are event streams in this process, whose work is included
-in the measured time.
+The site runs in its own process on a SQLite file. The pages are event streams that this process reads. Its work is
+included in the measured time.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class Played:
     legal: dict[str, list[dict[str, str]]] = field(default_factory=dict)
     received: int = 0
     ply: int = 0
-    """The ply that the pages wait for."""
+    """The ply that the pages are waiting for."""
     all_received: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 async def follow(session: ClientSession, game: Played, count: Callable[[float], None], *, is_player: bool) -> None:
-    """Read a page's event stream, and pass each move's delay in seconds to `count`."""
+    """Read a page's event stream, and pass the delay of each move, in seconds, to `count`."""
     async with session.get(f"/api/games/{game.number}/events") as response:
         assert response.status == 200, await response.text()
         while line := await response.content.readuntil(b"\n\n"):

@@ -1,6 +1,6 @@
-"""The parts of `tests.bench.reliability`: commands and their rows of the table.
+"""The parts of `tests.bench.reliability`: commands, and the table rows that they fill.
 
-A pytest command is one line, `tests_part(name, what, path, …)`, with the number of passed tests as its figure.
+A pytest command takes one line, `tests_part(name, what, path, …)`. Its figure is the number of passed tests.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Reader = Callable[[str], str | None]
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: a guarantee, and the reader of its figure."""
+    """A row of the table: what it guarantees, and the reader of its figure."""
 
     what: str
     read: Reader
@@ -38,12 +38,12 @@ class Part:
     rows: tuple[Row, ...]
     command: str
     quick: str
-    """A version of the command that takes about a minute."""
+    """A version of the command that takes only about a minute."""
     databases: Sequence[str] = BOTH
     settings: Mapping[str, str] = field(default_factory=dict)
     """Environment variables for a long run."""
     elsewhere: str = ""
-    """The cell's text for a database on which the part doesn't run."""
+    """What the table says about a database on which the part doesn't run."""
 
     def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
         """Return the command for one database, run by this Python."""
@@ -57,7 +57,7 @@ class Part:
 
 
 def found(pattern: str, figure: str) -> Reader:
-    """Return a reader that formats the groups of a pattern's first match."""
+    """Return a reader that finds a pattern's first match, and formats its groups."""
 
     def read(printed: str) -> str | None:
         match = re.search(pattern, printed)
@@ -69,7 +69,7 @@ def found(pattern: str, figure: str) -> Reader:
 def tests_part(
     name: str, what: str, paths: str, on: Sequence[str] = BOTH, elsewhere: str = "", **settings: str
 ) -> Part:
-    """Return a part that runs tests, with `BOTH` on each database."""
+    """Return a part that runs tests. If `on` is `BOTH`, it runs on each database."""
     command = f"pytest -q {paths}" + (" --on {database}" if on == BOTH else "")
     read = found(r"(?m)^(\d+) passed(?!.*failed)", "{} passed")
     return Part(name, (Row(what, read),), command, command, on, settings, elsewhere)
@@ -80,7 +80,7 @@ ROUNDS = ("sweep:", "outbox:")
 
 
 def _worst(*, rounds: bool) -> Reader:
-    """Return a reader of the slowest median among the scheduler's rounds or among all other queries."""
+    """Return a reader of the slowest median, either among the scheduler's rounds or among all other queries."""
 
     def read(printed: str) -> str | None:
         rows = re.findall(r"(?m)^\| ([^|]+?) \| ([\d.]+) \| [\d.]+ \| [\d.]+ \|$", printed)

@@ -39,7 +39,8 @@ Lookups = Iterator[tuple[str, Callable[[], Awaitable[object]]]]
 
 
 def all_pastimes(db: Database, guild_id: ServerId, members: tuple[UserId, UserId], vote_game: GameId) -> Lookups:
-    """Yield the names and functions of the queries, for a busy and a quiet member. `vote_game` is in progress."""
+    """Yield the names and functions of the queries, for a busy member and a quiet one. `vote_game` must be in
+    progress."""
     busy, quiet = members
     yield from _puzzles(db, Requester(guild_id, busy), Requester(guild_id, quiet))
     yield from _storm(db, Requester(guild_id, busy))

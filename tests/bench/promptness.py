@@ -149,7 +149,7 @@ async def _all_at_once(world: World, game_channels: list[ChannelHandle], under_w
 
 
 class Answers(list[Any]):
-    """SimCord's list of requests, which also records the time of each interaction's first response."""
+    """SimCord's list of requests, which also records when each interaction gets its first response."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,7 +179,7 @@ class Waits:
         backend.emit = stamped  # type: ignore[method-assign]
 
     async def of(self, name: str, acting: Callable[[], Awaitable[object]]) -> None:
-        """Measure an action under a name."""
+        """Measure an action, and record the waits under this name."""
         await acting()
         self.seconds[name] += self.new()
 
@@ -190,7 +190,7 @@ class Waits:
         return waits
 
     def forget(self) -> None:
-        """Drop the waits of the warm-up round."""
+        """Forget the waits of the warm-up round."""
         self.seconds.clear()
 
 

@@ -2,9 +2,9 @@
 
     python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 
-Compares legal moves, check, FEN and outcome in every position, with Fairy-Stockfish also each move played and its SAN.
-Prints disagreements with their games, and then exits with 1. `--without-oracle` compares only with Fairy-Stockfish,
-which is faster.
+In every position, legal moves, check, FEN and outcome are compared. With Fairy-Stockfish, so are each move played and
+its SAN. Prints disagreements with their games, and then exits with 1. `--without-oracle` compares only with
+Fairy-Stockfish, which is faster.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _by_both(key: str, seed: int) -> Iterator[MoveLine]:
 
 
 def _by_peer(key: str, seed: int) -> Iterator[MoveLine]:
-    """Play a game without the oracle; with an odd seed, mostly captures and pawn moves.
+    """Play a game without the oracle. If the seed is odd, most moves are captures and pawn moves.
 
     Each pyffish call takes milliseconds, so only the legal moves are compared at every ply; SAN, the last position and
     the result are compared once per game.

@@ -1,7 +1,8 @@
 """Measure the longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
 
-Every reader of `tests/test_linear_readers.py` gets each of its patterns, at the maximum length that can arrive at a
-door. The fastest try of a text counts, since other work can only slow it down, and the slowest text is reported.
+Every reader of `tests/test_linear_readers.py` gets each of its patterns, at the maximum length that each of its entry
+points (doors) accepts. The fastest try of a text counts, since other work can only slow it down, and the slowest text
+is reported.
 """
 
 from __future__ import annotations
@@ -26,12 +27,13 @@ from tests.test_linear_readers import READERS, UNITS, Reader
 
 LOOP, POOL, OWN = "the loop", "the work pool", "a process of its own"
 LONGEST_OPTION = 6000
-"""The longest command option in characters (interactions/application-commands#application-command-object)."""
+"""The maximum length of a command option, in characters
+(interactions/application-commands#application-command-object)."""
 LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
-"""The longest first line of a request in bytes: aiohttp refuses a longer one."""
+"""The maximum length of a request's first line, in bytes. aiohttp refuses longer ones."""
 UNLIMITED = 48_000
-"""The size in bytes of input that only the machine's owner can enter."""
+"""A size in bytes for input that isn't limited, because only the machine's owner can enter it."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Door:
 
 @dataclass(frozen=True)
 class Cost:
-    """A reader's slowest text at a door, by its prefix and pattern, and its seconds."""
+    """A reader's slowest text at a door: its prefix and pattern, and the seconds it takes."""
 
     reader: Reader
     door: Door
@@ -55,7 +57,7 @@ class Cost:
 
     @property
     def is_over(self) -> bool:
-        """Whether it blocks the event loop for longer than the budget of a step."""
+        """Whether the text blocks the event loop for longer than a step's budget."""
         return self.door.where == LOOP and self.seconds > LONGEST_STEP
 
 
@@ -87,11 +89,11 @@ DOORS: dict[str, tuple[Door, ...]] = {
     "name": (Door("a tag of a PGN", LONGEST_PGN, LOOP),),
     "quoted text": (OPTION, ENTRY, PAGE),
 }
-"""The doors of each reader, by its name."""
+"""The doors of each reader, by the reader's name."""
 
 
 def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
-    """Yield each prefix and pattern of a reader, with the text of `size` bytes built from them."""
+    """Yield each prefix and pattern of a reader, and the text of `size` bytes that is built from them."""
     for prefix in reader.prefixes:
         for piece in UNITS:
             whole = prefix + piece * (size // len(piece) + 1)
@@ -99,7 +101,7 @@ def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return this thread's processor time for reading or refusing a text."""
+    """Return how much processor time this thread takes to read or refuse a text."""
     begun = time.thread_time()
     with suppress(*reader.refusals):
         reader.read(text)
@@ -138,7 +140,7 @@ def table(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Measure, and print the table; exit with 1 if a reader blocks the loop for longer than the budget of a step."""
+    """Measure, and print the table. Exit with 1 if a reader blocks the event loop for longer than a step's budget."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="", help="part of a reader's name")
     parser.add_argument("--tries", type=int, default=3)

@@ -64,7 +64,7 @@ def run(part: Part, database: str, *, is_quick: bool) -> PartFigures:
 
 
 def keep(figures: AllFigures, part: Part, database: str, measured: PartFigures) -> None:
-    """Store a result, unless it's from a quick run and there is a good one from a long run."""
+    """Store a result, unless it's from a quick run and a long run has already stored a good one."""
     before = figures.setdefault(part.name, {}).get(database)
     if before is None or before["quick"] or before["failed"] or not measured["quick"]:
         figures[part.name][database] = measured
@@ -87,7 +87,7 @@ def _cell(part: Part, measured: PartFigures | None, number: int, database: str) 
     if measured is None or number >= len(measured["figures"]):
         return NOT_RUN
     figure = measured["figures"][number] or "no figure"
-    # With a load above the number of processors, other processes affect the times, so the load is shown.
+    # If the load is above the number of processors, other processes affect the times, so the load is shown.
     load = measured.get("load", 0)
     notes = [
         measured["date"],
@@ -106,7 +106,7 @@ def write(figures: AllFigures, page: Path = PAGE) -> None:
 
 @contextmanager
 def _empty(database: str) -> Iterator[str]:
-    """Yield the address of an empty database; a PostgreSQL server flushes to disk as in production."""
+    """Yield the address of an empty database. If it's on PostgreSQL, the server flushes to disk as in production."""
     if database == SQLITE:
         with tempfile.TemporaryDirectory(prefix="campmate-") as folder:
             yield f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"

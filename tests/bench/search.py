@@ -110,7 +110,8 @@ def load(asked: argparse.Namespace) -> None:
 
 
 def split(variant: str, folder: str) -> list[float]:
-    """Return a new process's seconds for imports, the rules' and the engine's kernels, and processor time."""
+    """Return how many seconds a new process takes for imports, the rules' kernels and the engine's kernels, and how
+    many seconds of processor time it uses."""
     script = SPLIT.format(variant=variant)
     environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
@@ -135,7 +136,7 @@ def threads(asked: argparse.Namespace) -> None:
 
 
 def network(asked: argparse.Namespace) -> None:
-    """Search each position alternately without a network and with one that corrects nothing; compare the best times."""
+    """Search each position alternately without a network and with one that corrects nothing. Compare the best times."""
     variant = find_variant(asked.variant)
     own = network_of(variant.family)
     assert own is not None, "this game has no network"
@@ -159,7 +160,7 @@ def network(asked: argparse.Namespace) -> None:
 
 
 def _searched(engine: Engine, line: MoveLine) -> tuple[int, float]:
-    """Return the nodes and seconds of processor time of a search with empty tables."""
+    """Search with empty tables. Return the number of nodes and the seconds of processor time."""
     engine.clear()
     begin = time.process_time()
     result = engine.search(line, Limits(nodes=NODES))

@@ -1,7 +1,7 @@
 """Write the search signature that a test compares node by node: `python -m tests.bench.signature`.
 
-Run this after an intended change of the search. The file includes the margins, the weights are derived ones, and the
-networks are random, so tuning doesn't change the signature.
+Run this after an intended change of the search. Tuning doesn't change the signature, because the file stores the
+margins, the weights are derived rather than tuned, and the networks are random.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ POSITIONS, DEPTH, SEED = 4, 8, 1
 
 
 def signature(margins: Mapping[str, int], keys: tuple[str, ...] = KEYS, network: int | None = None) -> dict[str, Any]:
-    """Return the nodes, score and principal variation of searches in some positions of some variants.
+    """Search some positions of some variants, and return the nodes, score and principal variation of each search.
 
     `network` is the seed of a random network, or None for no network.
     """

@@ -64,7 +64,7 @@ class Stage:
     games: dict[str, Game] = field(default_factory=dict)
     """Games by their state."""
     boards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The payload of the first message in each game's channel."""
+    """The payload of the first message in the channel of each game."""
     tournaments: list[TournamentId] = field(default_factory=list)
     challenges: list[int] = field(default_factory=list)
     server_challenges: list[int] = field(default_factory=list)
@@ -77,7 +77,7 @@ class Stage:
         return ServerId(self.world.guild.id)
 
     def member(self, name: str) -> Member:
-        """Return Alice, Bo or Chen, by actor name."""
+        """Return the member with this actor name: Alice, Bo or Chen."""
         actor = getattr(self.world, name)
         return Member(UserId(actor.id), actor.name)
 
@@ -180,7 +180,7 @@ async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: st
 
 
 async def _duels(stage: Stage, line: MoveLine) -> None:
-    """Create games of Alice and Bo: with Alice to move, with each of Bo's offers, finished, and in free setup."""
+    """Create games between Alice and Bo: with Alice to move, with each of Bo's offers, finished, and in free setup."""
     db, now = stage.world.client.runtime.db, stage.world.client.runtime.now()
     bo = stage.member("bo").user_id
     for name, kind in (("under way", None), ("draw offered", OfferKind.DRAW), ("takeback asked", OfferKind.TAKEBACK)):
@@ -214,7 +214,8 @@ async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
 
 
 async def _contests(stage: Stage) -> None:
-    """Create tournaments of 64: one running, one with a place left, and one that Alice can leave or start."""
+    """Create tournaments of 64 players: one in progress, one with a single place left, and one that Alice can leave or
+    start."""
     runtime, alice = stage.world.client.runtime, stage.member("alice")
     db, now = runtime.db, runtime.now()
     terms = Terms(find_family("orda"), clock=timedelta(days=3))

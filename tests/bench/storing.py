@@ -1,4 +1,4 @@
-"""Measure the cost of storing a move durably, and the effect of a backup on moves during it.
+"""Measure the cost of storing a move durably, and how a backup slows down the moves made during it.
 
     python -m tests.bench.storing [--moves 400] [--games 20000] [--folder FOLDER]
 

@@ -32,11 +32,11 @@ LARGEST_PROOF = 1500
 
 
 class TooLarge(Exception):
-    """The proof would need more than LARGEST_PROOF positions."""
+    """Raised if a proof would need more than LARGEST_PROOF positions."""
 
 
 class Proof:
-    """A proof tree of a forced win, with the oracle's legal moves."""
+    """The tree that proves a forced win, with the legal moves of the oracle."""
 
     def __init__(self, engine: Engine, variant: str) -> None:
         self.engine = engine
@@ -44,7 +44,8 @@ class Proof:
         self.left = LARGEST_PROOF
 
     def holds(self, line: MoveLine, moves: int) -> bool:
-        """Return whether the side to move wins within this many moves against every defense; raise TooLarge."""
+        """Return whether the side to move wins within this many moves against every defense. Raise TooLarge if the
+        proof has too many positions."""
         self.left -= 1
         if self.left < 0:
             raise TooLarge
@@ -61,12 +62,12 @@ class Proof:
 
 
 def fresh(line: MoveLine) -> MoveLine:
-    """Return a line that starts at the end of this one, as if read from a FEN."""
+    """Return a new line that starts at the end of this one, as if it had been read from a FEN."""
     return MoveLine.from_uci(line.position.variant, line.position.fen, [])
 
 
 def tactic_at(engine: Engine, variant: str, line: MoveLine, name: str) -> Tactic | None:
-    """Return the tactic at the end of a line, or None if there is none or it's too easy."""
+    """Return the tactic at the end of a line, or None if there is none or if it's too easy."""
     engine.clear()
     glance = engine.search(line, Limits(nodes=GLANCE))
     engine.clear()
@@ -114,12 +115,12 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
                 if tactic is not None:
                     left -= 1
                     yield tactic
-            # Players of varying strength leave more tactics to find.
+            # Vary the player's strength, because mistakes leave more tactics to find.
             line = line.play(player.search(line, Limits(nodes=rng.choice((100, 400, 1600)))).move)
 
 
 def kind(engine: Engine, tactic: Tactic) -> str:
-    """Return the theme of a tactic: `material`, or the termination it leads to."""
+    """Return the theme of a tactic: `material`, or the termination to which it leads."""
     if tactic.mate is None:
         return MATERIAL
     engine.clear()
@@ -130,7 +131,8 @@ def kind(engine: Engine, tactic: Tactic) -> str:
 
 
 def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> None:
-    """Add positions to a set until it has `wanted`, only of the theme `only` if given. Existing positions are kept."""
+    """Add positions to a set until it has `wanted`. If `only` is given, add only positions of that theme. Existing
+    positions are kept."""
     engine = Engine(hash_mb=16)
     kept = [tactic for tactic in read_tactics() if tactic.variant == variant]
     begin = time.monotonic()
@@ -157,7 +159,7 @@ def write(variant: str, tactics: list[Tactic]) -> None:
 
 
 def solve(seconds: float, variant: str) -> None:
-    """Solve each position with a cleared engine; print a line for each variant, then the total."""
+    """Solve each position with an engine whose tables are empty. Print a line for each variant, and then the total."""
     sets: dict[str, list[Tactic]] = {}
     for tactic in read_tactics():
         if variant in ("", tactic.variant):

@@ -1,4 +1,4 @@
-"""The loop time benchmarks include every route, parser and interaction, and count all of the loop's work."""
+"""The benchmarks of loop time include every route, parser and interaction, and count all work in the loop."""
 
 import asyncio
 import json
@@ -102,7 +102,7 @@ def in_command(name: str, options: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def registered(version: str) -> set[str]:
-    """Return the name of every action with this custom_id prefix."""
+    """Return the name of every action whose custom_id has this prefix."""
     return {name for (prefix, name), action in ACTIONS.items() if prefix == version and action.name == name}
 
 

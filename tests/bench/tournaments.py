@@ -20,18 +20,19 @@ from bot.storage.database import Database, open_database
 from tests.services.killed_tournaments import TOURNAMENTS, judge, run_tournaments
 
 MOST_ACTIONS = 400
-"""The process is killed after a random number of actions below this."""
+"""Each process is killed after a random number of actions below this limit."""
 
 
 def main(tournaments: int = 100, kills: int = 10, seed: int = 1) -> None:
-    """Play `tournaments` tournaments and kill the process `kills` times; raise AssertionError if a table is wrong."""
+    """Play `tournaments` tournaments, and kill the process `kills` times. Raise AssertionError if a table is wrong."""
     run("tournaments", tournaments, kills, seed, TOURNAMENTS, judge)
 
 
 def run(
     name: str, count: int, kills: int, seed: int, process: str, judging: Callable[[Database], Awaitable[Any]]
 ) -> None:
-    """Run a process on a new database file, killing it `kills` times, and print what `judging` counts there."""
+    """Run tournaments on a new database file, killing the process `kills` times, and print the totals that `judging`
+    returns."""
     began = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'simulated.db'}"

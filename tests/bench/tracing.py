@@ -1,4 +1,4 @@
-"""Traces the functions of `bot/` that are called, and the database queries, for `one_move`."""
+"""Traces which functions of `bot/` are called, and which database queries are made, for `one_move`."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def is_property(code: CodeType) -> bool:
 
 @cache
 def property_lines(file: str) -> frozenset[int]:
-    """Return the first line of each property in a module, which is its first decorator's."""
+    """Return the first line of each property in a module, which is the line of its first decorator."""
     tree = ast.parse(Path(file).read_text(encoding="utf-8"))
     found = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.decorator_list)
     return frozenset(
@@ -80,12 +80,12 @@ def property_lines(file: str) -> frozenset[int]:
 
 
 def is_of_bot(file: str) -> bool:
-    """Return whether a file is the bot's and not its simulated Discord's."""
+    """Return whether a file is part of the bot, but not of its simulated Discord."""
     return file.startswith(PACKAGE) and not file.startswith(SIMULATION)
 
 
 class Tracer:
-    """Traces the current thread and every thread that is started while it is applied."""
+    """Traces the current thread, and every thread that is started while the tracer is applied."""
 
     def __init__(self) -> None:
         self.trace: Trace | None = None

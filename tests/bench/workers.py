@@ -1,4 +1,4 @@
-"""Kill workers during their work; check that every question is answered, and measure the time.
+"""Kill workers while they work, check that every question is answered, and measure how long answers take.
 
     python -m tests.bench.workers [--workers 2] [--questions 200] [--kills 10] [--at-once 8]
 
@@ -56,7 +56,8 @@ class Trial:
         return time.perf_counter() - begin
 
     async def ask_many(self, questions: int, at_once: int, kills: int) -> list[float]:
-        """Ask `questions` times, and replace a worker `kills` times in between; return each question's seconds."""
+        """Ask the question `questions` times, and replace a worker `kills` times in between. Return the seconds that
+        each took."""
         took: list[float] = []
         numbers = iter(range(questions))
 
@@ -72,7 +73,7 @@ class Trial:
 
 
 async def run(url: str, options: argparse.Namespace) -> None:
-    """Run the benchmark and print the times; raise AssertionError if an answer is wrong."""
+    """Run the benchmark, and print the times. Raise AssertionError if an answer is wrong."""
     async with queued_engines.opened(url) as engines:
         trial = Trial(url, engines)
         for _ in range(options.workers):

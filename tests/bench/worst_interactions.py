@@ -30,12 +30,12 @@ from tests.e2e.world import Act, Shown, components
 
 AS_MEANT, REQUIRED = "all options, well-formed", "required options only"
 PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
-"""The patterns of the longest texts."""
+"""The patterns that are repeated to build the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""Games that are used only with actions that have these words in their names."""
+"""Games that are used only for actions whose names contain these words."""
 LONGEST_NAME = LONGEST_PGN - 100
-"""The longest player name in a PGN with little else."""
+"""The longest player name that fits into a PGN with little else in it."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
 Options = dict[str, Any]
 
@@ -71,7 +71,7 @@ def row_of_form(action: type[Action]) -> str:
 
 
 def worst_interactions(stage: Stage) -> Iterator[Worst]:
-    """Yield bad interactions for all of the bot's commands, controls and forms."""
+    """Yield interactions with bad input for all of the bot's commands, controls and forms."""
     for command in stage.world.client.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             yield from _commands(stage, command)
@@ -138,7 +138,7 @@ def _is_free(option: app_commands.Parameter) -> bool:
 
 
 def _meant(stage: Stage, option: app_commands.Parameter) -> list[Any]:
-    """Return valid values for an option."""
+    """Return valid values for a command's option."""
     if option.choices:
         return [choice.value for choice in option.choices]
     own: dict[str, list[Any]] = {
@@ -292,7 +292,7 @@ def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]
 
 
 def _words(stage: Stage, name: str, kind: Any, game: Game | None) -> list[str]:
-    """Return values for a field of an action, for this game if the action has one."""
+    """Return values for a field of an action. If the action has a game, it's this one."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return [one.value for one in kind]
     move = _moves(game)[0] if game is not None and not game.is_over and game.setup is None else "e2e4"
@@ -328,7 +328,7 @@ def _moves(game: Game) -> list[str]:
 
 
 def _pressing(stage: Stage, custom_id: str, values: Sequence[str]) -> Act:
-    """Return an interaction with a control that is added to one of the bot's messages."""
+    """Return an interaction that uses a control added to one of the bot's messages."""
     menu = {"type": payloads.MENU, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
     board = stage.boards["under way"]
     message = board | {"components": [{"type": payloads.ROW, "components": [menu]}, *board["components"]]}
@@ -341,7 +341,8 @@ def _using(stage: Stage, part: dict[str, Any], values: Sequence[str], message: d
 
 
 def shown_controls(stage: Stage, shown: Shown, source: str) -> Iterator[Worst]:
-    """Yield an interaction with every control of a message, with the first and last option of menus."""
+    """Yield an interaction with every control of a message. For menus, yield one with the first option and one with the
+    last."""
     message = payload_of(stage, shown)
     for part in components(shown):
         if not str(part.get("custom_id", "")).startswith("c2:") or part.get("disabled"):
@@ -399,7 +400,7 @@ def _filling(stage: Stage, custom_id: str, text: str, picked: dict[str, list[str
 
 
 def shown_form(stage: Stage, form: dict[str, Any], source: str) -> Iterator[Worst]:
-    """Yield submissions of a form as it was opened, with the longest entries."""
+    """Yield submissions of a form as it was opened, with the longest possible entries."""
     inputs = [one["component"] for one in form["components"] if "component" in one]
     for pattern in PATTERNS:
         entered = [_entered(one, pattern) for one in inputs]

@@ -211,7 +211,7 @@ def test_after_the_loss_of_a_database_only_db_new_creates_another(console: Conso
     )
     assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
     with closing(sqlite3.connect(made)) as connection:
-        # Old buttons still refer to the previous games by number.
+        # New games get higher numbers, because old buttons still refer to the old games by number.
         assert connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'games'").fetchone()[0] > 7
     assert console.run("db", "upgrade")[0] == 0
 

@@ -1,4 +1,4 @@
-"""Modules that commands must not load; each command runs in a fresh interpreter."""
+"""The modules that each command must not load. Each command runs in a fresh interpreter."""
 
 import subprocess
 import sys

@@ -29,14 +29,14 @@ from tests.services import steps
 
 CATALOG = load_catalog()
 LONG = timedelta(minutes=20)
-"""Longer than any delay before the outbox retries."""
+"""A time that is longer than any delay before the outbox retries."""
 MOST_ROUNDS = 9
 TURNS = 30
 
 
 @dataclass
 class Bot:
-    """The bot's processes, one after another, on the same database."""
+    """A bot on one database. Its processes run one after another."""
 
     db: Database
     discord: FakeDiscord
@@ -63,7 +63,8 @@ class Bot:
         self.box.runtime.known_settings.keep_server(steps.GUILD, server)
 
     async def restart(self) -> None:
-        """Start a new process that knows only the database: deferred writes are lost, as with a kill."""
+        """Start a new process that knows only the database. Deferred writes are lost, as they are when a process is
+        killed."""
         self.db.deferred.clear()
         self._begin()
         await outbox.retry_now(self.db, self.at)
@@ -75,14 +76,15 @@ class Bot:
             await asyncio.gather(*self.box.dispatching)
 
     async def idle(self) -> None:
-        """Let all tasks run as far as they can: the database's thread responds within some iterations of the loop."""
+        """Let all tasks run as far as they can. The database's thread responds within some iterations of the event
+        loop."""
         before = -1
         while before != (before := self.db.work.transactions + len(self.discord.asked)):
             for _ in range(TURNS):
                 await asyncio.to_thread(int)
 
     async def settle(self) -> None:
-        """Advance the time until nothing is due any more, or no retry helps."""
+        """Let time pass until nothing is due any more, or until retries no longer help."""
         for _ in range(MOST_ROUNDS):
             if not await self.due():
                 return
@@ -93,7 +95,7 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change as an interaction's handler does: failures are left to the retries."""
+        """Show a change as an interaction's handler does, leaving failures to the retries."""
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -108,7 +110,7 @@ class Bot:
             await self.move(san)
 
     async def jump(self, sans: str) -> None:
-        """Play moves, and show only the last one."""
+        """Play these moves, and show the board only after the last one."""
         await self.show(await steps.play(self.db, await self.game(), sans, self.at))
 
     async def offer(self) -> None:
@@ -141,7 +143,7 @@ class Bot:
         await self.tidier.tidy(thread)
 
     async def tidy_again(self) -> None:
-        """Clean up the threads whose cleanup has failed, as the scheduler does."""
+        """Clean up the threads whose cleanup has failed before, as the scheduler does."""
         for thread in list(self.tidier.left.values()):
             await self.tidier.tidy(thread)
 
@@ -155,12 +157,12 @@ class Bot:
 
     @property
     def boards(self) -> list[tuple[FakeChannel, FakeMessage]]:
-        """Return the boards with controls, in all channels."""
+        """Return the boards with controls in all channels."""
         return [(channel, board) for channel in self.discord.channels.values() for board in channel.boards]
 
 
 async def begin(db: Database, white: Member, black: Member, *, threads: bool = True) -> Bot:
-    """Return a bot that shows a game which has just started."""
+    """Return a bot that shows a game that has just started."""
     discord = FakeDiscord()
     discord.add(steps.CHANNEL, steps.GUILD, has_threads=threads)
     bot = Bot(db, discord)
@@ -180,7 +182,7 @@ async def begin_game(bot: Bot, white: Member, black: Member) -> None:
 
 
 class Moments:
-    """The moments at which a bot waits for Discord or its database; it can be killed at one of them."""
+    """Counts the moments at which a bot waits for Discord or its database, and kills the bot at one of them."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at

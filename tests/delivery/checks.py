@@ -1,4 +1,4 @@
-"""Invariants of a game at the end of every test."""
+"""Invariants that hold for a game at the end of every test."""
 
 from bot.domain.ids import UserId
 from tests.delivery.bots import Bot
@@ -8,7 +8,8 @@ ANN, BEN = UserId(101), UserId(102)
 
 
 async def check(bot: Bot, *, pings: list[tuple[UserId, ...]] | None = None) -> FakeChannel:
-    """Check that the newest state of the game is on its one board, that nothing is due, and who was pinged."""
+    """Check that the game's only board shows its newest state, that nothing is due, and that the expected members were
+    pinged."""
     assert await bot.due() == []
     game = await bot.game()
     assert game.channel_id is not None and game.board is not None
@@ -29,5 +30,5 @@ def picture(bot: Bot, ply: int, takebacks: int = 0) -> str:
 
 
 def calls(bot: Bot) -> list[tuple[UserId, ...]]:
-    """The members pinged by each new message, in order, without messages that pinged nobody."""
+    """The members pinged by each new message, in order. Messages that pinged nobody are left out."""
     return [pings for _, pings in bot.discord.pinged if pings]

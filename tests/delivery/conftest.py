@@ -23,7 +23,7 @@ def database_url(tmp_path: Path, migrated_file: Path) -> str:
 
 @pytest.fixture(autouse=True)
 def undrawn() -> Iterator[None]:
-    """Replace the drawing of images: here each has only its name."""
+    """Replace the drawing of images, so that each image consists only of its name."""
 
     async def draw(_: BoardView, name: str, alt: str) -> Picture:
         return Picture(name, alt, b"png")

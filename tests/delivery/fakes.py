@@ -21,26 +21,26 @@ from bot.i18n.frontend_errors import CannotWrite
 from tests.now import NOW
 
 NONCE_LASTS = timedelta(minutes=5)
-"""«The past few minutes»: Discord gives no number."""
+"""Discord gives no number, only «the past few minutes»."""
 ID_STEP = 10
 HERE = UserText("Here")
 
 
 class Killed(BaseException):
-    """The bot's process was killed; as a BaseException, it isn't caught by `except Exception`."""
+    """The bot's process was killed. It's a BaseException so that `except Exception` doesn't catch it."""
 
 
 class Fault(StrEnum):
-    """The result of a request."""
+    """The fault of a request."""
 
     LOST = "lost"
-    """It takes effect, and the response is lost."""
+    """The request takes effect, but the response is lost."""
     DOWN = "down"
     """Discord has an outage."""
     REFUSED = "refused"
-    """Discord refuses it."""
+    """Discord refuses the request."""
     TOO_OLD = "too old"
-    """The message can't be edited any more."""
+    """The message is too old to be edited."""
 
 
 def failed(fault: Fault) -> RequestFailed:
@@ -71,7 +71,7 @@ class FakeMessage:
 
     @property
     def version(self) -> GameVersion | None:
-        """The version of the board; None if it has no controls."""
+        """The version of the position that the board shows, or None if the board has no controls."""
         moments = (read_action(one) for one in self.custom_ids)
         return next((one.version for one in moments if isinstance(one, BOARD_CONTROLS)), None)
 
@@ -101,13 +101,13 @@ class FakeDiscord:
     now: Callable[[], datetime] = lambda: NOW
     channels: dict[ChannelId, FakeChannel] = field(default_factory=dict)
     pinged: list[tuple[str, tuple[UserId, ...]]] = field(default_factory=list)
-    """The members pinged by each new message, with its image's name, or else its nonce."""
+    """The members pinged by each new message, with the name of its image, or with its nonce if it has none."""
     asked: list[str] = field(default_factory=list)
-    """The names of the requests, in order."""
+    """The names of the requests so far, in order."""
     pause: Callable[[str], None] = lambda _: None
-    """Called before and after each request takes effect; can raise Killed."""
+    """Called before and after each request takes effect. It can raise Killed."""
     slow: dict[str, Gate] = field(default_factory=dict)
-    """Gates at which requests of these names wait before they take effect."""
+    """The gates at which requests wait before they take effect, by request name."""
     is_known: bool = True
     faults: dict[str, list[Fault | None]] = field(default_factory=dict)
     last_id: int = 1000
@@ -117,7 +117,7 @@ class FakeDiscord:
         return self.channels[channel_id]
 
     def plan(self, name: str, *faults: Fault | None) -> None:
-        """Plan faults for the next requests of a name; None means success."""
+        """Plan faults for the next requests of a name, in order. None stands for success."""
         self.faults.setdefault(name, []).extend(faults)
 
     def new_id(self) -> int:
@@ -125,13 +125,13 @@ class FakeDiscord:
         return self.last_id
 
     async def wait(self, name: str) -> None:
-        """Wait while requests of this name are slow."""
+        """Wait at the gate of this name's requests, if there is one."""
         if (gate := self.slow.get(name)) is not None:
             gate.reached.set()
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return the function that ends it; each raises its planned fault."""
+        """Start a request, and return the function that ends it. Both of them can raise a planned fault."""
         self.pause(f"before {name}")
         self.asked.append(name)
         fault = self.faults[name].pop(0) if self.faults.get(name) else None
@@ -205,7 +205,7 @@ class FakeChannel:
 
     @property
     def boards(self) -> list[FakeMessage]:
-        """The boards with controls, oldest first."""
+        """The messages that are boards with controls, oldest first."""
         return [one for one in self.messages.values() if one.version is not None]
 
     @property

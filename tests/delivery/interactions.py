@@ -1,4 +1,5 @@
-"""An interaction in memory that follows Discord's rules: one first response, within three seconds by a given clock."""
+"""An interaction in memory that follows Discord's rules: exactly one initial response, within three seconds by a given
+clock."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def unknown() -> discord.NotFound:
 
 @dataclass
 class Clock:
-    """A clock that is advanced by hand, and wakes up tasks that sleep by it."""
+    """A clock that is advanced by hand, and wakes up the tasks that sleep by it."""
 
     seconds: float = 0.0
     _sleeping: list[tuple[float, asyncio.Event]] = field(default_factory=list)
@@ -54,12 +55,12 @@ class Clock:
 
 @dataclass
 class FakeInteraction:
-    """A command, or a pressed control in a private or public message; it records its requests."""
+    """An interaction: the use of a command, or of a control in a private or public message. It records its requests."""
 
     clock: Clock
     type: InteractionType = InteractionType.application_command
     is_private: bool | None = None
-    """Whether the message with the pressed control is private; None for a command."""
+    """Whether the message with the pressed control is private. None for a command."""
     is_down: bool = False
     asked: list[str] = field(default_factory=list)
     extras: dict[str, Any] = field(default_factory=dict)

@@ -67,7 +67,7 @@ def clock() -> Clock:
 
 
 async def handle(interaction: FakeInteraction, answer: Answer, seconds: float) -> list[str]:
-    """Handle an interaction with a handler of this duration; return the requests to Discord."""
+    """Handle an interaction with a handler that takes this long. Return the requests to Discord."""
 
     async def handler() -> None:
         asking: Any = interaction
@@ -107,16 +107,16 @@ async def test_a_quick_handler_responds_by_itself(
 @pytest.mark.parametrize(
     ("press", "answer", "asked"),
     [
-        # A command gets a private placeholder, which is filled in, or deleted if the handler posts nothing.
+        # A command gets a private placeholder. It's filled in, or deleted if the handler posts nothing.
         (COMMAND, reply, ["defer thinking", "edit response"]),
         (COMMAND, send_private, ["defer thinking", "edit response"]),
         (COMMAND, defer_and_reply, ["defer thinking", "edit response"]),
         (COMMAND, defer_and_delete, ["defer thinking", "delete response"]),
         (COMMAND, defer, ["defer thinking", "delete response"]),
         (COMMAND, nothing, ["defer thinking", "delete response"]),
-        # Discord would put a public message into the private placeholder, so that is filled in first.
+        # Discord would put a public message into the private placeholder, so the placeholder is filled in first.
         (COMMAND, publish, ["defer thinking", "edit response", "send publicly"]),
-        # The board with the pressed control is edited as a message, and the placeholder deleted.
+        # The board with the pressed control is edited as a message, and the placeholder is deleted.
         (PUBLIC_PRESS, edit, ["defer thinking", "edit message", "delete response"]),
         (PUBLIC_PRESS, defer, ["defer thinking", "delete response"]),
         (PUBLIC_PRESS, reply, ["defer thinking", "edit response"]),

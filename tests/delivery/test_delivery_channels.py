@@ -1,4 +1,4 @@
-"""A game whose thread is locked or deleted continues in another channel, with one notice."""
+"""A game whose thread is locked or deleted continues in another channel, with a single notice about it."""
 
 from datetime import timedelta
 

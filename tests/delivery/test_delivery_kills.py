@@ -21,17 +21,18 @@ from tests.sampling import one_in
 from tests.services.steps import CHECKMATE
 
 SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
-"""Discord still knows a nonce after the first, and no longer after the second."""
+"""How long the bot is down. After SOON, Discord still knows the nonces of earlier messages; after LATER, it has
+forgotten them."""
 FEWEST_MOMENTS = 8
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What the bot does until it is killed, and again afterwards unless it took effect."""
+    """An action of the bot that is interrupted by a kill, and repeated after the restart if it had no effect."""
 
     doing: Callable[[Bot], Awaitable[None]]
     has_counted: Callable[[Game, Game], bool]
-    """Called with the game before and after."""
+    """Returns whether the action took effect, given the game before and after."""
     prepared: str = "d4 c5"
     boards: Boards = Boards.EACH
 
@@ -78,7 +79,7 @@ SCENES = {
 
 
 async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
-    """Play a scene, killed at this moment."""
+    """Play a scene in which the bot is killed at this moment."""
     moments = Moments(at)
     with moments.applied(bot), suppress(Killed):
         await scene.doing(bot)
@@ -86,7 +87,7 @@ async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
 
 
 async def resume(bot: Bot, scene: Scene, before: Game, asleep: timedelta) -> None:
-    """Restart after a while, and repeat the scene unless it took effect."""
+    """Restart after a while, and repeat the scene's action if it had no effect."""
     bot.discord.faults.clear()
     bot.at += asleep
     await bot.restart()
@@ -99,7 +100,8 @@ IN_TURN = [
     pytest.param((SOON, LATER), id="soon or later"),
     pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
 ]
-"""How long the bot is down, alternating from moment to moment; `make test-all` tests both for each moment."""
+"""How long the bot is down after each moment: the two times alternate. `make test-all` tests both times for each
+moment."""
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)

@@ -1,4 +1,4 @@
-"""After any sequence of events there is one board, which shows the newest state and has pinged once."""
+"""After any sequence of events, there's one board, which shows the newest state and has pinged once."""
 
 from collections import Counter
 from contextlib import suppress
@@ -34,7 +34,7 @@ async def take_back(bot: Bot, rng: Random) -> None:
 
 
 async def fail(bot: Bot, rng: Random) -> None:
-    """Let some requests of one kind fail, some of which still take effect."""
+    """Let some requests of one kind fail. Some of these still take effect."""
     bot.discord.plan(rng.choice(REQUESTS), *rng.choices(PASSING, k=rng.randint(1, MOST_LOST)))
 
 
@@ -83,7 +83,7 @@ async def lock(bot: Bot, rng: Random) -> None:
 
 
 async def unlock(bot: Bot, rng: Random) -> None:
-    """Unlock the threads, without faults, since a cleanup that fails here isn't repeated."""
+    """Unlock the threads. No faults happen meanwhile, because a failed cleanup isn't repeated."""
     bot.discord.faults.clear()
     for channel in list(bot.discord.channels.values()):
         if channel.is_locked:
@@ -121,7 +121,7 @@ async def test_whatever_happens_to_its_messages_and_channels_a_game_ends_with_on
     await unlock(bot, rng)
     await bot.restart()
     await bot.settle()
-    # If the board was deleted last, the next board restores it.
+    # If deleting the board was the last event, the next board restores it.
     if not (await bot.game()).is_over:
         await bot.bring_down()
     await bot.settle()

@@ -12,13 +12,13 @@ from tests.boards import position
 from tests.now import NOW
 
 ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
-"""A position in which kings are out of the way, and haven't won by campmate."""
+"""Squares on which kings are out of the way, and don't win by campmate."""
 EVERY_ARMY = pytest.mark.parametrize(
     "variant",
     {variant.white.army: variant for variant in listed_variants()}.values(),
     ids=lambda variant: variant.key,
 )
-"""One variant for each army that White can have; the Horde is Black's in the first."""
+"""One variant for each army that White can have. The first variant also covers the Horde, as Black's army."""
 PROMOTION = position(
     """
     . . . . . . l .
@@ -53,7 +53,7 @@ def game_of(position: Position, moves: str = "") -> Game:
 
 
 def lone(variant: Variant, color: Color, letter: str, square: Square) -> Position:
-    """Place one piece of the side to move, with two kings out of its way."""
+    """Place one piece of the side to move, and two kings out of its way."""
     places = [place for place in (*ASIDE, *map(Square, range(64))) if place != square]
     for own, other in permutations(places, 2):
         pieces = {own: "K", other: "k", square: letter}

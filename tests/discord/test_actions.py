@@ -1,4 +1,4 @@
-"""The fields of a control: written, read again, and read in the previous version's format."""
+"""A control's fields survive writing and reading, and are also read in the previous version's format."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from tests.declared import SLASH
 from tests.discord.posted_before import FIRST, GIVEN_UP, MOMENT, NAMED, OLD
 
 LONGEST_ID = 100
-"""Characters that Discord accepts."""
+"""The maximum number of characters that Discord accepts."""
 
 EVERY_ACTION = sorted(set(ACTIONS.values()), key=lambda action: (action.version_2, action.name))
 

@@ -1,4 +1,4 @@
-"""Commands in a text become clickable mentions, once the bot knows their ids; nothing else does."""
+"""Commands in a text become clickable mentions once the bot knows their ids. No other text becomes one."""
 
 import discord
 import pytest

@@ -1,4 +1,4 @@
-"""Drawing takes turns: a server that requests many pictures doesn't hold up the others."""
+"""Drawing takes turns, so a server that requests many pictures doesn't hold up the others."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The emojis in a message are all filled in, or all omitted."""
+"""The emojis in a message are either all filled in or all omitted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ KNOWN = {
 
 
 class Sending:
-    """A fake Discord that rejects this many requests first, and records what each was to show."""
+    """A fake Discord that rejects this many requests before it accepts one, and records what each request would have
+    shown."""
 
     def __init__(self, post: Post, *, rejections: int = 0, code: int = INVALID_FORM) -> None:
         self._post, self._rejections, self._code = post, rejections, code
@@ -44,7 +45,7 @@ def emojis() -> Emojis:
 
 
 def post(*names: str, content: str = "") -> Post:
-    """Return a post with an option for each emoji, and one without."""
+    """Return a post that has one option with each emoji, and one option without."""
     options = [SelectOption(label=name, value=name, emoji=emoji_of(name)) for name in names]
     options.append(SelectOption(label="other", value="other", emoji="✅"))
     menu = Control.menu(NextGame(GameId(1)), placeholder="Pick", options=options)

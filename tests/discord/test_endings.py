@@ -1,4 +1,4 @@
-"""The messages about the end of a game."""
+"""The messages that announce the end of a game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Facts from the variants' published guides that `/rules` states too, in both languages."""
+"""Facts from the variants' published guides that `/rules` also states, in both languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Finding a piece's page by what a member types."""
+"""How a piece's page is found by the text that a member types."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""All messages are sent by one module; other code could lose files, ping members or post something twice."""
+"""All messages are sent by one module, because other code could lose files, ping members or post a message twice."""
 
 import ast
 from pathlib import Path
@@ -24,7 +24,7 @@ def calls(path: Path) -> list[str]:
 
 
 def goes_around(call: str) -> bool:
-    """Tell whether a call sends or edits a message."""
+    """Tell whether a call sends or edits a message directly."""
     return call.rpartition(".")[2] in SENDS or (call.endswith(".edit") and "message" in call)
 
 

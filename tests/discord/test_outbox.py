@@ -1,4 +1,4 @@
-"""The outbox delivers the messages of a game one at a time, whatever their kind."""
+"""The outbox delivers a game's messages one at a time, whatever their kind."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ OF_GAMES = [kind for kind in MessageKind if kind not in NOT_OF_GAMES]
 
 @dataclass
 class Deliveries:
-    """Delivery handlers that block a game's board until released, and record deliveries."""
+    """Delivery handlers that record deliveries, and block the board of one game until it's released."""
 
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
     begun: list[tuple[MessageKind, int]] = field(default_factory=list)
@@ -38,7 +38,7 @@ def deliveries() -> Deliveries:
 
 @pytest.fixture
 def box(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> Outbox:
-    """An outbox in which everything is due, without Discord and a database."""
+    """An outbox in which everything is due, without a Discord or a database."""
 
     async def still_due(_: Database, kind: MessageKind, subject: int) -> OutboxMessage:
         return OutboxMessage(kind, subject, ServerId(1), Due(1, NOW), NOW)

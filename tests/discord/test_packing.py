@@ -1,4 +1,4 @@
-"""Lines of conditional moves as short words: written, read again, and refused if invalid."""
+"""Lines of conditional moves packed into short words: written, read back, and refused if invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pause between two rounds."""
+"""The pause between two rounds of a periodic task."""
 
 from datetime import datetime, timedelta
 from typing import Any

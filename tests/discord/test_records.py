@@ -1,4 +1,5 @@
-"""Leaderboard, games, history, profile and balance as messages: their content, and that the longest can be sent."""
+"""Leaderboard, games, history, profile and balance as messages: their content, and whether Discord accepts the longest
+ones."""
 
 from datetime import timedelta
 
@@ -99,7 +100,7 @@ def standing(position: int) -> Standing:
 
 
 async def fullest(t: Translator) -> list[Post]:
-    """The longest message of every kind."""
+    """The longest possible message of every kind."""
     family = FAMILIES["asymmetric"]
     lines = tuple(standing(9000 + number) for number in range(LADDER_LINES))
     games = Stretch((finished(),) * HISTORY_LINES, 8 * HISTORY_LINES, 9999)

@@ -1,4 +1,5 @@
-"""The clock of a running bot: unaffected by changes of the system clock, and stopped after a jump."""
+"""The clock of a running bot: it follows small changes of the system clock gradually, and after a jump it stops until
+it's resumed."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

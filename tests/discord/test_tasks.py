@@ -1,4 +1,4 @@
-"""The limits on slow tasks, per member and per server."""
+"""The limits on the number of slow tasks, per member and per server."""
 
 from contextlib import ExitStack
 

@@ -11,7 +11,7 @@ from bot.variants import find_variant
 
 @pytest.fixture
 def game(ann: Member, ben: Member, now: datetime) -> Game:
-    """A game of Ann, as White, against Ben, without moves."""
+    """A game of Ann, as White, against Ben, in which no move has been made."""
     return Game(
         id=GameId(7),
         server_id=ServerId(1),
@@ -26,7 +26,7 @@ def game(ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 def played(game: Game, now: datetime) -> Callable[[str], Game]:
-    """Returns a function that plays moves in SAN, for both sides in turn."""
+    """Returns a function that plays moves in SAN for both sides in turn."""
 
     def play(sans: str) -> Game:
         after = game

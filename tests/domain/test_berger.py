@@ -1,4 +1,4 @@
-"""The pairings of round-robins, compared with the tables that FIDE prints (Handbook C.05, annex 1)."""
+"""The pairings of round-robins, compared with the tables printed by FIDE (Handbook C.05, annex 1)."""
 
 from collections import Counter
 
@@ -18,7 +18,8 @@ SIZES = range(FEWEST_IN_GROUP, MOST_IN_GROUP + 1)
 
 
 def printed(players: int) -> set[tuple[int, int, int]]:
-    """Return the games of a printed table without the players that a smaller field lacks."""
+    """Return the games of a printed table. If the field is smaller than the table, omit the games of players it doesn't
+    have."""
     pairs = [tuple(map(int, pair.split("-"))) for pair in PRINTED[players + players % 2].split()]
     a_round = (players + players % 2) // 2
     games = {(place // a_round + 1, white, black) for place, (white, black) in enumerate(pairs)}

@@ -11,7 +11,7 @@ from bot.rules import Color, Outcome, Termination
 ELO = Elo()
 NEW = ELO.newcomer
 
-# (rating, K, opponent, score, expected change)
+# Columns: rating, K, opponent's rating, score, expected change.
 FIDE_CASES = [
     (1500, 40, 1500, 1, 20),
     (1500, 40, 1500, 0.5, 0),

@@ -1,4 +1,4 @@
-"""Glicko-2 ratings, compared with the paper's own example and its step 5."""
+"""Glicko-2 ratings, compared with the example in the paper and with its step 5."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.domain.glicko import SCALE, START, TAU, PeriodGame, after_period
 
 
 def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float], score: float) -> float:
-    """Step 5 of the paper for one opponent, solved by bisection."""
+    """Return the result of the paper's step 5 for one opponent, found by bisection."""
     g = 1 / math.sqrt(1 + 3 * other[1] ** 2 / math.pi**2)
     expected = 1 / (1 + math.exp(-g * (mu - other[0])))
     v = 1 / (g**2 * expected * (1 - expected))
@@ -31,7 +31,7 @@ def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float
 def test_the_papers_example() -> None:
     games = [PeriodGame(1400, 30, 1), PeriodGame(1550, 100, 0), PeriodGame(1700, 300, 0)]
     rating, deviation, volatility = after_period(1500, 200, 0.06, games)
-    # The paper rounds intermediate results, and gets 1464.06.
+    # The paper gets 1464.06 because it rounds intermediate results.
     assert (round(rating, 2), round(deviation, 2), round(volatility, 5)) == (1464.05, 151.52, 0.06)
 
 

@@ -1,4 +1,4 @@
-"""Imported texts: their encoding, and the characters that are removed."""
+"""Imported texts: how their encoding is detected, and which characters are removed."""
 
 import codecs
 

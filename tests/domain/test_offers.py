@@ -121,7 +121,7 @@ def test_a_players_offer_is_not_replaced_by_another(
 
 
 COURSE = "Bd2 Kf7 e3 Hb7 Be2 Kg7 Bb5 Kh7 h4 Ha5 a3 f5 Qe2 g5 Bc1 Lc7 Nf3 Ad7 Rf1 d5"
-"""Twenty plies without a repetition."""
+"""Twenty plies in which no position is repeated."""
 
 
 def test_a_draw_can_be_offered_again_after_twenty_plies(begun: Game, ann: Member, ben: Member, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""The bot calls only the addresses of browsers' push services, whatever address a member sends."""
+"""The bot sends push messages only to browsers' push services, whatever address a member enters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""When a server's daily recap is due, whose puzzle it shows, and which time zone a member means."""
+"""When a server's daily recap is due, which day's puzzle it shows, and which time zone a member's input stands for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def posts(at: RecapTime, since: datetime, until: datetime) -> list[datetime]:
         # Clocks go from 2:00 to 3:00, so 2:00 is skipped.
         ("Europe/Berlin", 2, date(2027, 3, 28), datetime(2027, 3, 28, 1, tzinfo=UTC)),
         ("America/New_York", 2, date(2027, 3, 14), datetime(2027, 3, 14, 7, tzinfo=UTC)),
-        # They go from 3:00 back to 2:00, so 2:00 occurs twice.
+        # Clocks go from 3:00 back to 2:00, so 2:00 occurs twice.
         ("Europe/Berlin", 2, date(2027, 10, 31), datetime(2027, 10, 31, 0, tzinfo=UTC)),
         ("America/New_York", 1, date(2027, 11, 7), datetime(2027, 11, 7, 5, tzinfo=UTC)),
     ],
@@ -63,7 +63,7 @@ def test_each_day_of_a_year_shows_the_next_puzzle(zone: str, hour: int) -> None:
     found = posts(at, datetime(2027, 1, 1, tzinfo=UTC), datetime(2028, 1, 1, tzinfo=UTC))
     days = [at.puzzle_day(at.day_at(one)) for one in found]
     assert days == [days[0] + number * DAY for number in range(len(days))]
-    # It's the current day's puzzle, give or take an hour of daylight saving.
+    # It's the current day's puzzle; an hour is allowed on either side for daylight saving.
     assert all(
         day in {(one + timedelta(hours=by)).date() for by in (-1, 0, 1)} for day, one in zip(days, found, strict=True)
     )

@@ -1,4 +1,4 @@
-"""What a character remarks on: the start, the end, and some of the opponent's unprotected pieces."""
+"""What a character remarks on: the start, the end, and some of the pieces that the opponent leaves unprotected."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from bot.variants import find_variant
 from tests.now import NOW
 
 LEFT_A_KNIGHT = "e2e4 d7d5 g1f3 d5e4 b1c3 e4f3"
-"""Black's pawn takes a knight on f3; White can retake with the queen, but has still lost more than a pawn."""
+"""Black's pawn takes a knight on f3. White can retake with the queen, but has still lost more than a pawn."""
 TRADED_KNIGHTS = "e2e3 b8c6 g1f3 a7a6 f3d4 c6d4"
 
 
@@ -74,9 +74,9 @@ def test_it_remarks_on_a_piece_lost_for_a_pawn_until_the_next_move(played: Game)
 @pytest.mark.parametrize(
     "moves",
     [
-        "e2e4 d7d5 e4d5 d8d5",  # A pawn for a pawn.
-        TRADED_KNIGHTS,  # White can retake, so this is a trade.
-        "g1f3 b8c6 f3e5 d7d6 e5c6 b7c6",  # The previous move lost as much already.
+        "e2e4 d7d5 e4d5 d8d5",  # This trades a pawn for a pawn.
+        TRADED_KNIGHTS,  # White can retake, so this is an even trade.
+        "g1f3 b8c6 f3e5 d7d6 e5c6 b7c6",  # White had already lost as much with the previous move.
     ],
 )
 def test_a_trade_is_no_blunder(played: Game, moves: str) -> None:
@@ -89,7 +89,7 @@ def test_it_remarks_on_its_captures_and_not_on_its_losses(played: Game) -> None:
 
 
 def test_it_remarks_on_few_blunders_and_never_on_two_in_a_row() -> None:
-    """Black's queen takes one knight after another, and the last one after a while."""
+    """Black's queen takes one knight after another, the last one after a pause."""
     start = Position.from_fen(find_variant("chess"), "7k/8/8/8/q7/8/8/NNNN3K b - - 0 1")
     eaten = "a4a1 h1h2 a1b1 h2g2 b1c1 g2h2 h8g8 h2h3 g8f8 h3h4 f8e8 h4h5 e8d8 h5g4 d8c8 g4h3"
     assert remarkable_blunders(line_of(eaten, start), Color.BLACK) == [3]

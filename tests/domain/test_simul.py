@@ -31,7 +31,7 @@ HOST = ORGANISER.user_id
 
 
 def hosted(opponents: int, *, family: str = "orda", **changes: object) -> Tournament:
-    """An open simul with this many opponents; player 1 has the highest rating."""
+    """An open simul with this many opponents. Player 1 has the highest rating."""
     army = "elves" if family == "asymmetric" else None
     simul = opened(System.SIMUL, family, **{"size": 1 + MOST_OPPONENTS, **changes}).joined_by(ORGANISER, NOW, army)
     for number in range(1, opponents + 1):

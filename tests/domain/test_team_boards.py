@@ -34,7 +34,7 @@ def match(own: int = 0) -> TeamMatch:
 
 
 def joined(challengers: int, opponents: int, *, games: int = 1, clock: Clock | None = DAYS) -> Tournament:
-    """A match whose players are numbered 1, 2, … and 101, 102, …, the best first."""
+    """A match whose players are numbered 1, 2, … in one team and 101, 102, … in the other, best first."""
     terms = replace(opened().terms, clock=clock)
     tournament = opened(System.TEAMS, match=match(), terms=terms, rounds=games, size=8)
     for team, players in zip(TEAMS, (challengers, opponents), strict=True):
@@ -62,7 +62,7 @@ def pairs(tournament: Tournament, stage: int = 1) -> list[tuple[int, int]]:
 
 
 def all_won_by(tournament: Tournament, team: int) -> Tournament:
-    """Let a team win all ongoing games."""
+    """End all ongoing games with wins for one team."""
     winners = {one.user_id for one in tournament.entrants if one.group == team}
     going = [game for game in tournament.games if game.outcome is None]
     return settled(ended(tournament, {game.id: WHITE_WINS if game.white in winners else BLACK_WINS for game in going}))

@@ -18,7 +18,7 @@ FULL = BLITZ.initial
 
 @pytest.fixture
 def begun(game: Game, now: datetime) -> Game:
-    """A 5+3 game in which both have made their first move, so White's clock runs."""
+    """A 5+3 game in which both sides have made their first move, so White's clock is running."""
     live = replace(game, clock=BLITZ, times=Times.begin(BLITZ)).turn_begun(now)
     for move in ("d4", "c5"):
         live = live.play(live.to_move.user_id, move, now)[0]

@@ -1,4 +1,4 @@
-"""Joining a tournament, its next step, and that every tournament ends."""
+"""Joining a tournament, its next step, and the guarantee that every tournament ends."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -247,7 +247,8 @@ def test_a_timeout_in_a_swiss_tournament_is_a_loss_and_a_no_show_is_out() -> Non
 
 
 def test_direct_encounter_comes_before_sonneborn_berger() -> None:
-    # The higher number wins all other games. 3 has beaten 6, and so better opponents than 4, who has beaten 3.
+    # The player with the higher number wins all other games. Player 3 has beaten player 6, and so has beaten better
+    # opponents than player 4, who has beaten player 3.
     def decide(game: TableGame) -> Outcome:
         pair = {game.white, game.black}
         winner = 3 if pair == {3, 6} else max(pair)
@@ -269,7 +270,8 @@ def test_players_equal_in_everything_share_a_place() -> None:
 def test_sonneborn_berger_counts_the_beaten_opponents_points() -> None:
     tournament = played(begun(4), stronger)
     rows = {one.row.user_id: one.row for one in group_table(tournament, 0)}
-    # 1 beats opponents with 2, 1 and 0 points: 3 points, in quarters.
+    # Player 1 has beaten opponents with 2, 1 and 0 points, which adds up to 3 points. The score is stored in quarter
+    # points.
     assert [rows[UserId(number)].sonneborn for number in (1, 2, 3, 4)] == [12, 4, 0, 0]
     assert [rows[UserId(number)].points for number in (1, 2, 3, 4)] == [6, 4, 2, 0]
 

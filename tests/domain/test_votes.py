@@ -1,4 +1,4 @@
-"""Votes: counting, the leading choice, and the effect of a closed vote on its game."""
+"""Votes: how they are counted, which choice leads, and how a closed vote affects its game."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture
 def voted(game: Game, now: datetime) -> Game:
-    """The server has White against the engine, and votes on its first move."""
+    """A vote game in which the server has White against the engine, and votes on its first move."""
     white = Player(server_player(game.server_id), "The Steppe", 1500, is_provisional=True)
     black = Player(ENGINE, "Campmate 3", 1500, is_provisional=True, level=3)
     vote = ServerVote(HOUR, UserId(1), now + HOUR)
@@ -30,7 +30,7 @@ def voted(game: Game, now: datetime) -> Game:
 
 @pytest.fixture
 def between(voted: Game, now: datetime) -> Callable[[str], Game]:
-    """The same against another server, after some moves in SAN."""
+    """A vote game against another server, after some moves in SAN."""
 
     def play(sans: str) -> Game:
         other = Player(server_player(2), "The Forest", 1500, is_provisional=True)
@@ -43,7 +43,7 @@ def between(voted: Game, now: datetime) -> Callable[[str], Game]:
 
 
 def ballots(now: datetime, *choices: str, draws: int = 0) -> list[Ballot]:
-    """Return one ballot a minute, by members 1, 2 and so on; the first `draws` want a draw."""
+    """Return ballots cast a minute apart by members 1, 2 and so on. The first `draws` members vote for a draw."""
     return [
         Ballot(UserId(number), f"M{number}", choice, now + number * MINUTE, wants_draw=number <= draws)
         for number, choice in enumerate(choices, 1)

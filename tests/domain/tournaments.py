@@ -1,4 +1,4 @@
-"""Tournaments whose games are decided without being played. Steps are taken one at a time, as by the services."""
+"""Tournaments whose games are decided without being played. Steps are taken one at a time, as the services do."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def opened(system: System = System.GROUPS, family: str = "orda", **changes: obje
 
 
 def begun(players: int, system: System = System.GROUPS, **changes: object) -> Tournament:
-    """A tournament with its first games, whose players are numbered from 1."""
+    """A tournament that has started its first games. Its players are numbered from 1."""
     tournament = opened(system, **changes)
     for number in range(1, players + 1):
         tournament = tournament.joined_by(member(number), NOW)
@@ -88,7 +88,7 @@ def chosen(tournament: Tournament, finalists: Iterable[UserId]) -> Tournament:
 def ended(
     tournament: Tournament, outcomes: dict[GameId, Outcome], *, ply: int = 20, is_forfeit: bool = False
 ) -> Tournament:
-    """End these games."""
+    """End these games with the given outcomes."""
     games = tuple(
         replace(game, outcome=outcomes[game.id], ply=game.ply or (0 if is_forfeit else ply), is_forfeit=is_forfeit)
         if game.id in outcomes
@@ -99,7 +99,7 @@ def ended(
 
 
 def played(tournament: Tournament, decide: Callable[[TableGame], Outcome]) -> Tournament:
-    """Play the tournament to its end, with each game decided by `decide`."""
+    """Play the tournament to its end. `decide` decides each game."""
     while not tournament.is_over:
         going = {game.id: decide(game) for game in tournament.games if game.outcome is None}
         tournament = settled(ended(tournament, going))

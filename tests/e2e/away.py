@@ -10,8 +10,8 @@ from tests.e2e.world import World
 async def be_away(world: World, seconds: float) -> None:
     """Move the clock ahead in one step, then restart the bot.
 
-    This isn't an outage: the bot counts as having run all the time. Letting it really run its jobs every few seconds
-    would take minutes for a day.
+    This doesn't count as an outage: the bot is treated as having run the whole time. Actually running its jobs every
+    few seconds would take minutes for each simulated day.
     """
     world.env.backend.advance_clock(seconds)
     await world.restart()

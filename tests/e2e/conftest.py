@@ -36,7 +36,7 @@ def warm() -> None:
 
 @dataclass(frozen=True)
 class FirstStart:
-    """What a bot leaves behind after its first start."""
+    """What a bot leaves behind on its first start."""
 
     file: Path
     """The database, which records the commands that Discord knows."""
@@ -46,7 +46,8 @@ class FirstStart:
 
 @pytest.fixture(scope="session")
 def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
-    """Register the commands once: that takes a third of a start, and the bots of all tests start from the result."""
+    """Register the commands once. Registering takes a third of the startup time, so the bots of all tests start from
+    the result."""
     file = Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("first") / "campmate.db"))
 
     async def start() -> Mapping[Any, Mapping[Any, dict[str, Any]]]:
@@ -58,7 +59,7 @@ def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPa
 
 @pytest.fixture
 def is_first_start() -> bool:
-    """Whether Discord doesn't know the commands yet."""
+    """Whether the test's bot starts for the first time, so that Discord doesn't know its commands yet."""
     return False
 
 
@@ -69,7 +70,7 @@ def once() -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run on the database given with `--on`, unless the test sets its own."""
+    """Run each test on the database given with `--on`, unless the test chooses its own."""
     database = metafunc.config.getoption("--on")
     has_own = any("database_url" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if database and "database_url" in metafunc.fixturenames and not has_own:
@@ -80,7 +81,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def database_url(
     request: pytest.FixtureRequest, tmp_path: Path, migrated_file: Path, first_start: FirstStart, is_first_start: bool
 ) -> Iterator[str]:
-    """A migrated, empty database: a file, unless PostgreSQL is requested."""
+    """The address of an empty database with all migrations: a file, unless PostgreSQL is requested."""
     if getattr(request, "param", SQLITE) == SQLITE:
         file = migrated_file if is_first_start else first_start.file
         yield sqlite_url(shutil.copy(file, tmp_path / "campmate.db"))
@@ -93,7 +94,7 @@ def database_url(
 
 @pytest.fixture
 def locale() -> str:
-    """The server's language."""
+    """The server's locale."""
     return "en-US"
 
 
@@ -112,7 +113,7 @@ async def env(
 
 @pytest.fixture
 def strict(env: Env) -> Iterator[Strict]:
-    """Rules of Discord that the simulation doesn't enforce."""
+    """The rules of Discord that the simulation itself doesn't enforce, applied during the test."""
     strict = Strict(env.backend)
     with strict.applied():
         yield strict

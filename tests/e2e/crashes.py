@@ -1,7 +1,7 @@
 """A bot that crashes: from one moment on, it sends no requests and starts no transactions.
 
-A transaction it had already begun may still end, as if the crash had come a bit later. A request to Discord was carried
-out or not, depending on the moment. The restarted bot has only the database.
+A transaction that has already begun can still end, as if the crash had come a bit later. Whether the last request to
+Discord was carried out depends on the moment. The restarted bot knows only what is in the database.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ NUMBERS = re.compile(r"\d{5,}|simcord_interaction_\w+")
 
 
 class Killed(BaseException):
-    """Stops everything in the bot, which is why it must not be caught by `except Exception`."""
+    """Stops everything in the bot. `except Exception` must not catch it, so it isn't an Exception."""
 
 
 At = int | tuple[str, int]
-"""The index of a moment, from 0: among all moments, or among those with a given name."""
+"""The index of a moment, counted from 0 among all moments, or among the moments with a given name."""
 
 
 class Killer:
@@ -35,7 +35,7 @@ class Killer:
         self.at = at
         self.moments: list[str] = []
         self.fell: str | None = None
-        """The moment at which the bot was killed."""
+        """The name of the moment at which the bot was killed."""
         self._dead: set[Database] = set()
         self._is_dead = False
         self._is_aside = False
@@ -66,13 +66,13 @@ class Killer:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Let the test itself read the database without counting a moment."""
+        """Let the test itself read the database, without counting that as a moment."""
         self._is_aside = True
         yield
         self._is_aside = False
 
     def bury(self, db: Database) -> None:
-        """Block the crashed bot for good, and let the next one run."""
+        """Block the crashed bot for good, and let its successor run."""
         self._dead.add(db)
         db.deferred.clear()
         self._is_dead = False

@@ -1,4 +1,4 @@
-"""The menus of a message, public or not, and how members pick from them."""
+"""The menus of a public or private message, and how members pick from them."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def offered(message: Shown, place: int = 0) -> list[str]:
 
 
 async def pick(member: MemberActor, message: Shown, label: str) -> InteractionResult:
-    """Pick the option with this label, from whichever menu has it."""
+    """Pick the option with this label from the menu that has it."""
     menu, value = _option(message, label)
     result: InteractionResult = await member.select(message, [value], custom_id=menu["custom_id"])
     return result
 
 
 def picking(world: World, member: MemberActor, message: Shown, label: str) -> Act:
-    """A pick from a menu as the member sees it now, even if the menu has changed by the time the pick arrives."""
+    """A pick from a menu as the member sees it now. It stays the same if the menu changes before the pick arrives."""
     menu, value = _option(message, label)
     data = {"custom_id": menu["custom_id"], "component_type": MENU, "values": [value]}
     channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id

@@ -35,14 +35,14 @@ def links(message: Shown) -> dict[str, str]:
 
 @dataclass
 class Page:
-    """The site in a browser without a cookie."""
+    """A browser without cookies that shows the site."""
 
     world: World
     ctx: WebContext
     session: ClientSession
 
     async def enter(self, address: str) -> str:
-        """Log in with a personal link, unless already logged in. Return the path that it leads to."""
+        """Log in with a personal link, unless already logged in. Return the path that the link leads to."""
         path = address.removeprefix(f"https://{HOST}")
         async with self.session.get(path, allow_redirects=False) as asked:
             if asked.status == 303:
@@ -52,7 +52,7 @@ class Page:
         headers = {"Origin": f"https://{HOST}"}
         async with self.session.post(path, data=form, headers=headers, allow_redirects=False) as entered:
             assert entered.status == 303, await entered.text()
-            # The cookie is for https only, which the test server doesn't support.
+            # The cookie is only for https, which the test server doesn't support.
             self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
             return entered.headers["Location"]
 

@@ -45,7 +45,7 @@ async def press(member: MemberActor | UserHandle, panel: ResponseMessage, action
 
 
 def using(world: World, member: MemberActor, panel: ResponseMessage, action: str, *values: str) -> Act:
-    """The use of a control by any member with any values, as Discord would send it."""
+    """An interaction in which a member uses a control with these values, whether or not the control offers them."""
     used = control(panel, action)
     data = {"custom_id": used["custom_id"], "component_type": used["type"]}
     picked = {"values": list(values)} if used["type"] != payloads.BUTTON else {}

@@ -47,7 +47,7 @@ async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
 
 
 async def against_engine(world: World) -> ChannelHandle:
-    """The mover's game with the engine."""
+    """The mover's game against the engine."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = world.game_channel(world.messages(world.channel)[0])
     await world.alice.slash(game_channel, "move", move="d4")
@@ -70,7 +70,7 @@ async def welcomed(world: World) -> ChannelHandle:
 
 
 async def joining(world: World) -> ChannelHandle:
-    """A tournament created by the mover and joined by both."""
+    """A tournament that the mover has created, and that both members have joined."""
     await world.alice.slash(world.channel, "tournament create")
     for member in (world.alice, world.bo):
         await member.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
@@ -78,7 +78,7 @@ async def joining(world: World) -> ChannelHandle:
 
 
 async def contest(world: World) -> ChannelHandle:
-    """A running tournament, whose message is the newest."""
+    """A tournament in progress, whose message is the newest."""
     await joining(world)
     for name in ("Emil", "Fay"):
         player = world.guild.add_member(world.env.create_user(name.lower(), global_name=name))
@@ -120,7 +120,7 @@ async def recapped(world: World) -> ChannelHandle:
 
 
 async def racing(world: World) -> ChannelHandle:
-    """The lobby of a race, opened by the mover and joined by the other."""
+    """The lobby of a race that the mover has opened and the other member has joined."""
     give_page(world.client)
     await world.alice.slash(world.channel, "race")
     await world.bo.click(world.newest(world.channel), label=ui_text("button-join-race"))

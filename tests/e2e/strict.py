@@ -1,4 +1,4 @@
-"""Discord's documented rules where the simulator is more lenient, each with a link.
+"""Discord's documented rules that the simulator doesn't enforce, each with a link.
 
 Pages are those of the developer documentation; `api-docs#N` is a thread of its issue tracker, for undocumented rules.
 Requests that Discord would refuse are refused; those that no bot should ever send are recorded as faults, which fail
@@ -40,18 +40,19 @@ REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
 COMMAND, AUTOCOMPLETE = 2, 4
 INVALID_FORM = 50035
 NAME_TAKEN = 50036
-"""Discord's error code isn't documented, so the bot must look only at the status."""
+"""Discord doesn't document this error code, so the bot must look only at the status."""
 MOST_FOLLOW_UPS = 5
 MANAGE_THREADS = discord.Permissions.manage_threads.flag
 SEND_IN_THREADS = discord.Permissions.send_messages_in_threads.flag
 EMOJI_NAME = re.compile(r"\w{2,32}", re.ASCII)
 MOST_EMOJIS, MOST_EMOJI_BYTES = 2000, 256 * 1024
 NONCE_LASTS = timedelta(minutes=5)
-"""Discord documents “the past few minutes”, with no number."""
+"""Discord documents “the past few minutes”, without a number."""
 
 
 class InvalidEmoji(BackendError):
-    """A control has an emoji that doesn't exist. That isn't a fault, as it can have been deleted a moment ago."""
+    """Raised if a control has an emoji that doesn't exist. That isn't a fault, because the emoji can have been deleted
+    a moment ago."""
 
     def __init__(self) -> None:
         super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
@@ -71,15 +72,15 @@ class Strict:
         self._installed_by: str | None = None
         self._follow_ups: Counter[str] = Counter()
         self.entry_point: dict[str, Any] | None = None
-        """The Entry Point command of an application with an Activity."""
+        """The Entry Point command, if the application has an Activity."""
         self.kept_entry_points: list[dict[str, Any]] = []
-        """The Entry Point commands that the bot sent along with its own."""
+        """The Entry Point commands that the bot included when it sent its own commands."""
         self._emit = backend.emit
         backend.emit = self._emit_allowed  # type: ignore[method-assign]
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Apply the rules to the bot's requests and to the payloads it receives."""
+        """Apply the rules to the requests that the bot sends and to the payloads it receives."""
         self._dispatch, self._payload = router.dispatch, serializers.message_payload
         with (
             patch.object(router, "dispatch", self.dispatch),
@@ -89,13 +90,14 @@ class Strict:
 
     @contextmanager
     def abroad(self) -> Iterator[None]:
-        """Create servers that haven't added the bot: a member has installed it for themselves."""
+        """Create servers that haven't added the bot, but in which a member has installed it for themselves."""
         self._founding = True
         yield
         self._founding = False
 
     def lose_answer(self, method: str, path: str) -> None:
-        """Carry out the next such request but lose the response, so that discord.py sends it again."""
+        """Carry out the next request with this method and path but lose the response, so that discord.py sends the
+        request again."""
         self._lost.append((method, path))
 
     def lose_nothing_more(self) -> None:
@@ -121,7 +123,7 @@ class Strict:
         return answer
 
     def message_payload(self, backend: Backend, message: Message, **options: Any) -> Any:
-        """Leave files that a component shows out of a message's attachments.
+        """Leave out attachments that a component shows.
 
         resources/message#message-object: “any attached files that are not referenced in embeds or components”.
         """
@@ -135,13 +137,15 @@ class Strict:
             return self._commands(method, path, request, self.entry_point)
         thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
         if thread is not None:
-            # The simulation requires Manage Channels; the permission to edit a thread has been checked by now.
+            # The simulation requires Manage Channels. At this point, the permission to edit a thread has already been
+            # checked.
             thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
             return dict(serializers.channel_payload(self.backend, thread))
         return self._dispatch(self.backend, method, path, **request)
 
     def _commands(self, method: str, path: str, request: dict[str, Any], entry_point: dict[str, Any]) -> Any:
-        """interactions/application-commands#entry-point-commands: the list includes it, and bulk updates keep it."""
+        """The list of commands includes the Entry Point command, and a bulk update must keep it
+        (interactions/application-commands#entry-point-commands)."""
         if method == "PUT":
             sent = request["json"]
             kept = [one for one in sent if one.get("type") == entry_point["type"]]
@@ -173,7 +177,7 @@ class Strict:
             self._check_webhook(method, webhook["token"], webhook["message"])
 
     def _check_promptness(self, path: str, body: Mapping[str, Any]) -> None:
-        """An interaction is acknowledged within three seconds, so no other request is sent first.
+        """An interaction must be acknowledged within three seconds, so the bot must not send any other request first.
 
         interactions/receiving-and-responding#responding-to-an-interaction; any other request may have to wait
         (topics/rate-limits).
@@ -189,7 +193,7 @@ class Strict:
             asked.clear()
 
     def _check_emojis(self, body: Any) -> None:
-        """components/reference: a control's emoji is a Unicode emoji or one of the application's."""
+        """A control's emoji must be a Unicode emoji or one of the application's (components/reference)."""
         parts = body.values() if isinstance(body, Mapping) else body if isinstance(body, list) else []
         for part in parts:
             self._check_emojis(part)
@@ -200,7 +204,7 @@ class Strict:
             raise InvalidEmoji
 
     def _check_new_emoji(self, body: Mapping[str, Any]) -> None:
-        """resources/emoji#emoji-object, #application-owned-emoji and #create-application-emoji."""
+        """Check a new emoji by resources/emoji#emoji-object, #application-owned-emoji and #create-application-emoji."""
         _, _, data = body["image"].partition("base64,")
         known = [emoji.name for emoji in self.backend.application_emojis.values()]
         if EMOJI_NAME.fullmatch(body["name"]) is None or len(b64decode(data)) > MOST_EMOJI_BYTES:
@@ -211,10 +215,10 @@ class Strict:
             raise BackendError(400, 30008, "Maximum number of emojis reached (2000)")
 
     def _check_foreign(self, method: str, path: str) -> None:
-        """A bot that isn't in a server can't see anything of it, and can only respond to interactions.
+        """A bot that isn't in a server can't see anything in it, and can only respond to interactions.
 
-        resources/application#installation-context; interactions/receiving-and-responding#create-followup-message:
-        “Apps are limited to 5 followup messages per interaction if it was initiated from a user-installed app and isn't
+        resources/application#installation-context; interactions/receiving-and-responding#create-followup-message: “Apps
+        are limited to 5 followup messages per interaction if it was initiated from a user-installed app and isn't
         installed in the server.”
         """
         if (asked := ANY_CHANNEL.match(path)) and self._is_foreign(int(asked["channel"])):
@@ -245,7 +249,7 @@ class Strict:
         if not channel.is_thread or not _is_archived(channel):
             return
         if body["type"] in (REPLY, DEFER_REPLY) and self._is_shut(channel):
-            # api-docs#5517
+            # This refusal is undocumented, except in api-docs#5517.
             raise _archived()
         if body["type"] == UPDATE and record.source_message_id is not None:
             self._check_public_edit(channel, record.source_message_id)
@@ -262,24 +266,27 @@ class Strict:
                 self._check_public_edit(channel, edited)
 
     def _check_public_edit(self, thread: Channel, message_id: int) -> None:
-        """Check as for other edits, unless only one member sees the message."""
+        """Check an edit of a message in the same way as other edits, unless only one member sees the message."""
         message = self.backend.messages[thread.id].get(message_id)
         if message is not None and not message.is_ephemeral:
             self._check_editable(thread)
 
     def _check_editable(self, thread: Channel) -> None:
-        """topics/opcodes-and-status-codes 50083: “an operation on an archived thread, such as editing a message”."""
+        """Refuse edits in an archived thread: topics/opcodes-and-status-codes 50083, “an operation on an archived
+        thread, such as editing a message”."""
         self._check_unlocked(thread)
         if _is_archived(thread):
             raise _archived()
 
     def _check_unlocked(self, thread: Channel) -> None:
-        """topics/threads#locked-threads: only members with Manage Threads can create or update messages in one."""
+        """Only members with Manage Threads can create or update messages in a locked thread
+        (topics/threads#locked-threads)."""
         if self._is_shut(thread):
             raise BackendError(403, 160005, "Thread is locked")
 
     def _check_change(self, thread: Channel, body: Mapping[str, Any]) -> None:
-        """resources/channel#modify-channel, for threads, and topics/threads#editing--deleting-threads."""
+        """Check a change of a thread by resources/channel#modify-channel and
+        topics/threads#editing--deleting-threads."""
         is_opening = body.get("archived") is False
         may_manage = bool(self._bot_permissions(thread) & MANAGE_THREADS)
         if is_opening and set(body) == {"archived"} and not _is_locked(thread):
@@ -292,12 +299,13 @@ class Strict:
             raise _archived()
 
     def _check_has_no_thread(self, message_id: int) -> None:
-        """topics/opcodes-and-status-codes 160004."""
+        """Refuse a second thread on the same message: topics/opcodes-and-status-codes 160004."""
         if message_id in self.backend.channels:
             raise BackendError(400, 160004, "A thread has already been created for this message")
 
     def _sent_before(self, method: str, path: str, body: Mapping[str, Any]) -> Message | None:
-        """resources/message#create-message, enforce_nonce: “that message will be returned”."""
+        """Return the message with this nonce, if there is one: resources/message#create-message, enforce_nonce, “that
+        message will be returned”."""
         key = _nonce(method, path, body)
         message_id, sent_at = self._nonces.get(key, (0, None)) if key else (0, None)
         if key is None or sent_at is None or self.backend.clock.now() - sent_at > NONCE_LASTS:
@@ -309,12 +317,14 @@ class Strict:
             self._nonces[key] = int(answer["id"]), self.backend.clock.now()
 
     def _wake(self, thread: Channel) -> None:
-        """topics/threads#active--archived-threads: “sending a message will automatically unarchive the thread”."""
+        """Unarchive the thread: topics/threads#active--archived-threads, “sending a message will automatically
+        unarchive the thread”."""
         if _is_archived(thread):
             self.backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
 
     def _emit_allowed(self, event: str, payload: Mapping[str, Any]) -> None:
-        """topics/threads#active--archived-threads: nobody can use application commands in an archived thread."""
+        """Send an event unless Discord wouldn't: nobody can use application commands in an archived thread
+        (topics/threads#active--archived-threads)."""
         if event == "GUILD_CREATE" and self._founding:
             self._foreign.add(int(payload["id"]))
         where = payload.get("guild_id") or (payload.get("id") if event.startswith("GUILD_") else None)
@@ -328,9 +338,10 @@ class Strict:
         self._emit(event, payload)
 
     def _by_own_install(self, payload: Mapping[str, Any]) -> dict[str, Any]:
-        """interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
+        """Add who installed the bot:
+        interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
 
-        A control belongs to the member who used the command, even if another member presses it.
+        For a control, this is the member who used the command, even if another member presses the control.
         """
         if payload["type"] == COMMAND:
             self._installed_by = payload["member"]["user"]["id"]
@@ -369,7 +380,7 @@ def _nonce(method: str, path: str, body: Mapping[str, Any]) -> tuple[int, str] |
 
 
 def _attachment_ids(component: Any) -> Iterator[str]:
-    """Every file that a layout shows: components/reference#unfurled-media-item, `attachment_id`."""
+    """Find all files that a layout shows by their `attachment_id` (components/reference#unfurled-media-item)."""
     for value in component.values() if isinstance(component, dict) else component:
         if isinstance(value, dict | list):
             yield from _attachment_ids(value)

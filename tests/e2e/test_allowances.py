@@ -1,4 +1,4 @@
-"""The replies to members who reach the owner's limits."""
+"""What members are told when they reach the owner's limits."""
 
 from dataclasses import replace
 from datetime import timedelta

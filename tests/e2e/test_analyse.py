@@ -1,4 +1,5 @@
-"""Analyses: a chart, accuracy and the worst moves, made in the background and once for everyone who asks."""
+"""Analyses: a chart, accuracy and the worst moves. Each is made once, in the background, for everyone who requests
+it."""
 
 import asyncio
 import logging
@@ -44,7 +45,7 @@ async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], 
 
 
 async def kept(world: World) -> list[tuple[object, ...]]:
-    """The finished analyses; those only requested so far have no result yet."""
+    """The finished analyses. Those that were only requested have no result yet."""
     return [row for row in (await world.rows())["analyses"] if row[1]]
 
 
@@ -67,7 +68,7 @@ async def test_the_charts_alt_text_describes_how_the_game_went(world: World, gam
     shown = await analyse(world, game_channel)
     [alt] = alt_texts(shown)
     assert pictures(shown) == ["analysis-1.png"]
-    # The value of a quiet move differs between networks, but the loss of the queen always shows.
+    # The value of a quiet move differs between networks, but the loss of the queen shows in all of them.
     value = r"(0\.0|[+−]\d+\.\d)"
     title = re.escape(ui_text("alt-analysis", game="1", white="White", course=""))
     assert re.match(rf"{title} After 1\. e4: {value}\. After 1… f5: {value}\.", alt)
@@ -228,7 +229,7 @@ async def test_an_analysis_uses_the_readers_language_and_theme(world: World, gam
 
 
 ANALYSIS_TABLES = ("analyses", "players")
-"""The tables that an analysis may change: its result, and who requested it."""
+"""The only tables that an analysis can change: its result, and who requested it."""
 
 
 async def test_an_analysis_does_not_change_the_game(world: World, game_channel: ChannelHandle) -> None:

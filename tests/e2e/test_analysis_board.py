@@ -1,4 +1,4 @@
-"""Links to the analysis board in the browser, from a replay, an analysis and an import."""
+"""Links to the analysis board in the browser: from a replay, from an analysis, and from an import."""
 
 import json
 from urllib.parse import urlsplit
@@ -21,7 +21,7 @@ BOARD = ui_text("button-analysis-board")
 
 
 async def open_analysis_board(page: Page, member: MemberActor, shown: ResponseMessage) -> str:  # noqa: F811
-    """Press the button for the analysis board, and open the link. Return the path it leads to, including the ply."""
+    """Press the button for the analysis board, and open its link. Return the path, including the ply."""
     given = answer(await member.click(shown, label=BOARD))
     assert has_ui_text(text(given), "browser-analyze")
     return (await page.enter(links(given)[ui_text("button-open-analysis")])).removeprefix("/")

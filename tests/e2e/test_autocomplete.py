@@ -1,4 +1,4 @@
-"""The suggestions of /move while a member types."""
+"""What /move suggests while a member types."""
 
 import pytest
 from simcord import ChannelHandle, MemberActor

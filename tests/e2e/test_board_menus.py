@@ -1,4 +1,5 @@
-"""The context menus Analyze this game and Export on a board's message. Learn from this game has tests of its own."""
+"""The context menus “Analyze this game” and “Export” on a board's message. “Learn from this game” has tests of its
+own."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""The boards of a game: one with controls, the others only with pictures, and a ping only for the player to move."""
+"""The boards of a game: one has controls, the others have only pictures, and only the player to move is pinged."""
 
 import pytest
 

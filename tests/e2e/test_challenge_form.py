@@ -1,4 +1,4 @@
-"""The context menu of a member: a form that makes the same challenge as the command."""
+"""The context menu of a member opens a form, which makes the same challenge as the command."""
 
 from tests.e2e.world import World, answer, buttons, refusal, text
 from tests.wording import chinese, ui_text

@@ -1,4 +1,4 @@
-"""Challenges to anyone, and every way in which a challenge isn't accepted."""
+"""Challenges to anyone, and every reason for which a challenge isn't accepted."""
 
 import pytest
 from sqlalchemy import delete

@@ -1,4 +1,4 @@
-"""The channels in the settings for puzzles, tournaments and vote games, including deleted channels."""
+"""The settings for the channels of puzzles, tournaments and vote games, including deleted channels."""
 
 from __future__ import annotations
 

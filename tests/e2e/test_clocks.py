@@ -1,4 +1,4 @@
-"""Clocks: shown on the board, with one warning, and losses on time."""
+"""Clocks are shown on the board, warn once, and end games on time."""
 
 import re
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from tests.wording import has_ui_text, ui_text
 
 
 async def pass_time(world: World, **span: float) -> None:
-    """Let time pass. To save time, the bot is restarted near the end instead of running all the while."""
+    """Let time pass. To keep the test short, the bot is restarted near the end instead of running all the time."""
     awake = 2 * SWEEP_SECONDS
     await be_away(world, timedelta(**span).total_seconds() - awake)
     await world.env.advance_time(awake)
@@ -84,5 +84,5 @@ async def test_a_command_after_the_time_ran_out_is_refused(world: World, act: st
     channel = await world.begin(world.alice, world.bo, clock="10m")
     world.env.backend.advance_clock(timedelta(minutes=11).total_seconds())
     options = {"move": "d4"} if act == "move" else {}
-    # The clock may run out just before the command arrives.
+    # The clock may run out just before the command arrives at the bot.
     assert re.search("is up|ran out of time", told(await world.alice.slash(channel, act, **options)))

@@ -1,4 +1,4 @@
-"""Commands that the bot mentions can be clicked; the check after every test finds those that can't."""
+"""Commands that the bot mentions can be clicked. The check after every test finds mentions that can't."""
 
 import re
 
@@ -15,7 +15,7 @@ PLAIN, CHINESE = "/challenge", "用 "
 
 
 def raw(message: Shown) -> str:
-    """All text of a message, as it was sent."""
+    """All text of a message in the form in which it was sent."""
     texts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
     return "\n".join([message.content, *texts])
 
@@ -26,7 +26,7 @@ def id_of(world: World, name: str, guild_id: int | None = None) -> str:
 
 
 async def refused(world: World) -> str:
-    """The reply to a member without a game, which mentions the command that starts one."""
+    """The reply to a member without a game. It mentions the command that starts one."""
     return raw(answer(await world.alice.slash(world.channel, "move", move="e4")))
 
 

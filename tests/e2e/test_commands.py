@@ -24,7 +24,7 @@ def syncs(env: Env) -> list[Any]:
 
 
 def described(world: World) -> list[dict[str, Any]]:
-    """Everything with a description: slash commands and their options, but not context menus."""
+    """Everything registered that has a description: slash commands and their options, but not context menus."""
     [commands] = syncs(world.env)
     slash = [command for command in commands if command["name"] not in MENUS]
     return [*slash, *(option for command in slash for option in command.get("options", []))]
@@ -106,7 +106,7 @@ async def test_launching_the_activity_shows_the_help(world: World) -> None:
 
 
 async def is_known(world: World) -> bool:
-    """Whether the newest commands are recorded as registered, so that the next start doesn't register them again."""
+    """Whether the newest commands are recorded as registered. If so, the next start doesn't register them again."""
     before = len(syncs(world.env))
     await world.restart(dance)
     return len(syncs(world.env)) == before

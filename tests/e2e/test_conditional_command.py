@@ -1,4 +1,4 @@
-"""`/conditional`: members read, enter and delete conditional moves, which nobody else sees."""
+"""`/conditional`: members read, enter and delete their conditional moves, which nobody else sees."""
 
 import pytest
 from simcord import ChannelHandle
@@ -16,7 +16,7 @@ async def begin(world: World, clock: str = "1d") -> ChannelHandle:
 
 
 async def typed(world: World, channel: ChannelHandle, lines: str) -> str:
-    """Let Alice submit these lines, and return what she sees next."""
+    """Let Alice submit these lines, and return what she is shown next."""
     panel = answer(await world.alice.slash(channel, "conditional"))
     form = await world.alice.click(panel, label=ui_text("button-conditionals"))
     shown = await world.alice.submit_modal(form, {"lines": lines})

@@ -1,4 +1,5 @@
-"""A killed bot loses nothing: every acknowledged action is stored, and everything is shown and announced once."""
+"""A killed bot loses nothing: every acknowledged action is stored, and everything is shown and announced exactly
+once."""
 
 import os
 from collections import Counter
@@ -22,19 +23,20 @@ from tests.wording import ui_text
 
 MOVES = "d4 c5 e3 cxd4"
 AWAKE_SECONDS = 50.0
-"""Seconds on the simulated clock after a start, enough to find and deliver pending messages."""
+"""How long the bot is awake after a start, in seconds of the simulated clock: enough to find and deliver pending
+messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
-"""About this many moments are tried, spread evenly; `KILLS=1000` with `--all` tries all of them."""
+"""The approximate number of moments that are tried, spread evenly. `KILLS=1000` with `--all` tries all of them."""
 
 MOMENTS = 170
-"""The least number of moments at which a bot can be killed in the whole run."""
+"""The minimum number of moments at which a bot can be killed in the whole run."""
 
 Act = Callable[[], Awaitable[object]]
 
 
 class Course:
-    """A rated game from the challenge to its end and a rematch; actions that had no effect are repeated."""
+    """A rated game from its challenge to its end, and then a rematch. Actions that had no effect are repeated."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         self.world = world
@@ -107,7 +109,7 @@ class Course:
 
 
 async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> tuple[Course, Killer]:
-    """Play the whole run. The bot is killed at this moment and restarted after the given time."""
+    """Play the whole run. The bot is killed at this moment, and restarted after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = Course(world, killer, asleep)
@@ -118,7 +120,8 @@ async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> 
 
 
 def count_posts(course: Course) -> dict[str, Counter[str]]:
-    """Count the boards, results and challenges in each channel, by picture name or else by text."""
+    """Count the boards, results and challenges in each channel, by the picture's name, or by text if there's no
+    picture."""
     world = course.world
     game_channels = {"channel": world.channel, "thread": course.game_channel, "results": course.results}
     return {
@@ -131,7 +134,7 @@ async def check(course: Course) -> None:
     world = course.world
     stands = count_posts(course)
     assert stands["channel"] == {"start-1.png": 1}
-    # The last position is shown twice, the second time with the result.
+    # The last position is shown twice, the second time together with the result.
     assert stands["thread"] == {
         **{f"board-1-{ply}-0.png": 1 for ply in range(4)},
         "board-1-4-0.png": 2,
@@ -160,7 +163,7 @@ async def test_everything_is_posted_once_without_a_crash(world: World) -> None:
 
 @pytest.mark.parametrize("moment", one_in(3, range(0, MOMENTS, max(1, MOMENTS // KILLS))))
 async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, moment: int) -> None:
-    # In every other run, the bot restarts only after Discord has forgotten the nonces.
+    # In every other run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     course, killer = await play(world, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

@@ -1,4 +1,4 @@
-"""The daily puzzle in a server's channel, the puzzle settings, and the check of a reported puzzle."""
+"""The daily puzzle in a server's channel, the settings for puzzles, and the check of a reported puzzle."""
 
 from __future__ import annotations
 

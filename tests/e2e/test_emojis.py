@@ -1,4 +1,4 @@
-"""The application's emojis: uploaded once, shown next to the text, and never required."""
+"""The application's emojis are uploaded once, shown next to the text, and never required."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def drawn() -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def pictures(drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """The bot's drawings, which a test can change."""
+    """The bot's drawings, as a dictionary that a test can change."""
     own = dict(drawn)
     monkeypatch.setattr(emoji_upload, "draw_emojis", lambda: dict(own))
     return own
@@ -65,7 +65,7 @@ def named(pictures: dict[str, bytes], *names: str) -> list[str]:
 
 
 def is_shown(message: Shown) -> bool:
-    """Whether all options of a menu have an emoji; either all have one or none."""
+    """Whether all options of a menu have an emoji. Fail if only some of them have one."""
     found = {emoji is not None for emoji in shown(message)}
     assert len(found) == 1
     return found == {True}
@@ -411,11 +411,11 @@ async def test_all_of_the_bots_own_emojis_can_be_removed(
 
 
 def _foreign(world: World, name: str) -> GuildEmoji:
-    """An emoji that the application's owner uploaded."""
+    """An emoji with this name that the application's owner uploaded."""
     return world.env.backend.create_application_emoji(name)
 
 
 def _delete(world: World, name: str) -> None:
-    """Delete an emoji as the application's owner."""
+    """Delete an emoji, as the application's owner can."""
     emoji = world.client.app_emojis.find(name)
     world.env.backend.delete_application_emoji(emoji.id)

@@ -1,4 +1,4 @@
-"""Failures that no member caused."""
+"""Failures that aren't caused by members."""
 
 import logging
 import re
@@ -29,7 +29,7 @@ async def broken(world: World, game_channel: ChannelHandle) -> AsyncIterator[Cha
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))
     yield game_channel
-    # More tests run on the same PostgreSQL database.
+    # Restore the table, because other tests run on the same PostgreSQL database.
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE lost RENAME TO players"))
 

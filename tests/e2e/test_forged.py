@@ -32,7 +32,7 @@ CHOICES = [
     ("rules", "variant"),
     *(("simul", option) for option in ("variant", "clock", "color", "army", "joining")),
 ]
-"""Every option with a fixed list of words."""
+"""Every option that has a fixed list of words."""
 WRONG_TYPES: list[tuple[str, str, int, Any]] = [
     ("challenge", "rated", STRING, "yes"),
     ("challenge", "stalemate_wins", INTEGER, 2),
@@ -45,7 +45,7 @@ WRONG_TYPES: list[tuple[str, str, int, Any]] = [
 
 
 def commanding(world: World, name: str, *options: tuple[str, int, Any]) -> Act:
-    """A command with unchecked options."""
+    """A use of a command, without any check of its options."""
     command = world.env.backend.find_command(name, world.guild.id)
     assert command is not None
     given = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
@@ -107,7 +107,7 @@ async def test_a_missing_level_is_refused(world: World) -> None:
 
 
 async def test_a_command_without_a_required_option_is_refused(world: World) -> None:
-    world.may_fail = True  # the simulation sees discord.py's exception, not the reply
+    world.may_fail = True  # the exception of discord.py reaches the simulation in place of the reply
     assert await refused(world, commanding(world, "move")) == NOT_OFFERED
 
 
@@ -123,12 +123,12 @@ async def test_a_forged_field_of_the_challenge_form_is_refused(world: World) -> 
     forged: list[list[str]] = [[], ["purple"], ["**@everyone**"]]
     for name, values in product(("family", "colour", "clock", "terms"), forged):
         if name == "terms" and not values:
-            continue  # its boxes are optional
+            continue  # the form's checkboxes are optional
         assert await refused(world, entering(world, name, values)) == NOT_OFFERED, (name, values)
 
 
 def entering(world: World, name: str, values: list[str]) -> Act:
-    """The challenge form with these values in one field."""
+    """A submission of the challenge form with these values in one field."""
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"], name: values}
     fields = [
         {"type": payloads.LABEL, "component": {"type": payloads.MENU, "custom_id": key, "values": picked}}
@@ -139,7 +139,7 @@ def entering(world: World, name: str, values: list[str]) -> Act:
 
 
 def delivery(action: type[Action], word: str) -> str:
-    """The custom_id for an action's control, with an unknown word in each field that takes fixed words."""
+    """The custom_id of an action's control, with an unknown word in each field that takes fixed words."""
     given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
     forged = (
         f"{name}={given.get(name, word) if kind is not str else word}" for name, kind in fields_of(action).items()
@@ -156,7 +156,7 @@ def shown(world: World, game_channel: ChannelHandle) -> dict[str, Any]:
 
 
 def pressing(member: MemberActor, board: dict[str, Any], control: str, values: list[str]) -> Act:
-    """The use of a control that was added to a board."""
+    """A use of this control, as if it had been added to a board."""
     menu = {"type": payloads.MENU, "custom_id": control, "options": [{"label": "x", "value": "x"}]}
     message = {**board, "components": [{"type": payloads.ROW, "components": [menu]}]}
     data = {"custom_id": control, "component_type": payloads.MENU, "values": values}

@@ -44,14 +44,14 @@ Path = tuple[str, ...]
 
 
 def is_free_text(option: app_commands.Parameter) -> bool:
-    """Whether any text can be typed in an option."""
+    """Whether an option accepts any text."""
     return option.type is OptionType.string and not option.choices
 
 
 COMMANDS: dict[Path, app_commands.Command[Any, ..., Any]] = {
     tuple(name.split()): command for name, command in declared.COMMANDS.items() if command.parameters
 }
-"""Every command with options, by its path."""
+"""Every command that has options, by its path."""
 
 TAKING_TEXT = [
     path
@@ -63,7 +63,7 @@ COMPLETED = [path for path, command in COMMANDS.items() if any(option.autocomple
 
 AT_ONCE = 7
 GROUPS = [list(COMMANDS)[place : place + AT_ONCE] for place in range(0, len(COMMANDS), AT_ONCE)]
-"""The commands that are tried in the same server."""
+"""Groups of commands. The commands of a group are tried in the same server."""
 
 
 def options_of(paths: Sequence[Path]) -> list[tuple[Path, app_commands.Parameter]]:
@@ -71,7 +71,7 @@ def options_of(paths: Sequence[Path]) -> list[tuple[Path, app_commands.Parameter
 
 
 def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:
-    """Whether an option accepts a value, by its declaration to Discord."""
+    """Whether an option accepts a value, according to its declaration to Discord."""
     types: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
     if kind is not option.type or kind not in types or type(value) is not types[kind]:
         return False
@@ -83,7 +83,7 @@ def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:
 
 
 def sending(world: World, path: Path, kind: InteractionType, options: list[dict[str, Any]]) -> Act:
-    """The use of a command or subcommand with these options."""
+    """A use of a command or subcommand with these options."""
     top = world.env.backend.find_command(path[0], world.guild.id)
     assert top is not None
     inner = options if len(path) == 1 else [{"name": path[1], "type": OptionType.subcommand.value, "options": options}]
@@ -101,7 +101,7 @@ def words(result: InteractionResult) -> str:
 
 
 def with_forged(world: World, path: Path, option: app_commands.Parameter, kind: OptionType, value: Any) -> Act:
-    """The use of a command with its required options, and a forged value in one option."""
+    """A use of the command with its required options and a forged value in one option."""
     needed = {one.display_name: NEEDED.get(one.display_name) for one in COMMANDS[path].parameters if one.required}
     given = {name: pair for name, pair in needed.items() if pair} | {option.display_name: (kind, value)}
     options = [{"name": name, "type": one.value, "value": word} for name, (one, word) in given.items()]
@@ -113,7 +113,7 @@ async def test_no_forged_option_fails_or_changes_anything(
     world: World, paths: Sequence[Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     world.allow(world.alice, "manage_guild")
-    world.may_fail = True  # if a required member is missing, the simulation sees discord.py's exception
+    world.may_fail = True  # if a required member is missing, discord.py's exception reaches the simulation
     for path, option in options_of(paths):
         before, values = await world.state(), [pair for pair in VALUES if not takes(option, *pair)]
         said = await world.at_once(*(with_forged(world, path, option, *pair) for pair in values))
@@ -127,7 +127,7 @@ async def test_no_forged_option_fails_or_changes_anything(
 async def test_no_command_fails_with_values_its_options_accept(
     world: World, paths: Sequence[Path], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Skip options for free text, which other tests cover."""
+    """Options for free text are left out, because other tests cover them."""
     world.allow(world.alice, "manage_guild")
     world.may_fail = True
     for path, option in options_of(paths):
@@ -163,7 +163,7 @@ async def test_no_autocompletion_fails_with_forged_values(world: World, caplog: 
 
 
 def completing(world: World, path: Path, option: app_commands.Parameter, kind: OptionType, value: Any) -> Act:
-    """Autocompletion of an option, with the same forged value in all other options."""
+    """An autocompletion request for an option, with the same forged value in all other options."""
     others = [one for one in COMMANDS[path].parameters if one is not option]
     options = [{"name": one.display_name, "type": kind.value, "value": value} for one in others]
     focused = {"name": option.display_name, "type": option.type.value, "value": value, "focused": True}

@@ -1,4 +1,4 @@
-"""A group chat in which one member has installed the bot: Discord sends it only interactions from there.
+"""A group chat in which one member has installed the bot. Discord sends the bot nothing from there but interactions.
 
 Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
 its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
@@ -23,7 +23,8 @@ APP_PERMISSIONS = str(discord.Permissions(send_messages=True, attach_files=True,
 
 @pytest.fixture
 def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abroad:
-    """A group chat. The simulation has none, so this is a server without the bot whose payloads are rewritten."""
+    """A group chat. Because the simulation has none, this is a server without the bot, and its payloads are
+    rewritten."""
     with strict.abroad():
         guild = world.env.create_guild(name="Group")
         channel = guild.create_text_channel("group")

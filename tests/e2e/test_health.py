@@ -1,4 +1,4 @@
-"""The health of a running bot, by its port and by its heartbeat, and the output of `health`."""
+"""The health of a running bot, as shown by its port and its heartbeat, and the output of `health`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def page(monitor: Monitor) -> AsyncIterator[Visitor]:
 
 
 async def make_overdue(world: World) -> None:
-    """Make a message long overdue."""
+    """Make the board of a new game long overdue."""
     await world.begin(world.alice, world.bo)
     async with world.client.runtime.db.writing() as connection:
         due = {"due": (world.env.now() - LONG).replace(tzinfo=None).isoformat(" ", "microseconds")}
@@ -57,7 +57,7 @@ async def make_overdue(world: World) -> None:
 
 
 async def health(**environment: str) -> tuple[int, str]:
-    """Run `health` in its own process. Return its exit code, and its output except for SQLite's version."""
+    """Run `health` in its own process. Return its exit code and its output, without warnings about SQLite's version."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "health"),
         cwd=ROOT,
@@ -73,7 +73,8 @@ async def health(**environment: str) -> tuple[int, str]:
 
 @pytest.fixture
 def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
-    """Run `health` in a thread of this process, so that the bot can respond. Signals work only in the main thread."""
+    """Run `health` in a thread of this process, so that the bot can respond. It can't handle signals, which only reach
+    the main thread."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
     async def ask(**environment: str) -> tuple[int, str]:
@@ -154,14 +155,14 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
         "campmate: No bot has run on this database yet. Start it with `python -m bot`.",
     )
     await monitor.beat()
-    # The simulated clock is far from the other process's clock.
+    # The simulated clock, which sets the time of the heartbeat, is far from the other process's clock.
     code, said = await health(DATABASE_URL=url)
     assert (code, said.splitlines()) == (1, [said])
     assert said.startswith(f"campmate: The bot (process {os.getpid()}) has sent no heartbeat since ")
 
 
 async def test_health_accepts_a_fresh_heartbeat(world: World) -> None:
-    # With a date in the future, so that it stays fresh however long this takes.
+    # The heartbeat is dated in the future, so that it's fresh however long the test takes.
     await Heartbeat("2999-01-01T00:00:00+00:00", 7).write(world.client.runtime.db, Shards())
     assert await health(DATABASE_URL=world.database_url) == (0, "The bot is healthy.")
 
@@ -196,7 +197,7 @@ async def test_each_process_of_several_has_a_heartbeat_of_its_own(world: World) 
 
 @contextmanager
 def _unusable(database_url: str) -> Iterator[None]:
-    """Corrupt the database file for good, or make PostgreSQL refuse connections for a while."""
+    """Corrupt the database file for good, or make PostgreSQL refuse connections during the block."""
     if database_url.startswith("postgresql"):
         with refusing(database_url):
             yield

@@ -1,4 +1,4 @@
-"""Hints: a move that only the player to move sees, the reasons for it, and a button that plays it."""
+"""Hints: a move that only the player to move sees, the reasons for the move, and a button that plays it."""
 
 import pytest
 from simcord import ChannelHandle, InteractionResult
@@ -11,7 +11,7 @@ BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a casual game in which Bo, playing Gold, has campmate in one."""
+    """The channel of a casual game in which Bo, playing Gold, can win by campmate in one move."""
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_CAMPMATE)
     return game_channel

@@ -16,11 +16,11 @@ from tests.e2e.test_tournaments import begun, pass_time
 from tests.e2e.world import CHECKMATE, World
 
 HOSTILE = "**E** [x](http://evil) <@1> <t:1> </x:1>"
-"""Short enough for a Discord name and for a tournament's title."""
+"""Hostile markup that is short enough for a Discord name and for a tournament's title."""
 FOUL = f"{HOSTILE}\u202e\0\u2066"
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 MARKS = ("](", "://", "<@1>", "<t:1>", "</x", "**E", "@everyone", *"\0\u202e\u2066")
-"""A user's markup: none of it may be left after all escaped characters are removed."""
+"""Signs of a user's markup. None of them may be left in a text once all escaped characters are removed."""
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def eve(world: World) -> MemberActor:
 
 
 def marked(world: World) -> list[str]:
-    """Every text sent as Markdown in which a user's markup is left."""
+    """Every text sent as Markdown in which some of a user's markup works."""
     texts = []
     for entry in world.env.http_requests:
         sent: dict[str, Any] = message(entry.json) if isinstance(entry.json, dict) else {}
@@ -39,7 +39,7 @@ def marked(world: World) -> list[str]:
 
 
 def foul(world: World) -> list[str]:
-    """Every label, name, alt text and choice with a character that reverses or breaks text."""
+    """Every label, name, alt text and choice that contains a character that reverses or breaks text."""
     found = []
     for entry in world.env.http_requests:
         found += [text for text in _strings(entry.json) if set(text) & set("\0\u202e\u2066\ud800")]

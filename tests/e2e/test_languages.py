@@ -1,4 +1,4 @@
-"""The server's language for public messages, and the member's own for private ones."""
+"""Public messages are in the server's language, and private ones in the member's own."""
 
 import pytest
 

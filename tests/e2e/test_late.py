@@ -1,4 +1,5 @@
-"""A slow bot: interactions are acknowledged in time even if handlers don't, and everything is shown in the end."""
+"""A slow bot: interactions are acknowledged in time even if handlers aren't done, and everything is shown in the
+end."""
 
 import asyncio
 from typing import Any
@@ -18,7 +19,7 @@ from tests.wording import has_ui_text, ui_text
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Handlers get their context later than Discord would wait for a response."""
+    """Make handlers get their context only once the interaction has been acknowledged for them."""
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:
@@ -32,7 +33,7 @@ def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
 
 
 def waiting(world: World) -> list[str]:
-    """Deferred private replies that are still empty."""
+    """Deferred private replies that haven't been filled in yet."""
     backend = world.env.backend
     messages = [one for game_channel in backend.messages.values() for one in game_channel.values() if one.is_ephemeral]
     return [one.content for one in messages if not one.components and not one.content]

@@ -20,7 +20,7 @@ BOTH = "d4 c5"
 
 @pytest.fixture
 async def channel(world: World) -> ChannelHandle:
-    """The channel of a 5+3 game between Alice and Bo after one move each."""
+    """The channel of a 5+3 game between Alice and Bo, after one move by each."""
     channel = await world.begin(world.alice, world.bo, clock="5+3")
     await world.play(channel, world.alice, world.bo, BOTH)
     return channel
@@ -120,7 +120,7 @@ async def test_the_list_of_games_shows_the_clocks(world: World, channel: Channel
 async def test_the_lag_between_discord_and_the_bot_is_compensated(
     world: World, channel: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord receives the press half a second before the bot does."""
+    """Discord receives the interaction half a second before the bot does."""
     greet = world.client.greet
 
     async def late(interaction: discord.Interaction) -> Context:

@@ -1,4 +1,4 @@
-"""A database locked by another program: the member sees a message, and the same move is played afterwards."""
+"""While another program locks the database, members get a message, and the same move can be played afterwards."""
 
 import asyncio
 import sqlite3
@@ -39,7 +39,7 @@ async def acknowledged(world: World, act: Act) -> None:
 
 
 def sending(world: World, channel: ChannelHandle, shown: InteractionResult, move: str) -> Act:
-    """The submission of the move form."""
+    """A submission of the move form."""
     assert shown.modal is not None
     line = {"type": payloads.INPUT, "custom_id": "move", "value": move}
     components = [{"type": payloads.LABEL, "component": line}]

@@ -1,4 +1,4 @@
-"""What the log contains about each interaction and each message: ids and times, and no text from members."""
+"""The log contains ids and times about each interaction and each message, but no text from members."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def everything(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def logged_events(caplog: pytest.LogCaptureFixture, message: str) -> list[dict[str, Any]]:
-    """The fields of all events with this message, in order."""
+    """The fields of all log events with this message, in order."""
     return [dict(one.msg) for one in caplog.records if isinstance(one.msg, LogEvent) and one.msg["message"] == message]
 
 

@@ -33,13 +33,13 @@ Doing = Callable[[World, ChannelHandle], Awaitable[object]]
 
 @dataclass(frozen=True)
 class Act:
-    """A public action: how to do it, and the text of the newest board afterwards."""
+    """A public action: how to take it, and the text of the newest board afterwards."""
 
     do: Doing
     seen: re.Pattern[str]
     is_end: bool = False
     before: Doing | None = None
-    """What happens before the thread is lost."""
+    """Prepares the game before the thread is lost."""
 
 
 async def move(world: World, game_channel: ChannelHandle) -> object:
@@ -147,13 +147,13 @@ def lose(world: World, game_channel: ChannelHandle, state: str) -> None:
 
 
 def sample(acts: Mapping[str, Act], states: Sequence[str]) -> list[Any]:
-    """A sample of the table, with every action and every state in it; the whole table with `--all`."""
+    """A sample of the table that includes every action and every state. With `--all`, it's the whole table."""
     cells = [pytest.param(act, state, id=f"{name}-{state}") for name, act in acts.items() for state in states]
     return one_in(3, cells)
 
 
 async def begun(world: World, act: Act, state: str) -> ChannelHandle:
-    """A game with one day per move, after one move each, whose thread is then lost."""
+    """A game with one day per move, in which each side has moved once. Its thread is then lost."""
     game_channel = await world.begin(world.alice, world.bo, clock="1d")
     await world.reach(game_channel, world.alice, world.bo, BEGUN)
     if act.before is not None:
@@ -163,7 +163,8 @@ async def begun(world: World, act: Act, state: str) -> ChannelHandle:
 
 
 async def check(world: World, game_channel: ChannelHandle, act: Act, state: str, said: int) -> None:
-    """Check that only the newest board, in the game's current channel, has controls and shows the action."""
+    """Check that the action is shown by the newest board, in the game's current channel, and that only this board has
+    controls."""
     now = await world.channel_of_game(1)
     assert act.seen.search(text(world.newest(now)))
     assert world.is_archived(now) == act.is_end

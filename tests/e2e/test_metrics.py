@@ -1,4 +1,4 @@
-"""Counters and timers while members play."""
+"""Counters and timers that change while members play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async def game_channel(world: World) -> ChannelHandle:
 
 
 class Increase:
-    """How much each metric has increased after this was created."""
+    """The increase of each metric since this object was created."""
 
     def __init__(self) -> None:
         self._before = dict(self._all())

@@ -1,6 +1,6 @@
 """Names of members and servers never inject markup into messages.
 
-The users that a message or an edit can ping are checked in every test: `payloads.faults`.
+Which users a message or an edit can ping is checked in every test, by `payloads.faults`.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ MARKS = ("http://evil", "@everyone", "\u202e")
 
 @pytest.fixture
 def eve(world: World) -> MemberActor:
-    """A member whose name is all markup."""
+    """A member whose name consists of markup."""
     return world.guild.add_member(world.env.create_user("eve", global_name=EVIL))
 
 
 async def seen(world: World, eve: MemberActor) -> list[dict[str, Any]]:
-    """Everything the bot sends while such a member challenges, plays, loses and is looked up."""
+    """Everything that the bot sends while Eve challenges, plays, loses and is looked up."""
     world.env.backend.edit_guild(world.guild.id, {"name": EVIL})
     game_channel = await world.begin(eve, world.bo)
     await world.play(game_channel, eve, world.bo, CHECKMATE)
@@ -65,7 +65,7 @@ async def test_a_name_cannot_break_out_of_its_pgn_tag(world: World, eve: MemberA
 
 
 def message(sent: dict[str, Any]) -> dict[str, Any]:
-    """The message itself, even if it is an interaction's response."""
+    """The message itself, even if it was sent as an interaction's response."""
     inner = sent.get("data")
     return inner if isinstance(inner, dict) else sent
 

@@ -1,4 +1,4 @@
-"""Sent messages and forms aren't kept in memory, as discord.py would by default."""
+"""Sent messages and forms aren't kept in memory, although discord.py would keep them by default."""
 
 import asyncio
 
@@ -13,6 +13,6 @@ async def test_private_menus_and_abandoned_forms_are_not_kept(world: World) -> N
     await world.alice.slash(channel, "board")
     views = world.client._connection._view_store
     assert (views._views, views._synced_message_views, views._modals) == ({}, {}, {})
-    # A view that is kept for a while has a waiting task.
+    # A view that is kept for a while has a task that waits for its timeout.
     waiting = [task for task in asyncio.all_tasks() if "timeout" in getattr(task.get_coro(), "__qualname__", "")]
     assert waiting == []

@@ -1,4 +1,4 @@
-"""Draws, takebacks and aborting: offered with the board's buttons or by command, and answered by the other player."""
+"""Draws, takebacks and aborting: requested with the board's buttons or by command, and answered by the other player."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A server with one board message per game: the message is edited with every move, and a short message pings."""
+"""Servers with one board message per game: each move edits this message, and a short message pings the player."""
 
 import os
 from contextlib import suppress
@@ -22,16 +22,17 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 LINK = ui_text("button-to-board")
 AWAKE_SECONDS = 50.0
-"""Seconds on the simulated clock after a start, enough to find and deliver pending messages."""
+"""How long the bot is awake after a start, in seconds of the simulated clock: enough to find and deliver pending
+messages."""
 MOMENTS = 60
-"""The least number of moments at which a bot can be killed in three moves."""
+"""The minimum number of moments at which a bot can be killed during three moves."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""`KILLS=1000` with `--all` tries all moments."""
+"""One in this many moments is tried. `KILLS=1000` with `--all` tries all of them."""
 
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game with one board between Alice and Bo."""
+    """The channel of a game between Alice and Bo that has a single board message."""
     await choose(world, Boards.ONE)
     return await world.begin(world.alice, world.bo)
 
@@ -42,7 +43,7 @@ async def choose(world: World, boards: Boards) -> None:
 
 
 def shown(world: World, game_channel: ChannelHandle) -> tuple[list[list[str]], list[str]]:
-    """The pictures of a channel's boards, and its pings with a link to the board, oldest first."""
+    """The pictures of a channel's boards, and its pings that link to the board, oldest first."""
     messages = world.messages(game_channel)
     return [pictures(one) for one in messages if pictures(one)], [text(one) for one in messages if LINK in text(one)]
 
@@ -261,7 +262,7 @@ async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
     world: World, game_channel: ChannelHandle, moment: int
 ) -> None:
     killer = Killer(moment)
-    # In every other run, the bot restarts only after Discord has forgotten the nonces.
+    # In every other run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     asleep = NONCE_LASTS * 2 * (moment // EVERY % 2)
     world.may_fail = world.may_be_unanswered = True
     before = len(world.pinged())
@@ -277,7 +278,8 @@ async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
 async def play_killed(
     world: World, game_channel: ChannelHandle, killer: Killer, ply: int, move: str, asleep: timedelta
 ) -> None:
-    """Play a move. If the bot is killed, restart it after the given time, and repeat the move unless it was stored."""
+    """Play a move. If the bot is killed meanwhile, restart it after the given time, and repeat the move unless it was
+    stored."""
     was_alive = killer.fell is None
     with suppress(Killed):
         await (world.alice, world.bo)[ply % 2].slash(game_channel, "move", move=move)

@@ -1,4 +1,5 @@
-"""Outages of the bot and of Discord, and changed system clocks: nobody loses because of them, and members see why."""
+"""During outages of the bot or of Discord and changes of the system clock, nobody loses on time, and members see
+why."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -105,7 +106,7 @@ async def test_during_an_outage_of_discord_no_clock_runs_out_and_deadlines_move(
         patched.setattr("discord.ShardInfo.is_closed", lambda _: True)
         await world.env.advance_time(15 * 60)
         assert not (await stored(world)).is_over
-    # The first interaction after the outage already uses the moved deadline.
+    # The postponed deadline already applies to the first interaction after the outage.
     result = await world.alice.slash(channel, "move", move="d4")
     assert result.response is None, told(result)
     assert (await stored(world)).ply == 1
@@ -114,7 +115,7 @@ async def test_during_an_outage_of_discord_no_clock_runs_out_and_deadlines_move(
 
 @pytest.fixture
 def machine(world: World) -> Iterator[list[float]]:
-    """How far the machine's clocks are ahead of the simulated time: the system clock and the monotonic clock."""
+    """How far the machine's two clocks are ahead of the simulated time: the system clock, and the monotonic clock."""
     ahead = [0.0, 0.0]
     env = world.env
     clock = SteadyClock(lambda: env.now() + timedelta(seconds=ahead[0]), lambda: env.now().timestamp() + ahead[1])

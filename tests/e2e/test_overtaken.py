@@ -1,4 +1,4 @@
-"""A board that shows an earlier position and is sent after the game has continued."""
+"""A board with an earlier position that arrives after the game has continued."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ from tests.wording import has_ui_text, labels, ui_text
 
 @dataclass
 class Late:
-    """A delayed board: the game as a slow command loaded it, and the thread to send it to."""
+    """A delayed board: the game as it was when a slow command loaded it, and the thread to send the board to."""
 
     world: World
     thread: discord.Thread

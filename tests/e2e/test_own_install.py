@@ -1,4 +1,4 @@
-"""Servers where only a member has installed the bot: it can only respond to interactions."""
+"""Servers in which only a member has installed the bot, so that it can do nothing but respond to interactions."""
 
 from dataclasses import dataclass
 
@@ -16,14 +16,14 @@ from tests.wording import has_ui_text, ui_text
 
 @dataclass
 class Abroad:
-    """A server without the bot, in which two members have installed it for themselves."""
+    """A server without the bot. Two of its members have installed the bot for themselves."""
 
     world: World
     channel: ChannelHandle
     ann: MemberActor
     ben: MemberActor
     cat: MemberActor
-    """Not allowed to use external apps, so that the bot's replies to them are private."""
+    """A member who isn't allowed to use external apps, so the bot's replies to them are private."""
 
     @property
     def newest(self) -> Shown:
@@ -149,7 +149,7 @@ async def test_a_challenge_that_only_the_challenger_would_see_is_refused(abroad:
 async def test_an_exercise_is_done_in_private_replies(abroad: Abroad) -> None:
     shown = answer(await abroad.ann.slash(abroad.channel, "learn", topic="orda-lancer"))
     assert text(shown).startswith("### Lancer 1 of 6")
-    for _ in range(7):  # each press is a separate interaction, so follow-ups don't add up
+    for _ in range(7):  # each press is a separate interaction, so the limit on follow-ups isn't reached
         await abroad.ann.click(shown, label=ui_text("button-show-exercise"))
         await abroad.ann.click(shown, label=ui_text("button-do-exercise"))
     assert "✅" not in text(shown)

@@ -1,4 +1,4 @@
-"""A newcomer's first minutes: the sandbox as started by `python -m bot sandbox`, in a real browser."""
+"""A newcomer's first minutes in a real browser: the sandbox that `python -m bot sandbox` starts."""
 
 import re
 import subprocess
@@ -20,8 +20,8 @@ ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
 LONG_WAIT = 3
-"""Tries after which a missing form counts as lost rather than submitted."""
-"""How long each try to open a menu or to press a button can take; a busy machine needs many tries."""
+"""The number of tries after which a missing form is considered lost rather than submitted."""
+"""How long each try to open a menu or to press a button can take. A busy machine needs many tries."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
@@ -32,7 +32,7 @@ pytestmark = [
 
 
 class Client:
-    """A member's actions on the page."""
+    """What a member can do on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -68,7 +68,7 @@ class Client:
         await self.press("Move", form)
         for number in range(1, round(TIMEOUT_MS / TRY_MS)):
             await self._keep_member()
-            # If the page is redrawn in the meantime, the typed text is lost, and maybe the form as well.
+            # If the page is redrawn in the meantime, the typed text is lost, and possibly the whole form.
             if number % LONG_WAIT == 0 and not await form.is_visible():
                 await self.press("Move", form)
             with suppress(PlaywrightTimeout):
@@ -79,17 +79,18 @@ class Client:
         raise AssertionError(f"no message with {says} after the move {text}")
 
     async def press(self, label: str, shown: Locator) -> None:
-        """Press this button on the newest message that has it, until the expected element is visible."""
+        """Press this button on the newest message that has it, and repeat that until the expected element is
+        visible."""
         await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 
     def newest(self, text: str) -> Locator:
-        """The newest message, if it has this text."""
+        """The newest message, if it contains this text."""
         return self.messages.last.filter(has_text=text)
 
     async def pick(self, menu: str, option: str) -> None:
         trigger = self.messages.locator(".select-trigger").filter(has_text=menu).last
         choice = self.page.locator(".select-option:visible").filter(has_text=option).first
-        # The page redraws a message when its picture arrives, which closes a menu that was just opened.
+        # When a picture arrives, the page redraws its message, which closes a menu that was just opened.
         for _ in range(round(TIMEOUT_MS / TRY_MS)):
             await self._keep_member()
             await trigger.click()
@@ -107,10 +108,11 @@ class Client:
         return self.page.locator("#channel-message-list > *")
 
     async def _press(self, pressed: Locator, shown: Locator) -> None:
-        """Press an element until the expected one is visible: a press during a redraw is lost."""
+        """Press an element until the expected one is visible. A single press isn't enough, because it is lost during a
+        redraw."""
         for _ in range(round(TIMEOUT_MS / TRY_MS)):
             await self._keep_member()
-            with suppress(PlaywrightTimeout):  # if the previous press was only slow
+            with suppress(PlaywrightTimeout):  # the previous press may only have been slow
                 await pressed.click(timeout=TRY_MS)
             with suppress(AssertionError):
                 return await expect(shown).to_be_visible(timeout=TRY_MS)

@@ -1,4 +1,4 @@
-"""Permissions on the website follow Discord's current members, roles, channels and threads."""
+"""Permissions on the website follow the current state of Discord's members, roles, channels and threads."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ ENGINE_GAME = {"variant": "orda", "level": 1, "colour": "white"}
 
 @dataclass
 class Times:
-    """A clock that only the test moves."""
+    """A clock that moves only when the test moves it."""
 
     now: float = 0.0
 
@@ -37,7 +37,7 @@ class Times:
 
 @pytest.fixture
 def times(world: World) -> Times:
-    """The clock by which the bot judges how old a cached response is."""
+    """The clock that tells the bot how old a cached response is."""
     times = Times()
     world.client.access = DiscordAccess(world.client, world.client.runtime, times)
     return times
@@ -68,7 +68,7 @@ async def test_a_removed_member_cannot_start_games_from_an_open_page(times: Time
 
 
 async def test_a_game_is_started_only_with_fresh_permissions(times: Times, world: World, page: Page) -> None:  # noqa: F811
-    """Responses cached for a few seconds are enough to show a list, but not to start a game."""
+    """Responses that were cached a few seconds ago are enough to show a list, but not to start a game."""
     await enter_after_a_game(world, page)
     assert (await page.send("/api/play", **ENGINE_GAME))[0] == 200
     remove(world)
@@ -94,7 +94,7 @@ async def test_a_removed_member_can_finish_their_game(times: Times, world: World
 
 
 async def test_no_game_starts_outside_of_the_servers_game_channels(world: World, page: Page) -> None:  # noqa: F811
-    """Neither on the page nor with the button of a finished game."""
+    """Games start neither from the page nor with the button of a finished game."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = await world.channel_of_game(1)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
@@ -126,7 +126,7 @@ async def test_nobody_can_watch_once_the_channel_is_hidden(world: World, page: P
 
 
 async def test_an_archived_game_can_be_watched_as_long_as_its_channel_is_visible(world: World, page: Page) -> None:  # noqa: F811
-    """discord.py forgets archived threads, but their channel's current permissions still apply."""
+    """discord.py forgets archived threads, but the current permissions of their channel still apply."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     assert world.is_archived(game_channel)

@@ -1,4 +1,4 @@
-"""The checks of payloads find what must not be sent, so that other tests would fail."""
+"""The payload checks find everything that must not be sent, so that other tests fail if the bot sends it."""
 
 from typing import Any
 
@@ -153,7 +153,7 @@ TOO_LONG_TOGETHER = [
     }
     for i in range(25)
 ]
-"""Each option is valid by itself, but together they are too long for one command."""
+"""Each option is valid by itself, but in total they are too long for one command."""
 
 
 @pytest.mark.parametrize(

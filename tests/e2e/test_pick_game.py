@@ -1,4 +1,4 @@
-"""A command that fits several games: the member picks one, and the command applies to it."""
+"""A command that fits several games: the member picks one of them, and the command applies to that game."""
 
 import pytest
 from simcord import InteractionResult, MemberActor
@@ -22,7 +22,7 @@ async def pick_game(member: MemberActor, asked: InteractionResult, number: str) 
 
 
 async def in_the_channel(world: World) -> None:
-    """Let Alice play three games in one channel: she is to move in #1 and #3, and Chen in #2."""
+    """Let Alice play three games in one channel. She is to move in #1 and #3, and Chen is to move in #2."""
     world.forbid(world.channel, "create_public_threads")
     await world.begin(world.alice, world.bo)
     await world.begin(world.chen, world.alice)

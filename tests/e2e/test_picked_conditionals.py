@@ -1,4 +1,4 @@
-"""Conditional moves picked in menus: the expected move, the reply, the line as a picture, and what happens to it."""
+"""Conditional moves picked in menus: the expected move, the reply, the line's picture, and what becomes of the line."""
 
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage
@@ -8,7 +8,7 @@ from tests.wording import has_ui_text, ui_text
 
 
 class Planning:
-    """Alice's private message in which she picks her lines."""
+    """Alice's private message, in which she picks conditional moves."""
 
     def __init__(self, world: World, panel: ResponseMessage) -> None:
         self.world = world
@@ -26,7 +26,7 @@ class Planning:
         return text(self.panel)
 
     async def follow(self) -> str:
-        """Continue after the shown line."""
+        """Continue the shown line."""
         await self.world.alice.click(self.panel, label=ui_text("button-if"))
         return text(self.panel)
 
@@ -39,7 +39,7 @@ class Planning:
         return await self.pick("if-to", uci)
 
     async def add(self, *moves: str) -> str:
-        """Add a line from the list, and return the text after the last move."""
+        """Add a line from the list, and return the text that is shown after its last move."""
         await self.press("if")
         for uci in moves[:-1]:
             await self.move(uci)
@@ -92,7 +92,7 @@ async def test_a_line_can_be_continued_and_branched(world: World) -> None:
     await plan.move("b6b5")
     assert "If 2… cxd4 **3. exd4** 3… b5 **4. b3**" in await plan.move("b2b3")
     await plan.press("if-list")
-    # The first reply is known, so the line continues after it.
+    # The reply to the first move is already set, so the line continues after that reply.
     assert ui_text("conditionals-known") in await plan.add("c5d4")
     await plan.follow()
     await plan.move("a6a5")

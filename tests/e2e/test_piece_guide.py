@@ -1,4 +1,4 @@
-"""The piece guide: any piece of either side, for everyone, in the current position."""
+"""The piece guide, which shows everyone any piece of either side in the current position."""
 
 from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage

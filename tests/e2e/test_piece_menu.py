@@ -1,4 +1,4 @@
-"""Moving with the board's menu: a piece, its picture, a target, and a promotion."""
+"""Moving with the board's menus: a piece, its picture, a target, and a promotion."""
 
 import json
 from collections.abc import Awaitable
@@ -48,7 +48,7 @@ async def picked(world: World, member: MemberActor, game_channel: ChannelHandle,
 
 
 async def refused(world: World, acting: Awaitable[InteractionResult]) -> str:
-    """The text of the separate private message that refuses an action; nothing else must change."""
+    """The text of the separate private message that refuses an action. Fail if anything else changes."""
     before = await world.state()
     [message] = (await acting).followups
     assert message.ephemeral
@@ -119,7 +119,7 @@ async def test_the_same_piece_can_be_picked_again(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await picked(world, world.alice, game_channel, "Knight g1")
     board = world.newest(game_channel)
-    # An edit resets the selection in Discord's client; the board itself is unchanged.
+    # An edit resets the selection in Discord's client, although the board itself is unchanged.
     assert board.edited_at is not None
     assert (is_live(board), pictures(board)) == (True, ["board-1-0-0.png"])
     assert text(await picked(world, world.alice, game_channel, "Knight g1")).startswith("### Knight on g1")

@@ -1,4 +1,5 @@
-"""Discord waits three seconds for a response: slow work comes after it, and what isn't possible yet is postponed."""
+"""Discord waits three seconds for a response, so slow work follows the response, and actions that aren't possible yet
+are postponed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -24,7 +25,7 @@ async def channel(world: World) -> ChannelHandle:
 
 @pytest.fixture
 async def warming(world: World, channel: ChannelHandle) -> AsyncIterator[ChannelHandle]:
-    """The channel of a game whose bot is still compiling."""
+    """The channel of a game, while the bot is still compiling."""
     world.client.warming = asyncio.create_task(asyncio.Event().wait())
     world.client.patience = 0.0
     yield channel
@@ -33,13 +34,13 @@ async def warming(world: World, channel: ChannelHandle) -> AsyncIterator[Channel
 
 @pytest.fixture
 def busy(engines: Engines) -> None:
-    """Keep the only engine busy from the start, as while it compiles, so that every request to it waits."""
+    """Keep the only engine busy from the start, as if it were compiling, so that every question has to wait."""
     line = MoveLine.from_position(Position.start(find_variant("orda")))
     engines.submit(lambda engine: engine.search(line, Limits()))
 
 
 async def acknowledges_first(world: World, acting: Callable[[], Awaitable[InteractionResult]]) -> bool:
-    """Whether the interaction was acknowledged before any other request to Discord."""
+    """Whether the interaction was acknowledged before any other request was sent to Discord."""
     before = len(world.env.http_requests)
     await acting()
     return CALLBACK.fullmatch(world.env.http_requests[before].path) is not None

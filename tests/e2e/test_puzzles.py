@@ -1,4 +1,4 @@
-"""Puzzles in Discord, solved by piece menu and by typed moves: wrong moves, hints, solutions, votes, reports."""
+"""Puzzles in Discord, solved by the piece menu and by typed moves: wrong moves, hints, solutions, votes and reports."""
 
 from __future__ import annotations
 

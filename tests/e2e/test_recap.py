@@ -1,4 +1,4 @@
-"""The daily recap: its settings, the post with yesterday's news, and sharing a result."""
+"""The daily recap: its settings, its post with yesterday's news, and how members share a result."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def next_day(world: World) -> None:
 
 
 async def turn_on(world: World, dora: MemberActor, square: ChannelHandle) -> None:
-    """Turn the recap on, and wait for the first one."""
+    """Turn the recap on, and wait until the first one is posted."""
     world.client.runtime.puzzle_repository._book = PuzzleBook((BOOK.by_id[MATE],))
     shown = await panel(world, dora)
     await dora.click(shown, label=ui_text("button-recap-on"))

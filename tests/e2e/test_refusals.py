@@ -1,4 +1,4 @@
-"""Impossible requests by members: each gets its own message, and nothing changes."""
+"""When members request something impossible, each refusal has its own message, and nothing changes."""
 
 import pytest
 from simcord import ChannelHandle
@@ -9,7 +9,7 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game in which Alice is to make the first move against Bo."""
+    """The channel of a game against Bo in which Alice is to make the first move."""
     return await world.begin(world.alice, world.bo)
 
 

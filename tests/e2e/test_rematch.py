@@ -1,4 +1,4 @@
-"""Another game with the same opponent and colors swapped."""
+"""A rematch: the same opponent, with colors swapped."""
 
 from typing import Any
 

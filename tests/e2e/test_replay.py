@@ -1,4 +1,4 @@
-"""Stepping through a game: everyone can, in private, and the game isn't affected."""
+"""Replays of a game: everyone can step through it in private, and the game isn't affected."""
 
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage

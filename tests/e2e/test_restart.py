@@ -1,4 +1,4 @@
-"""Buttons and forms of messages that were sent before a restart."""
+"""Buttons and forms still work on messages that were sent before a restart."""
 
 import asyncio
 import re
@@ -16,13 +16,13 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 
 def positional_id(custom_id: str) -> str:
-    """The custom_id as written by the version that identified fields only by their order."""
+    """The custom_id as an earlier version wrote it, with its fields identified only by their order."""
     versions = {"c2:": "cm:", "f2:": "form:"}
     return versions[custom_id[:3]] + re.sub(r":[a-z]+=", ":", custom_id[3:])
 
 
 def as_posted_before(world: World, game_channel: ChannelHandle) -> None:
-    """Change the newest message into one that such a version posted."""
+    """Change the newest message into one that such an earlier version posted."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         if "custom_id" in part:
@@ -113,7 +113,7 @@ async def test_a_challenge_posted_by_an_earlier_version_can_be_accepted(world: W
 
 
 def as_posted_first(world: World, game_channel: ChannelHandle, named: dict[str, str]) -> None:
-    """Give controls of the newest message the very first version's custom_ids; `named` maps actions to them."""
+    """Give controls of the newest message the custom_ids of the very first version. `named` maps actions to them."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         for action, first in named.items():

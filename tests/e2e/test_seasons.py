@@ -1,4 +1,4 @@
-"""`/season`: a manager closes it, everyone sees the winners, and the hall of fame."""
+"""`/season`: a manager closes the season, and everyone can see the winners and the hall of fame."""
 
 import pytest
 from simcord.results import ResponseMessage
@@ -16,7 +16,7 @@ LIVE = ui_text("ladder-live", variant="Orda Chess")
 
 
 async def asked(world: World, **options: str) -> ResponseMessage:
-    """The question to a manager who wants to close a season."""
+    """The confirmation question for a manager who wants to close a season."""
     world.allow(world.alice, "manage_guild")
     return answer(await world.alice.slash(world.channel, "season close", **options))
 
@@ -135,7 +135,7 @@ async def test_the_hall_has_pages_a_variant_menu_and_a_share_button(world: World
 
 
 async def separate_live_ladder(world: World) -> None:
-    """Give live games separate ladders; Bo and Chen have played on both, with opposite results."""
+    """Give live games a separate ladder. Bo and Chen are on both ladders, in opposite order."""
     here = ServerId(world.guild.id)
     server = await settings.change(world.client.runtime.db, settings.SERVERS, here, live_ladders=True)
     world.client.runtime.known_settings.keep_server(here, server)

@@ -1,4 +1,4 @@
-"""A game in a hidden channel isn't shown to members by its number."""
+"""A game in a hidden channel isn't shown to members who enter its number."""
 
 import discord
 import pytest
@@ -92,7 +92,7 @@ async def test_a_command_is_acknowledged_before_permissions_are_fetched(
 ) -> None:
     await world.begin(world.alice, world.bo)
     world.forget_threads(world.channel)
-    # The simulation's rules report a request sent before the acknowledgement.
+    # If a request were sent before the acknowledgement, the simulation's rules would report it.
     assert answer(await world.chen.slash(world.channel, command, game=1, **options))
 
 
@@ -128,7 +128,7 @@ async def test_a_private_thread_is_seen_from_other_channels_only_with_manage_thr
 
 
 async def sees(world: World, member: MemberActor) -> bool:
-    """Whether the member gets a board rather than the refusal for a missing game."""
+    """Whether the member gets a board, rather than the same refusal as for a missing game."""
     shown = answer(await member.slash(world.channel, "board", game=1))
     if pictures(shown):
         return True

@@ -1,4 +1,4 @@
-"""Two servers that play each other, as seen by members of both."""
+"""Games between two servers, as seen by members of both."""
 
 import pytest
 from simcord import ChannelHandle
@@ -25,7 +25,7 @@ async def challenged(world: World, forest: Forest, **options: object) -> Shown:
 
 
 async def begun(world: World, forest: Forest) -> tuple[ChannelHandle, ChannelHandle]:
-    """Start a game between the servers, with White for the first one, and return both threads."""
+    """Start a game between the servers, in which the first one has White, and return both threads."""
     await challenged(world, forest)
     await forest.dana.click(forest.channel.last_message, label=ui_text("button-accept"))
     return await world.channel_of_game(1), forest.game_channel()

@@ -119,7 +119,7 @@ async def test_a_game_ends_even_if_its_result_cannot_be_posted(
 
 @pytest.fixture
 async def stuck(world: World) -> ChannelHandle:
-    """The channel of a stuck game, in which both players have moved once."""
+    """The channel of a stuck game, in which each player has moved once."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     return game_channel

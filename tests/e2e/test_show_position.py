@@ -1,4 +1,4 @@
-"""Show position, in a message's context menu: the position that the message shows, however old."""
+"""Show position, in a message's context menu, shows the position of that message, however old it is."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ async def test_the_first_board_is_the_start_position(world: World) -> None:
 
 
 async def taken_back(world: World) -> ChannelHandle:
-    """The channel of a game in which Bo played c5, took it back, and played a5 instead."""
+    """The channel of a game in which Bo has played c5, taken it back, and played a5 instead."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     await world.bo.slash(game_channel, "takeback")

@@ -1,4 +1,4 @@
-"""`/ladder`: pages, the reader's own place, who is listed, and the balance between the sides."""
+"""`/ladder`: its pages, the member's own place, the members who are listed, and the balance between the sides."""
 
 import pytest
 from simcord.results import ResponseMessage

@@ -1,4 +1,4 @@
-"""`/storm`, and the personal link to the puzzle page, which needs no game."""
+"""`/storm`, and the personal link to the puzzle page, which works without a game."""
 
 from __future__ import annotations
 

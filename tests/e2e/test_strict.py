@@ -1,4 +1,4 @@
-"""The rules added to the simulator: each refuses what Discord refuses, and a violation fails the test."""
+"""The rules added to the simulator refuse what Discord refuses, and a violation fails the test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.e2e.world import World, pictures
 
 @dataclass
 class Sender:
-    """The bot in the thread of a game, sending requests that it shouldn't."""
+    """Sends requests that the bot shouldn't send, in the thread of a game."""
 
     world: World
     strict: Strict
@@ -35,7 +35,7 @@ class Sender:
         return self.thread.get_partial_message(self.world.newest(self.game_channel).id)
 
     def faults(self) -> list[str]:
-        """Return the faults so far, and clear them."""
+        """Return the faults found so far, and clear them."""
         found, self.strict.faults[:] = list(self.strict.faults), []
         return found
 

@@ -1,4 +1,4 @@
-"""Ids of things that a member can't see, or that belong to another server, are treated as if they didn't exist."""
+"""The id of something that a member can't see, or that belongs to another server, is treated as if it didn't exist."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
 from tests.wording import has_ui_text, ui_text
 
 NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1}
-"""The ids of what is in the hidden channel."""
+"""The ids of the things in the hidden channel."""
 NOT_THERE = 99
 ACTIONS = [action for action in (*HANDLERS, *FORMS) if set(fields_of(action).values()) & set(CHECKS)]
-"""Every action with an id that is checked."""
+"""Every action with an id that the bot checks before it acts."""
 COMMANDS = ("join", "leave", "table", "start", "extend", "role", "cancel")
 
 
@@ -47,7 +47,8 @@ async def den(world: World) -> ChannelHandle:
 
 
 async def acting(world: World, action: type[Action], *, exists: bool) -> str:
-    """The reply to Chen for a control or a form with the id of something hidden, or else of nothing."""
+    """The reply to Chen when he uses a control or a form with the id of something hidden, or of something that doesn't
+    exist."""
     control = delivery(action, "white")
     for name, kind in fields_of(action).items():
         if kind in NUMBERS:
@@ -69,7 +70,7 @@ def reply_to(result: InteractionResult) -> str:
 
 async def test_no_control_or_form_reaches_hidden_channels(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
-    # The controls are added to this message of the bot.
+    # The control is added to this message of the bot.
     await world.alice.slash(world.channel, "challenge", color="random")
     before = await world.state()
     for action in ACTIONS:

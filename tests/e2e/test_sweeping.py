@@ -1,4 +1,4 @@
-"""The scheduler's rounds: a failure doesn't hold up other work, and the next round still runs."""
+"""The scheduler's rounds: a failure doesn't hold up other work, and the next round runs as usual."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ async def test_missed_rounds_are_not_made_up_after_suspending_the_machine(
     async def count(box: Outbox) -> None:
         rounds.append(box)
         if len(rounds) == 100:
-            # Counting two days of rounds would take minutes.
+            # Stop here, because two days of rounds would take minutes.
             for each in sweeper.rounds.values():
                 each.cancel()
 

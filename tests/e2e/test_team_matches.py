@@ -29,7 +29,7 @@ async def challenged(world: World, forest: Forest, **options: object) -> Respons
 
 
 async def pass_time(world: World, seconds: float = 5) -> None:
-    """Let time pass, during which the outbox creates the game channels."""
+    """Let time pass. Meanwhile, the outbox creates the game channels."""
     await world.env.advance_time(seconds)
     await world.env.settle()
 
@@ -136,7 +136,7 @@ async def test_each_game_has_a_channel_in_both_servers_and_pings_only_local_play
     white, black = await players(world, forest)
     here, there = await game_channels(world, forest)
     names = {one.id: one.user.global_name for one in (white, black)}
-    # The challenged team has White on the first board.
+    # On the first board, the challenged team has White.
     assert white in (forest.dana, forest.eli)
     assert f"**{names[white.id]}**" in text(world.newest(here))
     assert black.mention in text(world.newest(here))

@@ -1,4 +1,4 @@
-"""A tournament whose channel is gone starts no games."""
+"""A tournament starts no games once its channel is gone."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def test_the_organizer_can_continue_in_another_channel(
 async def test_games_in_progress_move_to_the_new_channel(world: World, players: Players, hall: ChannelHandle) -> None:
     await begun(world, players)
     for game_channel in (*world.channel.threads, world.channel):
-        # Discord deletes a channel's threads with the channel.
+        # Discord deletes a channel's threads together with the channel.
         world.delete(game_channel)
     await pass_time(world)
     await world.alice.slash(hall, "tournament channel")

@@ -1,4 +1,4 @@
-"""A killed bot loses no tournament and no team match: each continues, ends, and is announced once."""
+"""A killed bot loses no tournament and no team match. Each continues, ends, and is announced exactly once."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""About this many of each run's moments are tried, spread evenly."""
+"""The approximate number of moments of each run that are tried, spread evenly."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
-"""The least number of moments at which a bot can be killed in each run."""
+"""The minimum number of moments at which a bot can be killed in each run."""
 
 
 class Contest(Course):
-    """What a tournament and a team match have in common."""
+    """The steps of a test run that tournaments and team matches share."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         super().__init__(world, killer, asleep)
@@ -43,7 +43,7 @@ class Contest(Course):
 
     @property
     def halls(self) -> Sequence[ChannelHandle]:
-        """The channels with its messages."""
+        """The channels in which the contest's messages are posted."""
         raise NotImplementedError
 
     async def join(self, who: MemberActor, channel: ChannelHandle) -> None:
@@ -97,7 +97,7 @@ class Contest(Course):
 
 
 class OfOneServer(Contest):
-    """A tournament of four players, of whom three leave after the start."""
+    """A tournament of four players, three of whom leave after the start."""
 
     @property
     def halls(self) -> Sequence[ChannelHandle]:
@@ -164,7 +164,7 @@ COURSES: dict[str, type[Contest]] = {"a tournament": OfOneServer, "a team match"
 
 
 async def play(world: World, name: str, at: int | None, asleep: timedelta = timedelta()) -> tuple[Contest, Killer]:
-    """Play a whole run. The bot is killed at this moment and restarted after the given time."""
+    """Play a whole run. The bot is killed at this moment, and restarted after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = COURSES[name](world, killer, asleep)
@@ -176,7 +176,7 @@ async def play(world: World, name: str, at: int | None, asleep: timedelta = time
 
 
 async def check(course: Contest) -> None:
-    """Check that everything is over, and that each server has each message and each thread once."""
+    """Check that everything has ended, and that each server has each message and each thread exactly once."""
     world = course.world
     for number, hall in enumerate(course.halls, 1):
         over = await course.tournament(number)
@@ -212,7 +212,7 @@ async def test_everything_is_posted_once_without_a_crash(world: World, name: str
     ),
 )
 async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
-    # In every other run, the bot restarts only after Discord has forgotten the nonces.
+    # In every other run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     course, killer = await play(world, name, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

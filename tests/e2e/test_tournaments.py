@@ -49,7 +49,7 @@ AWAKE = timedelta(minutes=1)
 
 
 async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
-    """Let time pass, during which the outbox creates game channels. The bot runs only for the last minute of it."""
+    """Let time pass. Meanwhile, the outbox creates game channels. The bot runs only for the last minute."""
     if by > AWAKE:
         await be_away(world, (by - AWAKE).total_seconds())
     await world.env.advance_time(min(by, AWAKE).total_seconds())
@@ -74,7 +74,7 @@ def game_channels(world: World) -> list[ChannelHandle]:
 
 
 async def resign_all(world: World, loser: MemberActor) -> None:
-    """Let a member resign all their games."""
+    """Resign all of a member's games."""
     for game_channel in game_channels(world):
         if not world.is_archived(game_channel) and loser.user.name.title() in str(game_channel.name):
             asked = await loser.slash(game_channel, "resign")
@@ -173,7 +173,7 @@ async def test_the_winner_is_announced(world: World, players: tuple[MemberActor,
 
 
 async def test_the_winner_gets_the_role(world: World, players: tuple[MemberActor, ...]) -> None:
-    # The newest role is the lowest one.
+    # A new role is below all earlier ones.
     stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_roles=True))
     role = world.guild.create_role("Champion")
     world.grant_bot("manage_roles")

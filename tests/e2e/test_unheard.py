@@ -1,4 +1,4 @@
-"""A board that was posted but reported as failed, and what happens before the bot finds it."""
+"""A board that was posted but reported as failed, and what happens until the bot finds the board."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,4 +1,4 @@
-"""After a failure the bot can't read the channel, and old boards still lose their controls."""
+"""When the bot can't read the channel after a failure, old boards still lose their controls."""
 
 import pytest
 from simcord import ChannelHandle
@@ -9,9 +9,9 @@ from tests.e2e.world import World, is_live, pictures
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 20.0
-"""Seconds within which refused requests are tried again or given up."""
+"""The time in seconds within which refused requests are tried again or given up."""
 LONG = 700.0
-"""Seconds after which Discord has forgotten a nonce."""
+"""The time in seconds after which Discord has forgotten a nonce."""
 
 
 @pytest.fixture

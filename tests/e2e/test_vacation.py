@@ -1,4 +1,4 @@
-"""`/vacation`, as seen by the member and their opponents."""
+"""`/vacation`, as seen by a member on vacation and by their opponents."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Vote games against the engine, as seen by the server's members."""
+"""Vote games against the engine, as members of the server see them."""
 
 import pytest
 from simcord import ChannelHandle

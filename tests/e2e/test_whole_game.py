@@ -1,4 +1,4 @@
-"""A whole rated game in two browsers, watched by spectators there and in Discord."""
+"""A whole rated game, played in two browsers, and watched by spectators there and in Discord."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ from tests.web.pages import PHONE, Reader
 from tests.wording import ui_text
 
 FIRST_HALF = 12
-"""Plies before the restart."""
+"""The number of plies before the restart."""
 
 pytestmark = [
     pytest.mark.browser,
@@ -50,7 +50,7 @@ MOVES = [move.uci for move in LINE.moves]
 
 @dataclass
 class Table:
-    """The game's page and its channel."""
+    """The page of the game, and its channel."""
 
     world: World
     game_channel: ChannelHandle
@@ -59,7 +59,7 @@ class Table:
 
     @asynccontextmanager
     async def served(self) -> AsyncIterator[None]:
-        """Serve the website alongside the running bot, as the program does."""
+        """Serve the website alongside the running bot, in the same way as the program."""
         client = self.world.client
         give_page(client, await open_links(client.runtime.db, PageAt(self.address)))
         async with paged(client, client.runtime, "127.0.0.1", int(self.address.rpartition(":")[2])):
@@ -72,7 +72,7 @@ class Table:
         await until(lambda: shows_move(self.world.newest(self.game_channel), ply))
 
     async def play(self, first: int, end: int, *ways: Callable[[Reader, str, str], Any]) -> None:
-        """Play these plies, each player with their own input method, and wait after each until everyone sees it."""
+        """Play these plies, each player with their own input method. After each ply, wait until everyone sees it."""
         for ply in range(first, end):
             origin, target = MOVES[ply][:2], MOVES[ply][2:4]
             await ways[ply % 2](self.readers[ply % 2], origin, target)
@@ -133,7 +133,8 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 async def open_pages(table: Table, browser: Browser) -> tuple[list[Reader], str]:
-    """Open the page for both players, one on a phone, and a spectator. Return them and the phone's used link."""
+    """Open the page for both players, one of them on a phone, and for a spectator. Return these pages and the link used
+    on the phone."""
     world = table.world
     link = await given(world, table.game_channel, world.alice)
     alice = await (await Reader.sit_down(browser, table.address)).signs_in(link)
@@ -148,7 +149,8 @@ async def open_pages(table: Table, browser: Browser) -> tuple[list[Reader], str]
 
 
 async def check_who_can_move(table: Table, link_of_bo: str) -> None:
-    """Check that nobody else can move, that a link works in only one browser, and that a repeated move counts once."""
+    """Check that nobody else can move, that a link works in only one browser, and that a repeated move counts only
+    once."""
     alice, bo, spectator = table.readers
     assert "k/" not in alice.page.url
     assert (await send(spectator, MOVES[0], 0))[0] == 403

@@ -1,4 +1,4 @@
-"""Vote games in different states: running, with a draw possible, and over."""
+"""Vote games in different states: in progress, with a draw possible, and finished."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
 
 
 async def voting(world: World) -> ChannelHandle:
-    """A vote game in which every member has voted for the same move."""
+    """A vote game in which all members have voted for the same move."""
     runtime, here = world.client.runtime, ChannelId(world.channel.id)
     wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
     game = await votes.start(runtime.db, _runner(world), wish, runtime.now(), runtime.rng)
@@ -27,7 +27,7 @@ async def voting(world: World) -> ChannelHandle:
 
 
 async def drawish(world: World) -> ChannelHandle:
-    """The same game after a move by each side, with all votes cast again."""
+    """A vote game in which each side has moved and all members have voted again, so a draw is possible."""
     game_channel = await voting(world)
     await _close(world)
     await _all_vote(world, GameId(1), "d3")
@@ -35,7 +35,7 @@ async def drawish(world: World) -> ChannelHandle:
 
 
 async def voted(world: World) -> ChannelHandle:
-    """The same game after the server has resigned."""
+    """A vote game in which the server has resigned."""
     game_channel = await voting(world)
     await _all_vote(world, GameId(1), RESIGN)
     await _close(world)
@@ -66,7 +66,7 @@ async def asked(world: World) -> ChannelHandle:
 
 
 async def _close(world: World) -> None:
-    """Close the vote, and let the engine reply if the game continues."""
+    """Close the vote, and if the game continues, let the engine reply."""
     client, runtime = world.client, world.client.runtime
     await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
     [game] = await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())

@@ -36,7 +36,7 @@ from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 Shown = discord.Message | ResponseMessage
 
 CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
-"""The Stockfish Defense, Queenside Push, up to the Khan's arrival."""
+"""The Stockfish Defense, Queenside Push, up to Gold's campmate."""
 CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 
 
@@ -44,7 +44,7 @@ OFFER_CALLS = tuple(ui_pattern(f"offer-{kind}-call", locale=locale) for kind in 
 
 
 def text(message: Shown) -> str:
-    """All text of a message in reading order, with commands as they are typed."""
+    """All text of a message in reading order, with commands as members type them."""
     parts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
     return without_mentions("\n".join([message.content, *parts]).strip())
 
@@ -79,7 +79,7 @@ def alt_texts(message: Shown) -> list[str]:
 
 
 def files(message: Shown) -> list[discord.UnfurledMediaItem]:
-    """The files that a message shows; Discord lists them only in its components."""
+    """The files that a message shows. Discord lists them only in the message's components."""
     parts = (message.message if isinstance(message, ResponseMessage) else message).components
     inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
     media = [item.media for one in inner if isinstance(one, discord.MediaGalleryComponent) for item in one.items]
@@ -115,7 +115,7 @@ def is_live(message: Shown) -> bool:
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
-    """The private reply to a member; there must be exactly one."""
+    """The only private reply to a member. There must be exactly one."""
     told = [message for message in (result.response, *result.followups) if message is not None]
     own = {message.id: message for message in told if message.ephemeral}
     assert len(own) == 1, [text(message) for message in own.values()]
@@ -128,11 +128,12 @@ def told(result: InteractionResult) -> str:
 
 
 NEXT_STEPS = [[], *([say(f"button-{step}")] for say in (ui_text, chinese) for step in ("try-again", "to-board"))]
-"""The buttons that a refusal can have."""
+"""The buttons that can follow a refusal."""
 
 
 async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
-    """The text of a private refusal, which must have one line and no picture, and must not change anything."""
+    """The text of a private refusal. Fail if it has several lines or a picture, or if anything stored or public
+    changes."""
     before = await world.state()
     refused = answer(await acting)
     assert await world.state() == before
@@ -162,7 +163,7 @@ class Act:
 
 @dataclass
 class World:
-    """The server, its channel and its members, who act as they would in their own clients."""
+    """The server, its channel, and its members, who act as they would in their own clients."""
 
     env: Env
     database_url: str
@@ -172,7 +173,7 @@ class World:
     bo: MemberActor
     chen: MemberActor
     locales: dict[int, str] = field(default_factory=dict)
-    """The languages of members' clients other than English."""
+    """The locale of each member's client, if it isn't English."""
     may_fail: bool = False
     """Whether the test makes the bot fail on purpose."""
     may_be_unanswered: bool = False
@@ -190,7 +191,7 @@ class World:
         dev_guild: int | None = None,
         uploads_emojis: bool = False,
     ) -> None:
-        """Stop the bot, and start another one with the same database, optionally with more commands."""
+        """Stop the bot, and start another one on the same database, optionally with more commands."""
         old = self.client.runtime
         await old.db.flush()
         db = await Database.open(self.database_url, synchronous="NORMAL")
@@ -211,7 +212,7 @@ class World:
         """Let a member make a challenge, and return its message."""
         asked: dict[str, Any] = {**({"opponent": opponent} if opponent else {}), **options}
         game_channel = channel or self.channel
-        # Without any option, the command would show the variants instead.
+        # Without any option, the command would show the list of variants.
         result = await by.slash(game_channel, "challenge", **(asked or {"color": "random"}))
         assert result.response is None, text(result.response)
         return self.newest(game_channel)
@@ -225,7 +226,7 @@ class World:
         armies: Sequence[str] | None = None,
         **options: Any,
     ) -> ChannelHandle:
-        """Start a game between two members, with their armies if they can choose; return its channel."""
+        """Start a game between two members, who choose the given armies if they can. Return the game's channel."""
         chosen = {"army": armies[0]} if armies else {}
         offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label=ui_text("button-accept"))
@@ -234,7 +235,7 @@ class World:
         return self.game_channel(offer)
 
     def game_channel(self, offer: discord.Message) -> ChannelHandle:
-        """The thread on a challenge's message, or the message's channel if there is none."""
+        """The thread on a challenge's message, or else the channel of that message."""
         # A thread that was started from a message has the message's id.
         threads = [thread for channel in self.guild.channels.values() for thread in channel.threads]
         here = next(channel for channel in self.guild.channels.values() if channel.id == offer.channel.id)
@@ -276,7 +277,7 @@ class World:
             )
 
     async def announce_results(self) -> ChannelHandle:
-        """Make the server announce results in a new channel, and return it."""
+        """Turn on the announcement of results in a new channel, and return that channel."""
         hall = self.guild.create_text_channel("results")
         await settings.change(
             self.client.runtime.db, settings.SERVERS, ServerId(self.guild.id), results_channel=ChannelId(hall.id)
@@ -284,7 +285,7 @@ class World:
         return hall
 
     async def invite_again(self) -> None:
-        """Send the event for joining the server, as if the bot had been removed and invited again."""
+        """Send the event of joining the server, as if the bot had been removed and invited again."""
         self.client.dispatch("guild_join", self.client.get_guild(self.guild.id))
         await self.env.settle()
 
@@ -309,7 +310,7 @@ class World:
         return self.messages(game_channel)[-1]
 
     def pinged(self) -> list[list[str]]:
-        """The users pinged by each public message so far, in order; edits ping nobody."""
+        """The users whom each public message so far has pinged, in order. Edits ping nobody."""
         names = {user.id: user.name for user in self.env.backend.users.values()}
         sent = [one for one in payloads.messages(self.env) if not one.is_edit and not one.is_ephemeral]
         return [sorted(names[user] for user in one.called) for one in sent]
@@ -319,7 +320,7 @@ class World:
         self.env.backend.delete_channel(game_channel.id)
 
     def forget_threads(self, channel: ChannelHandle) -> None:
-        """Make the bot forget a channel's threads, as Discord doesn't list archived threads at the start."""
+        """Make the bot forget a channel's threads, as after a start: Discord doesn't list archived threads then."""
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 
@@ -328,7 +329,7 @@ class World:
         self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
     async def given_up(self, moves: str) -> ChannelHandle:
-        """The channel of a game between Alice and Bo that Alice resigned after `moves`; its thread is open."""
+        """The channel of a game between Alice and Bo that Alice resigned after `moves`. Its thread isn't archived."""
         game_channel = await self.begin(self.alice, self.bo)
         await self.reach(game_channel, self.alice, self.bo, moves)
         await self.alice.click(answer(await self.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
@@ -336,13 +337,14 @@ class World:
         return game_channel
 
     async def speak(self, member: MemberActor, game_channel: ChannelHandle) -> None:
-        """Let a member post in a channel, which reopens a thread. Commands can't be used in an archived one."""
+        """Let a member post in a channel, which reopens an archived thread. Commands can't be used in an archived
+        one."""
         if game_channel.is_thread:
             self.change_thread(game_channel, archived=False)
         await member.send(game_channel, "Good game!")
 
     def grant_bot(self, *permissions: str) -> None:
-        """Give the bot more permissions in the server than its invite link asks for."""
+        """Give the bot more permissions in the server than its invite link requests."""
         for role in self.env.backend.get_guild(self.guild.id).roles.values():
             if role.managed:
                 granted = role.permissions | discord.Permissions(**dict.fromkeys(permissions, True)).value
@@ -365,7 +367,7 @@ class World:
         self.env.backend.set_overwrite(channel.id, Overwrite(member.id, OverwriteType.MEMBER, deny=denied))
 
     def permit(self, channel: ChannelHandle) -> None:
-        """Give the bot all its permissions in a channel back."""
+        """Restore all of the bot's permissions in a channel."""
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER))
 
@@ -384,7 +386,7 @@ class World:
         return await contents(self.client.runtime.db)
 
     async def state(self) -> str:
-        """Everything stored and everything public, as text to compare."""
+        """All stored data and all public messages, as text that can be compared."""
         public = {
             str(message.id): (message.channel_id, message.content, message.components, message.attachments)
             for game_channel in self.env.backend.messages.values()
@@ -394,7 +396,8 @@ class World:
         return json.dumps([await self.rows(), public], default=str, indent=1)
 
     def pressing(self, member: MemberActor, message: Shown, label: str) -> Act:
-        """The press of a button as the member sees it now, even if the message has changed when the press arrives."""
+        """The press of a button as the member sees it now. It stays the same if the message changes before the press
+        arrives."""
         stored = self.env.backend.get_message(_channel(message), message.id)
         data = {"custom_id": custom_id(message, label), "component_type": payloads.BUTTON}
         shown = dict(serializers.message_payload(self.env.backend, stored))
@@ -409,7 +412,7 @@ class World:
         return Act(member, InteractionType.APPLICATION_COMMAND, game_channel.id, data)
 
     async def at_once(self, *acts: Act) -> list[InteractionResult]:
-        """Let members act at the same instant: everything is sent before the bot responds to anything."""
+        """Let members act at the same instant. All interactions are sent before the bot responds to any of them."""
         results = [self.begin_act(act) for act in acts]
         await self.env.settle()
         return results

@@ -1,4 +1,4 @@
-"""A new engine for each test that requests one, with a small table."""
+"""Gives each test that requests one a new engine with a small table."""
 
 import pytest
 

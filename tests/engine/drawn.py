@@ -1,4 +1,4 @@
-"""Random networks, in which a mixed-up piece, square or neuron changes the result."""
+"""Random networks, in which mixing up two pieces, squares or neurons changes the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_INPUT, MOST_BIAS, MOST_OUTPUT = 250, 300, 3000
 
 
 def drawn_network(variant: Variant, seed: int) -> Network:
-    """Return a random network for a variant's units, with corrections of up to a few hundred centipawns."""
+    """Return a random network for a variant's units, whose corrections are up to a few hundred centipawns."""
     rng = np.random.default_rng(seed)
     pieces = tuple(dict.fromkeys(piece_names(variant).values()))
     return Network(
@@ -31,7 +31,7 @@ def drawn_network(variant: Variant, seed: int) -> Network:
 
 
 def with_drawn_terms(network: Network, seed: int) -> Network:
-    """Return the network with random changes to every hand-written term, a different one for each weight."""
+    """Return the network with random changes to all hand-written terms, so that each weight gets a different value."""
     rng = np.random.default_rng(seed)
     terms = {}
     for term in TERMS:
@@ -41,7 +41,7 @@ def with_drawn_terms(network: Network, seed: int) -> Network:
 
 
 def numbers_with_drawn(variant: Variant, seed: int) -> Numbers:
-    """Return a variant's own numbers with a random network added."""
+    """Return a variant's own numbers with a random network added to them."""
     numbers = numbers_of(variant).copy()
     add_network(variant, drawn_network(variant, seed), numbers)
     return numbers

@@ -44,7 +44,7 @@ def judged(line: MoveLine, *values: int | Evaluation) -> tuple[JudgedMove, ...]:
 
 
 def findings(*values: int | Evaluation) -> list[Finding]:
-    """Return findings with these evaluations (centipawns) and no better moves."""
+    """Return findings with these evaluations in centipawns, and without better moves."""
     return [Finding(value if isinstance(value, Evaluation) else Evaluation(cp=value)) for value in values]
 
 
@@ -129,7 +129,7 @@ def test_allowing_or_missing_a_mate_costs_the_chances_lost() -> None:
 
 
 def test_the_accuracy_of_a_side_averages_a_weighted_and_a_harmonic_mean() -> None:
-    # White's second move costs 9.99 points; its accuracy is 63.61. The weights are 0.5 and 4.995, half the swing.
+    # White's second move costs 9.99 points, so its accuracy is 63.61. The weights are 0.5 and 4.995, half the swing.
     # Weighted mean: (0.5 · 100 + 4.995 · 63.61) / 5.495 = 66.92. Harmonic: 2 / (1 / 100 + 1 / 63.61) = 77.76.
     analysis = judge(played("d4 c5 e3 cxd4"), findings(0, 0, 0, -110, -110))
     assert analysis.accuracy[Color.WHITE] == pytest.approx(72.34, abs=0.01)
@@ -171,7 +171,7 @@ def test_a_game_without_moves_has_nothing_to_judge() -> None:
 
 def test_the_worst_moves_are_listed_worst_first_without_small_losses() -> None:
     line = played("d4 c5 e3 cxd4 exd4 b5")
-    # Points lost: 10, 0, 20 (60 to 40%), 0, 0, and 14 for the last move.
+    # Points lost by each move: 10, 0, 20 (from 60% to 40%), 0, 0, and 14.
     analysis = judge(line, findings(0, -110, -110, -400, -400, -400, -200))
     assert [move.ply for move in analysis.worst] == [3, 6, 1]
     assert [analysis.count(Color.WHITE, grade) for grade in Grade] == [1, 0, 1]

@@ -1,4 +1,4 @@
-"""The correction history: search results adjust the evaluation of similar positions."""
+"""The correction history: evaluations are adjusted by the search results of similar positions."""
 
 import numpy as np
 import pytest
@@ -26,13 +26,14 @@ def worker() -> Worker:
 
 
 def static_of(worker: Worker, fen: str, static: int = 0) -> int:
-    """Return a position's corrected evaluation, given `static`, from the side to move's point of view."""
+    """Return the corrected evaluation of a position whose uncorrected one is `static`. Both are from the side to move's
+    point of view."""
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     return int(corrected(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static))
 
 
 def learn(worker: Worker, fen: str, score: int, static: int = 0, depth: int = 8) -> None:
-    """Update the history with a search's score for a position, from the side to move's point of view."""
+    """Update the history with a search's score for a position. The score is from the side to move's point of view."""
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, fen)))
     learn_correction(worker.numbers, worker.stack, worker.histories, at.ROOT_BASE, static, score, depth)
 

@@ -1,4 +1,4 @@
-"""Static exchange evaluation on drawn boards: the material that a capture wins or loses."""
+"""Static exchange evaluation on drawn boards: how much material a capture wins or loses."""
 
 import pytest
 
@@ -15,7 +15,8 @@ from tests.boards import position
 
 
 def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None = None) -> int:
-    """Return the centipawns that a move wins, by default or given values, found by raising a threshold."""
+    """Return how many centipawns a move wins, found by raising a threshold. The pieces have their default values unless
+    others are given."""
     worker, numbers = Worker(), build_numbers(board.variant, Weights(*derive(board.variant))).copy()
     for (color, letter), centipawns in (worth or {}).items():
         numbers[at.WORTH + color * KINDS + tables_of(board.variant).letters[color].index(letter)] = centipawns

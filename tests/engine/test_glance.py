@@ -1,4 +1,4 @@
-"""Moves that levels play without a search while the engine is being compiled."""
+"""The moves that levels play without a search while the engine is still being compiled."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The history of quiet moves: searches improve move ordering in other positions."""
+"""The history of quiet moves: results from one position improve move ordering in others."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,8 @@ US = 1
 
 
 def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
-    """Return the history score of Black's ...Kd7 once all of White's replies to a move (or a null move) failed low."""
+    """Return the history score of Black's ...Kd7 after all of White's replies to the move `uci` (or to a null move)
+    failed low."""
     worker = entered({"praise_before": 1024, **margins})
     if uci is None:
         descend_null(worker.tables, worker.numbers, worker.stack, worker.space, 0)
@@ -31,7 +32,7 @@ def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
 
 
 def entered(margins: Mapping[str, int]) -> Worker:
-    """Return a worker with FEN as its root position."""
+    """Return a worker whose root position is FEN."""
     worker = Worker()
     numbers = build_numbers(CHESS, weights_of(CHESS), changed(margins))
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, FEN)), numbers=numbers)

@@ -1,4 +1,4 @@
-"""The level inserted before the full engine, and the meaning of 8 in older games and pages."""
+"""The level that was inserted before the full engine, and what 8 means in older games and pages."""
 
 import random
 
@@ -14,7 +14,8 @@ ORDA = find_variant("orda")
 
 
 def test_stored_level_ids_keep_their_meaning() -> None:
-    """Stored games have level ids, and 8 was the full engine before a new eighth level was inserted."""
+    """Stored games contain level ids. The full engine's is 8, because it was the eighth level before another one was
+    inserted."""
     assert [level_of_id(number).number for number in range(1, 10)] == [1, 2, 3, 4, 5, 6, 7, 9, 8]
     with pytest.raises(ValueError, match="expected the id of a level"):
         level_of_id(10)

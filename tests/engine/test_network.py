@@ -1,4 +1,4 @@
-"""The network in the kernels: incremental sums, the correction compared with a plain definition, and the files."""
+"""The network in the kernels: incremental sums, corrections compared with a plain definition, and the files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def sums(worker: Worker, ply: int) -> list[int]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_incremental_sums_equal_those_from_scratch(key: str) -> None:
-    """In every position of whole random games, after a move and after a null move."""
+    """This is checked in every position of whole random games, after a move and after a null move."""
     rng, variant = random.Random(key), find_variant(key)
     numbers = numbers_with_drawn(variant, seed=1)
     worker, line = Worker(), MoveLine.from_position(Position.start(variant))
@@ -102,7 +102,7 @@ def test_they_are_updated_by_every_kind_of_move(fen: str, uci: str) -> None:
 
 
 def plain_correction(network: Network, position: Position) -> int:
-    """Return the network's correction, computed neuron by neuron from the unpacked numbers."""
+    """Return the network's correction, computed plainly: neuron by neuron, from the unpacked numbers."""
     names = {name: row for row, name in enumerate(network.pieces)}
     total = network.sum_biases.astype(int)
     for square, piece in position.pieces.items():
@@ -134,7 +134,7 @@ def test_the_evaluation_is_the_plain_one_plus_the_correction(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_networks_terms_are_added_to_the_hand_written_ones(key: str) -> None:
-    """The numbers equal those built from the changed weights."""
+    """Numbers with the network equal numbers that are built from weights to which its terms were added."""
     variant = find_variant(key)
     network = with_drawn_terms(drawn_network(variant, seed=1), seed=2)
     own = weights_of(variant)

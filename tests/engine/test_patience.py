@@ -1,4 +1,5 @@
-"""Time management: the factor on a move's time share by the stability of the best move and the score."""
+"""Time management: how much the stability of the best move and of the score stretches or shortens a move's share of
+time."""
 
 import pytest
 
@@ -9,7 +10,7 @@ from bot.variants import find_variant
 
 
 def depths(moves: str, scores: list[int] | None = None) -> list[Found]:
-    """Return one finding per letter, each letter standing for the best move at that depth."""
+    """Return one finding per letter. Each letter stands for the best move at that depth."""
     return [Found(raw, (ord(move),)) for move, raw in zip(moves, scores or [0] * len(moves), strict=True)]
 
 
@@ -33,7 +34,7 @@ def test_a_move_that_was_always_the_best_is_settled() -> None:
 
 @pytest.mark.parametrize(("fallen", "times"), [(0, 1), (40, 1.5), (500, 1.8), (-8, 0.9), (-500, 0.8)])
 def test_a_falling_score_gets_more_time(fallen: int, times: float) -> None:
-    """The score is compared with that of two depths earlier, so the previous depth's doesn't matter."""
+    """The score is compared with that of two depths earlier, so the score in between makes no difference."""
     steady = patience(depths("aaaaaa"))
     assert patience(depths("aaaaaa", [0, 0, 0, 0, 900, -fallen])) == pytest.approx(times * steady)
 

@@ -62,7 +62,7 @@ def test_stalemate_is_a_draw_or_wins_as_the_variant_says(engine: Engine) -> None
 
 
 def test_a_lost_side_repeats_to_draw(engine: Engine) -> None:
-    # The queen gives perpetual check on e8 and h5; after anything else, Black mates on a1 or a2.
+    # White's queen gives perpetual check on e8 and h5. After any other move, Black mates on a1 or a2.
     line = line_of("chess", "6k1/6p1/8/6PQ/8/1p6/qr6/2K5 w - - 0 1")
     result = engine.search(line, Limits(depth=12))
     assert (result.move.uci, result.score) == ("h5e8", Score(cp=0))

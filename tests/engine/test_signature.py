@@ -1,4 +1,4 @@
-"""The search visits the same nodes as when its signature was stored."""
+"""The search visits exactly the nodes that it visited when its signature was stored."""
 
 import json
 

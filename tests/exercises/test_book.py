@@ -1,4 +1,4 @@
-"""The shipped exercises are valid, their lines solve them, and faults in a line are reported."""
+"""The shipped exercises are valid and solved by their lines, and faults in a line are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves in an exercise: correct ones, including those outside its line, and the faults of all others."""
+"""Moves in an exercise: which moves count as correct, even outside its line, and the fault of each other move."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def fault(practice: Practice, move: str) -> Fault:
 
 
 TWO = "8/5k2/8/p3p3/8/8/L7/6K1 w - - 0 1"
-"""A lancer and two pawns along its rook lines: it takes a5 and then e5."""
+"""A lancer on a2 and two pawns that it can reach along files and ranks: it takes a5 and then e5."""
 LANCER = capture(TWO, "a5 e5", "a2a5 a5e5")
 MATE = end(ExerciseKind.MATE, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8")
 CAMPMATE = end(ExerciseKind.CAMPMATE, "8/8/5K2/8/8/k7/8/8 w - - 0 1", "f6f7 a3b3 f7f8")

@@ -1,4 +1,4 @@
-"""The choice of a translator, and errors for unknown keys."""
+"""How a translator is chosen, and the errors for unknown keys."""
 
 from typing import Any
 

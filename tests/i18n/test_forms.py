@@ -1,4 +1,4 @@
-"""The forms of names in sentences: in each language, every piece, side and army has the same ones."""
+"""The forms of names in sentences: within each language, all pieces, sides and armies have the same forms."""
 
 import copy
 import re
@@ -16,7 +16,7 @@ NOT_NAMES = re.compile(r"piece-guide|army-nature|army-secret|army-random")
 
 
 def names_of(locale: str) -> dict[str, dict[str, set[str]]]:
-    """Return the attributes of each name of a language, by kind."""
+    """Return the attributes of each name in a language, by kind of name."""
     found: dict[str, dict[str, set[str]]] = defaultdict(dict)
     for key, message in messages_of(locale, "pieces.ftl").items():
         if key.startswith(KINDS) and not NOT_NAMES.match(key):
@@ -63,6 +63,6 @@ def test_a_sentence_gets_the_form_that_it_uses(english: Translator) -> None:
     archer = english.name("piece-archer")
     words = {"text": "x", "piece": archer}
     assert " an archer " in english("illegal-no-such-unit", **words)
-    # A plain text equals the name, but has no forms: the cache must not mix them up.
+    # A plain text has no forms even if it equals the name, and the cache must not mix up the two.
     assert " Archer " in english("illegal-no-such-unit", **{**words, "piece": str(archer)})
     assert " an archer " in english("illegal-no-such-unit", **{**words, "piece": Name("Archer", "piece-archer")})

@@ -1,4 +1,4 @@
-"""User text is escaped in messages for Discord, and unchanged where no Markdown is rendered."""
+"""User text is escaped in messages for Discord, and unchanged in places that render no Markdown."""
 
 import re
 
@@ -43,7 +43,7 @@ def test_user_text_is_no_markup_in_any_message(locale: str) -> None:
         for name in found.names - found.numbers:
             arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
             shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)
-            if str(HOSTILE) in plainly:  # Otherwise it only selects a variant of the message.
+            if str(HOSTILE) in plainly:  # Otherwise, the argument only selects a variant of the message.
                 checked += 1
                 assert shown.replace(escape_markdown(HOSTILE), "") == plainly.replace(HOSTILE, ""), key
     assert checked > 500

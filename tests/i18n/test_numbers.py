@@ -1,4 +1,4 @@
-"""Numbers are written as the reader's language writes them, such as `51,9 %` in Spanish."""
+"""Numbers follow the reader's language, as in `51,9 %` in Spanish."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Every error has its message, in each language."""
+"""Every error has a message of its own in each language."""
 
 import dataclasses
 from datetime import UTC, datetime
@@ -43,7 +43,7 @@ EXAMPLES: dict[str, Any] = {
     "families": ("orda", "khans"),
     "allowed": (ChannelId(21), ChannelId(22)),
 }
-"""Values of an error's fields; all other fields have an id."""
+"""Values for some of the errors' fields. All other fields are filled with an id."""
 
 ORDA = Position.start(find_variant("orda"))
 

@@ -1,4 +1,4 @@
-"""Commands have American names, and British ones for en-GB, where only the spelling differs."""
+"""Commands have American names. For en-GB, they have British ones wherever the spelling differs."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ AMERICAN: Mapping[str, str] = {
     "centre": "center",
 }
 SHOWN = re.compile(r"(command|name|option|menu|[a-z]+-choice)-")
-"""The keys of the parts of commands that Discord shows."""
+"""The keys of the parts of a command that Discord shows."""
 
 
 def americanized(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Moves as members type them, with words of any language."""
+"""Moves as members type them, in the words of any language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Evaluations as text: who is better, by how much, and the expected line."""
+"""Evaluations as text: which side is better, by how much, and the expected line."""
 
 import pytest
 

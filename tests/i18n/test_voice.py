@@ -1,4 +1,4 @@
-"""The wording of messages: American spelling, contractions, and none of the phrases that sound translated."""
+"""The wording of messages: American spelling, contractions, and no phrases that sound translated."""
 
 import re
 
@@ -23,7 +23,7 @@ BRITISH = (
     "travell\\w+",
     "whilst",
 )
-"""British spellings. “Analyses” isn't one: it's also the plural of “analysis”."""
+"""British spellings. “Analyses” isn't among them, because it's also the plural of “analysis”."""
 
 UNCONTRACTED = (
     "(are|could|did|do|does|has|have|had|is|should|was|were|will|would) not",
@@ -40,10 +40,10 @@ CAN_STAY_LONG = {
     "season-afterwards-keep": "the end of a clause: stay as they are",
     "web-storm-elsewhere": "the end of a clause: where it is now",
 }
-"""Messages that need a long form, and why."""
+"""Messages that need an uncontracted form, and the reason."""
 
 TRANSLATED = (
-    "analyzes",  # The verb, where “analyses” is meant.
+    "analyzes",  # the verb, usually by mistake for the noun “analyses”
     "any more",
     "as many .* as one (member|server) may have",
     "beside (it|the|your)",
@@ -92,9 +92,9 @@ CHINESE = (
 SPANISH = ("abort(ar|ad[ao])\\w*", "checkmate", "clicke\\w+", "janes?", "remover", "resignar\\w*", "stalemate")
 
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
-"""Phrases to avoid, by language: whole words, except in Chinese."""
+"""Phrases to avoid in each language. They match whole words, except in Chinese."""
 COMMANDS = ("name-", "typed-")
-"""Keys of words that members type, which can be old or British."""
+"""The keys of words that members type, which can be old or British words."""
 
 
 def found(locale: str, phrases: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""A messenger that records the requests of jobs, and channels that tests control."""
+"""A messenger that records what jobs request, and channels that tests control."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Jobs do what is due at the given time, and a failing job doesn't delay the others."""
+"""Jobs do what is due at the given time, and a failing job doesn't hold up the others."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Tournaments advance by themselves, and start no games without a channel."""
+"""Tournaments advance by themselves, but start no games without a channel."""
 
 import asyncio
 from datetime import timedelta
@@ -21,7 +21,7 @@ SOON = timedelta(seconds=2)
 
 
 class Setting:
-    """A job with its ports."""
+    """The job under test with its ports."""
 
     def __init__(self, db: Database) -> None:
         self.db = db
@@ -30,13 +30,13 @@ class Setting:
         self.job = TournamentJob(db, Random(1), lambda: NOW, channels=self.channels, messenger=self.messenger)
 
     async def swiss(self) -> Tournament:
-        """A tournament of four that has started its first round."""
+        """A Swiss tournament of four players that has started its first round."""
         tournament = await opened(self.db, 4, system=System.SWISS, size=4)
         await self.job.run(NOW)
         return await tournaments.load(self.db, tournament.id)
 
     async def end_games(self, tournament: Tournament) -> Tournament:
-        """Let Black resign in each of its games."""
+        """End the tournament's games by letting Black resign."""
         for game in tournament.games:
             if game.outcome is None:
                 await games.resign(self.db, game.id, game.black, NOW)
@@ -49,7 +49,7 @@ def setting(db: Database) -> Setting:
 
 
 async def messages(db: Database, kind: MessageKind) -> list[int]:
-    """Return the subjects of due messages of a kind."""
+    """Return the subjects of all due messages of one kind."""
     return [one.subject for one in await outbox.due(db, NOW) if one.kind is kind]
 
 

@@ -1,4 +1,4 @@
-"""A simulated Discord over the network, and the bot's processes."""
+"""Fixtures: a simulated Discord over the network, and the bot's processes."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.network.processes import Process, bot
 
 @pytest.fixture
 async def discord_server() -> AsyncIterator[DiscordServer]:
-    """A simulated Discord. At the end of the test, no request may have broken Discord's rules."""
+    """A simulated Discord. At the end of the test, the fixture fails if any request has broken Discord's rules."""
     async with DiscordServer().serving() as server:
         yield server
         assert server.strict.faults == []
@@ -19,7 +19,7 @@ async def discord_server() -> AsyncIterator[DiscordServer]:
 
 @pytest.fixture
 def processes() -> Iterator[list[Process]]:
-    """The processes that a test starts; all are killed at its end."""
+    """The processes that a test starts. All of them are killed at its end."""
     started: list[Process] = []
     yield started
     for one in started:

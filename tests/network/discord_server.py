@@ -39,7 +39,8 @@ class WallClock(Clock):
 
 
 class RulesOfTheWire(Strict):
-    """All rules but one: the requests of a single interaction can't be identified over the network."""
+    """All rules but the one about promptness, because over the network it isn't known which requests belong to an
+    interaction."""
 
     def _check_promptness(self, path: str, body: Any) -> None:
         pass
@@ -47,7 +48,7 @@ class RulesOfTheWire(Strict):
 
 @dataclass
 class Upload:
-    """A file in the form that the router reads."""
+    """An uploaded file, in the form in which the router reads it."""
 
     filename: str
     fp: io.BytesIO
@@ -56,23 +57,24 @@ class Upload:
 
 @dataclass
 class Fault:
-    """A fault to apply to requests. Only `times` changes."""
+    """A fault to apply to requests. Only `times` changes, as it counts down."""
 
     method: str
     path: str
-    """A shell-style pattern."""
+    """A shell-style pattern for the path of the requests."""
     status: int = 0
-    """The status to respond with. 0 cuts the connection."""
+    """The status of the response. 0 cuts the connection."""
     takes_effect: bool = False
     body: dict[str, Any] = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     times: int = 1
     hold: asyncio.Event | None = None
-    """An event that a request waits for before it proceeds normally."""
+    """An event that a request waits for before it proceeds as usual."""
 
     @classmethod
     def too_many(cls, method: str, path: str, seconds: float, *, scope: str = WHOLE, times: int = 1) -> Fault:
-        """https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit."""
+        """The response when a rate limit is exceeded:
+        https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit."""
         body = {"message": "You are being rate limited.", "retry_after": seconds, "global": scope == GLOBAL}
         headers = {"Via": "1.1 google", "Retry-After": str(seconds), "X-RateLimit-Scope": scope}
         return cls(method, path, 429, body=body, headers=headers, times=times)
@@ -82,7 +84,7 @@ class Fault:
 
 
 CUT = Fault("*", "*")
-"""Cuts the connection."""
+"""Cuts the connection of any request."""
 
 
 class DiscordServer:
@@ -95,9 +97,9 @@ class DiscordServer:
         self.faults: list[Fault] = []
         self.address = ""
         self.asked: list[tuple[str, str, str]] = []
-        """All requests: the name of the process, the method and the path."""
+        """All requests so far: the name of the process, the method and the path."""
         self.seen: Callable[[str, str, str], bool] = lambda moment, method, path: False
-        """Called for each request "before" and "after" it takes effect; returns whether to cut the connection."""
+        """Called for each request "before" and "after" it takes effect. It returns whether to cut the connection."""
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[DiscordServer]:
@@ -178,7 +180,7 @@ def _response(body: object, status: int = 200, headers: Mapping[str, str] | None
 
 
 async def _read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """Read a request: JSON, or a form with JSON and files (reference#uploading-files)."""
+    """Read a request's JSON, or its form with JSON and files (reference#uploading-files)."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []

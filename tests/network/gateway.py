@@ -22,7 +22,7 @@ HEARTBEAT_MILLISECONDS = 41_250
 
 
 class Parsers:
-    """Takes the place of a client's event parsers, and sends their payloads over the websocket."""
+    """Takes the place of a client's event parsers, and sends the events' payloads over the websocket instead."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -34,7 +34,7 @@ class Parsers:
 
 
 class Session:
-    """The events for one shard of one process, in order, even while it is disconnected."""
+    """The events for one shard of one process, in order. New ones are kept even while the process is disconnected."""
 
     def __init__(self, gateway: Gateway, name: str, who: str, shard: tuple[int, int], intents: int) -> None:
         self.name = name
@@ -57,7 +57,7 @@ class Session:
             self.line.put_nowait(self.sent[-1])
 
     def repeat(self, since: int) -> None:
-        """Send again all events after this number, and then RESUMED."""
+        """Send again all events after this number, followed by RESUMED."""
         assert self.line is not None
         for one in self.sent[since:]:
             self.line.put_nowait(one)
@@ -72,7 +72,7 @@ class Gateway:
         self.address = ""
         self.sessions: dict[str, Session] = {}
         self.identified: list[tuple[int, int]] = []
-        """The shards of all sessions ever started."""
+        """The shards of all sessions that were ever started."""
         self.resumed = 0
         self._names = count(1)
         backend.subscribers.append(self._publish)
@@ -85,7 +85,7 @@ class Gateway:
         return [session for session in self.sessions.values() if session.line is not None]
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one shard while it stays connected."""
+        """Serve one shard for as long as it stays connected."""
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         line: asyncio.Queue[str | None] = asyncio.Queue()
@@ -103,7 +103,7 @@ class Gateway:
         return socket
 
     def drop(self) -> None:
-        """Cut every connection; the sessions can be resumed."""
+        """Cut every connection, in a way that lets the sessions be resumed."""
         for session in self.connected:
             assert session.line is not None
             session.line.put_nowait(None)

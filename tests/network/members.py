@@ -65,7 +65,7 @@ class Town:
         return self._act(by, message.channel_id, InteractionType.MESSAGE_COMPONENT, data, message)
 
     def open(self, channel_id: int) -> None:
-        """Unarchive the thread if necessary, since an archived one accepts no commands."""
+        """Unarchive the thread if necessary, because an archived thread accepts no commands."""
         metadata = self.backend.get_channel(channel_id).thread_metadata
         if metadata is not None and metadata.archived:
             self.backend.edit_channel(channel_id, {}, thread_metadata={"archived": False})
@@ -76,7 +76,7 @@ class Town:
         record, payload = base_payload(
             self.backend, type=kind, channel_id=channel_id, guild_id=self.guild_id, user_id=by.id, data=data
         )
-        # These tests don't check response times, which are long on a busy machine.
+        # The response time isn't checked by these tests, because it's long on a busy machine.
         record.initial_response_deadline = None
         if message is not None:
             payload["message"] = dict(serializers.message_payload(self.backend, message))
@@ -90,7 +90,7 @@ class Town:
         return [self.backend.channels[number] for number in (*guild.channel_ids, *guild.thread_ids)]
 
     def messages(self) -> Iterator[Message]:
-        """Yield the bot's public messages, each channel's oldest first."""
+        """Yield the bot's public messages, channel by channel, oldest first."""
         for game_channel in self.game_channels:
             for message in self.backend.messages[game_channel.id].values():
                 is_own = message.author_id == self.backend.bot_user.id and message.type == DEFAULT
@@ -98,7 +98,8 @@ class Town:
                     yield message
 
     def newest(self, action: str, *, of_game: int | None = None) -> Message | None:
-        """Return the newest message with a control for this action, optionally of one game."""
+        """Return the newest message with a control for this action. If `of_game` is given, the control must be for that
+        game."""
         found = [
             message
             for message in self.messages()

@@ -16,7 +16,7 @@ from tests.timeouts import TIMEOUT
 
 
 async def until(is_so: Callable[[], bool], what: str, *, patience: float = TIMEOUT) -> None:
-    """Wait for a condition that another process brings about; the failure names it."""
+    """Wait for a condition that another process brings about. A timeout's message names the condition."""
     deadline = monotonic() + patience
     while not is_so():
         if monotonic() > deadline:
@@ -36,17 +36,17 @@ async def joined(server: DiscordServer, *bots: Process) -> None:
 
 
 async def left(server: DiscordServer, connected: int = 0) -> None:
-    """Wait until Discord has noticed that a process has ended, with `connected` shards left."""
+    """Wait until Discord has noticed that a process has ended, so that only `connected` shards are left."""
     await until(lambda: len(server.gateway.connected) == connected, "a process is disconnected")
 
 
 async def warm(*bots: Process) -> None:
-    """Wait until processes have finished warming up, during which they ask members to wait."""
+    """Wait until processes have finished warming up, because they ask members to wait until then."""
     await until(lambda: all("pieces drawn" in one.said for one in bots), "the bot is warm")
 
 
 class Process:
-    """A process of the bot that can be restarted. Its log is kept."""
+    """A process of the bot that can be restarted. Its log file is kept across restarts."""
 
     def __init__(self, log: Path, *command: str, **environment: str) -> None:
         self.log = log
@@ -91,7 +91,8 @@ class Process:
 
 
 def bot(address: str, name: str, database_url: str, folder: Path, **environment: str) -> Process:
-    """Return a bot process for the Discord at an address, which identifies the process by its name."""
+    """Return a process of the bot, connected to the simulated Discord at this address. Discord identifies it by its
+    name."""
     settings = {
         "DISCORD_TOKEN": "anything",
         "DATABASE_URL": database_url,

@@ -1,4 +1,4 @@
-"""Members who play seeded random games, and the invariants of the stored and posted result."""
+"""Members who play random games from a seed, and the invariants of what is stored and posted in the end."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from tests.network.processes import Process, joined, until
 from tests.timeouts import TIMEOUT as LONGEST_WAIT
 
 TIMEOUT = 20.0
-"""Seconds that a member watches "thinking" before acting again."""
+"""The seconds for which a member watches "thinking" before acting again."""
 DEADLINE = 3.0
-"""Seconds after which Discord reports that the bot did not respond."""
+"""The seconds after which Discord reports that the bot did not respond."""
 LONGEST = 40
-"""Plies after which a player resigns."""
+"""The number of plies after which a player resigns."""
 PAUSE = 0.05
 DONE = "That is done"
 
 
 @dataclass
 class Course:
-    """All tables, and the responses to their members."""
+    """All tables of the test, and what their members have been told."""
 
     db: Database
     is_up: Callable[[], bool]
-    """Return whether the bot is connected."""
+    """Returns whether the bot is connected."""
     acknowledged: dict[tuple[int, int], str] = field(default_factory=dict)
-    """The moves that were acknowledged to a member, by game and ply."""
+    """The moves whose acknowledgement reached a member, by game and ply."""
     refused: Counter[str] = field(default_factory=Counter)
     moves_log: list[str] = field(default_factory=list)
-    """The outcome of each move, reported if one is lost."""
+    """The outcome of each move that a member tried. The log is shown if an acknowledged move is lost."""
     is_over: bool = False
 
 
@@ -64,7 +64,7 @@ class Table:
             await asyncio.sleep(PAUSE)
             if not self.course.is_up():
                 continue
-            # The database can be unavailable.
+            # The database can be unavailable for a while.
             with suppress(DatabaseUnavailable):
                 game = await self._game()
                 if game is None:
@@ -85,7 +85,7 @@ class Table:
         return None if number is None else await games.load(self.course.db, GameId(number))
 
     async def _begin(self) -> None:
-        """Accept a challenge, or offer a game: sometimes as a rematch, if the last game offers one."""
+        """Accept a challenge, or offer a game. Sometimes, the offer is a rematch, if the last game offers one."""
         query = select(challenges.c.id, challenges.c.opponent_id).where(
             challenges.c.challenger_id.in_(self.ids), challenges.c.state == ChallengeState.OPEN
         )
@@ -123,7 +123,8 @@ class Table:
         elif chance < 0.96:
             actions = {one.split(":")[1] for one in custom_ids(board)}
             action = self.rng.choice(sorted(actions & OFFERS))
-            # If both proposed a takeback, an acknowledged move would be undone.
+            # Only one player asks for takebacks. If both did, their proposals would count as agreement, and an
+            # acknowledged move would be undone.
             by = self.pair[0] if action == "takeback" else self.rng.choice([player, other])
             await self._answered(self.town.press(by, board, action))
         else:
@@ -140,7 +141,8 @@ class Table:
         assert game.channel_id is not None
         self.town.open(game.channel_id)
         move = self.rng.choice(sorted(one.uci for one in game.position.legal_moves))
-        # The game is named by number, since an offer accepted late can have started a second one in the channel.
+        # The command includes the game's number, because a late acceptance of an offer can have started a second game
+        # in the channel.
         record = self.town.command(player, game.channel_id, "move", move=move, game=game.id)
         await self._answered(record)
         response = self._response(record)
@@ -151,7 +153,7 @@ class Table:
             self.course.acknowledged[game.id, game.ply] = move
 
     async def _answered(self, record: Interaction) -> None:
-        """Wait for the final response, or until there can't be one."""
+        """Wait for the final response, or until no response is possible any more."""
         begun = monotonic()
         while not self._is_answered(record) and self.course.is_up():
             if monotonic() - begun > (TIMEOUT if record.responded else DEADLINE):
@@ -197,7 +199,7 @@ class EngineTable(Table):
 
 COLOURS = ("white", "black")
 OFFERS = {"offer-draw", "accept-draw", "decline-draw", "takeback", "decline-takeback", "abort"}
-"""Accepting a takeback is left out, so that acknowledged moves are never undone."""
+"""The actions with offers. Accepting a takeback is left out, so that acknowledged moves are never undone."""
 
 
 NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
@@ -207,7 +209,7 @@ NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
 async def at_play(
     server: DiscordServer, bot: Process, db: Database, rng: random.Random
 ) -> AsyncIterator[tuple[Course, list[asyncio.Task[None]]]]:
-    """Start the bot, and let members play in pairs; at the end, check that nothing is lost or posted twice."""
+    """Start the bot, and let members play in pairs. At the end, check that nothing is lost or posted twice."""
     town = Town.build(server.backend, NAMES)
     bot.start()
     await joined(server, bot)
@@ -240,7 +242,8 @@ async def calm(db: Database) -> None:
 
 
 async def check(course: Course, *towns: Town) -> None:
-    """Check that no acknowledged move is lost, nothing is posted twice, and every game is shown and playable."""
+    """Check that no acknowledged move is lost, that nothing is posted twice, and that every game is shown and
+    playable."""
     db = course.db
     async with db.reading() as connection:
         stored = {(row.game_id, row.ply): row.uci for row in await connection.execute(select(moves))}
@@ -300,7 +303,7 @@ def has_acknowledged(course: Course, moves: int) -> bool:
 
 
 async def check_alive(town: Town) -> None:
-    """Check that every current board responds."""
+    """Check that the bot responds when a current board is flipped."""
     for message in list(town.messages()):
         flips = [one for one in custom_ids(message) if one.startswith("c2:flip:")]
         if flips:

@@ -1,4 +1,4 @@
-"""Faults between the bot and Discord: a move is still shown once, and pings once."""
+"""Faults between the bot and Discord: a move is still shown exactly once, and pings exactly once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MESSAGES = "/channels/*/messages"
 SECONDS = 0.2
-"""The time that Discord asks clients to wait."""
+"""How long Discord asks clients to wait, in seconds."""
 MOVES = [
     "d4",
     "c5",
@@ -80,12 +80,12 @@ class Channel:
         return (await self._game()).ply
 
     async def play(self, ply: int | None = None) -> Interaction:
-        """Play as the player to move, or as the player of a given ply. The bot may receive it later."""
+        """Play as the player to move, or as the player of a given ply. The bot may receive the move only later."""
         at = await self.ply() if ply is None else ply
         return self.town.command((self.alice, self.bo)[at % 2], self.channel_id, "move", move=MOVES[at])
 
     async def play_and_look(self) -> None:
-        """Play as the player to move, and wait for the move or for the reason that it failed."""
+        """Play as the player to move, and wait until the move is shown, or the reason why it failed."""
         ply, record = await self.ply(), await self.play()
         await until(lambda: record.responded, "the member gets a response")
         deadline = monotonic() + TIMEOUT
@@ -94,7 +94,7 @@ class Channel:
             await asyncio.sleep(0.02)
 
     async def shown(self, ply: int) -> None:
-        """Wait until everything is posted; check that a ply's board is shown once and is the current one."""
+        """Wait until everything is posted. Check that a ply's board is shown once, and that it is the current board."""
 
         def boards() -> list[Message]:
             return [one for one in self.town.messages() if (at := board_of(one.components)) and at.ply == ply]
@@ -113,7 +113,7 @@ class Channel:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def channel(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Channel]:
-    """A started game, in a process that the tests share."""
+    """A game that has just started, hosted by a process that several tests share."""
     folder = tmp_path_factory.mktemp("faults")
     url = f"sqlite+aiosqlite:///{folder / 'campmate.db'}"
     (folder / "campmate.db").write_bytes(migrated_file.read_bytes())
@@ -177,7 +177,7 @@ async def test_a_move_with_a_lost_acknowledgement_is_not_played_twice(channel: C
     channel.server.faults[:] = [applied := Fault("POST", "/interactions/*/callback", takes_effect=True)]
     await channel.play()
     await until(lambda: not applied.times, "the fault has been applied")
-    # A member without a response plays the same move again, even if it has been played.
+    # A member who gets no response plays the same move again, even if it was already played.
     await channel.play(ply)
     await channel.shown(ply + 1)
     assert await channel.ply() == ply + 1
@@ -230,7 +230,7 @@ async def test_the_last_board_is_shown_once_when_discord_is_slow(
 @pytest.mark.more
 async def test_a_move_right_after_a_restart_is_shown_once_when_discord_is_slow(channel: Channel) -> None:
     ply, hold = await channel.ply(), asyncio.Event()
-    # The board is posted, and the process is killed before it receives the response.
+    # The board is posted, but the process is killed before it receives the response.
     channel.server.seen = lambda moment, method, path: _kill_when(channel, moment, method, path)
     await channel.play()
     await until(lambda: not channel.bot.is_running, "the bot is killed")
@@ -240,7 +240,7 @@ async def test_a_move_right_after_a_restart_is_shown_once_when_discord_is_slow(c
     channel.bot.start()
     await joined(channel.server, channel.bot)
     while await channel.ply() == ply + 1:
-        # A member who is asked to wait, as happens at startup, plays again.
+        # At startup, a member can be asked to wait, and then plays the move again.
         await channel.play_and_look()
     await until(lambda: not slow.times, "the board is on its way")
     hold.set()

@@ -1,4 +1,5 @@
-"""The bot is killed while it extends deadlines after an outage: each is extended exactly by the outages' length."""
+"""The bot is killed while it extends deadlines after an outage. Each deadline is extended by exactly the outages'
+length."""
 
 import asyncio
 import os
@@ -24,7 +25,7 @@ HOUR = timedelta(hours=1)
 
 
 async def stored_outages(db: Database) -> tuple[int, timedelta, bool]:
-    """Return the number of outages, their total length, and whether all have been processed."""
+    """Return the number of outages, their total length, and whether all of them have been processed."""
     async with db.reading() as connection:
         rows = (await connection.execute(select(outages))).all()
     together = sum((row.ended_at - row.began_at for row in rows), timedelta(0))

@@ -1,4 +1,4 @@
-"""Two bot processes, two workers and one PostgreSQL server: each is killed in turn, and nothing is lost."""
+"""Two bot processes, two workers and one PostgreSQL server: each of them is killed in turn, and nothing is lost."""
 
 import asyncio
 import logging
@@ -37,12 +37,12 @@ log = logging.getLogger(__name__)
 SHARDS = 2
 NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil"]
 PROGRESS = 6
-"""The number of acknowledged moves between two kills, and of plies in engine games."""
+"""Between two kills, this many moves must be acknowledged, and this many plies played in engine games."""
 
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """A server that tests can stop."""
+    """A PostgreSQL server that tests can stop."""
     try:
         with serving(KEPT_OPTIONS) as server:
             yield server
@@ -60,14 +60,14 @@ async def database_url(server: Server) -> AsyncIterator[str]:
 
 @pytest.fixture
 async def page(database_url: str) -> AsyncIterator[Database]:
-    """The database as a process without Discord opens it, such as the website's."""
+    """The database, opened by a process that isn't connected to Discord, such as the website's."""
     async with open_database(database_url, shards=Shards(1, frozenset())) as database:
         yield database
 
 
 @pytest.fixture
 def towns(discord_server: DiscordServer) -> list[Town]:
-    """One server for each process."""
+    """One simulated server for each process."""
     return [Town.build(discord_server.backend, NAMES, shard, SHARDS) for shard in range(SHARDS)]
 
 
@@ -142,13 +142,13 @@ async def test_a_worker_exits_cleanly_while_postgresql_is_down(
 
 
 def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:
-    """Let a server's members play: two pairs, and one member with the engine."""
+    """Let a server's members play: two pairs of members, and one member against the engine."""
     kinds = [(Table, town.members[:2]), (Table, town.members[2:4]), (EngineTable, town.members[4:])]
     return [asyncio.create_task(kind(course, town, pair, seed).play()) for seed, (kind, pair) in enumerate(kinds)]
 
 
 async def engine_is_idle(db: Database) -> None:
-    """Wait until the engine has made all its due moves."""
+    """Wait until the engine has played all moves that were due."""
     deadline = monotonic() + TIMEOUT
     while waiting := await engine_games.waiting(db):
         assert monotonic() < deadline, f"timed out waiting until the engine moves in {waiting}"
@@ -156,7 +156,7 @@ async def engine_is_idle(db: Database) -> None:
 
 
 async def progress(course: Course, db: Database) -> None:
-    """Wait until games between members and games with the engine have progressed."""
+    """Wait until enough plies have been played both between members and against the engine."""
     with_engine = (game_rows.c.white_id == ENGINE) | (game_rows.c.black_id == ENGINE)
     query = select(func.coalesce(func.sum(game_rows.c.ply), 0)).where(with_engine)
     moves, plies, deadline = len(course.acknowledged) + PROGRESS, None, monotonic() + TIMEOUT
@@ -215,7 +215,7 @@ async def test_a_vote_that_closes_during_a_crash_is_counted_on_restart_and_shown
     await until_voted(page, game, 3)
     bots[0].kill()
     await left(discord_server, 1)
-    # A vote from another process, while the process that closes the vote is down.
+    # This vote comes from another process, while the process that closes the vote is down.
     now = discord_server.backend.clock.now()
     await votes.cast(page, game, Member(UserId(mine.members[3].id), "Dora"), "d4", now)
     async with page.writing() as connection:
@@ -236,7 +236,7 @@ async def test_a_vote_that_closes_during_a_crash_is_counted_on_restart_and_shown
 
 
 async def two_servers_play(server: DiscordServer, towns: list[Town], page: Database) -> tuple[GameId, GameId]:
-    """Start a vote game between two servers, in which the first has White; return its number in each server."""
+    """Start a vote game between two servers, in which the first one has White. Return its number in each server."""
     runners = [
         votes.Runner(ServerId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns
     ]
@@ -256,7 +256,7 @@ async def two_servers_play(server: DiscordServer, towns: list[Town], page: Datab
 
 
 async def board_of_ply(town: Town, game: GameId, ply: int) -> Message:
-    """Wait for a game's board at this ply, and return its message."""
+    """Wait until a game's board at this ply is posted, and return its message."""
 
     def found() -> Message | None:
         shown = [(one, board_of(one.components)) for one in town.messages()]
@@ -270,7 +270,7 @@ async def board_of_ply(town: Town, game: GameId, ply: int) -> Message:
 
 
 async def until_voted(db: Database, game: GameId, count: int) -> None:
-    """Wait until `count` members have voted."""
+    """Wait until `count` members have voted in a game."""
     deadline = monotonic() + TIMEOUT
     while (await votes.state_of(db, game, UserId(1))).count.voters < count:
         assert monotonic() < deadline, f"timed out waiting for {count} votes"

@@ -16,14 +16,14 @@ from tests.network.scenario import at_play
 log = logging.getLogger(__name__)
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""The number of kills on each database."""
+"""The number of kills for each database."""
 SEED = int(os.environ.get("SEED", "12"))
 MOST_REQUESTS = 120
-"""The process is killed at one of this many requests after its start."""
+"""The process is killed at a random request, at most this many requests after its start."""
 
 
 class Killer:
-    """Kills the bot's process at a request: before it takes effect, after it, or a little later."""
+    """Kills the bot's process at one of its requests: before the request takes effect, after it, or a little later."""
 
     def __init__(self, bot: Process, rng: random.Random) -> None:
         self.bot, self.rng = bot, rng
@@ -34,7 +34,7 @@ class Killer:
         self.left, self.moment = self.rng.randrange(1, MOST_REQUESTS), self.rng.choice(["before", "after", "later"])
 
     def seen(self, moment: str, method: str, path: str) -> bool:
-        """Return whether to cut off a request."""
+        """Kill the bot if its time has come, and return whether to cut the request's connection."""
         if self.left <= 0 or moment != ("before" if self.moment == "before" else "after"):
             return False
         self.left -= 1

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 STOPS = 2
 MOVES = 15
-"""The most moves that are acknowledged before each stop."""
+"""The maximum number of moves acknowledged before each stop."""
 
 
 async def test_a_process_that_is_stopped_while_members_play_exits_cleanly_and_loses_nothing(

@@ -1,4 +1,4 @@
-"""Every listed variant is complete, and `variants check` lists the missing parts of others."""
+"""Every listed variant is complete. For other variants, `variants check` lists the missing parts."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_the_guides_texts_are_required(key: str, tmp_path: Path) -> None:
 
 
 def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
-    """Return the missing parts of a family after a key in its locale file was renamed."""
+    """Return the parts that a family lacks after a key in its locale file was renamed."""
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     text = (locales / file).read_text(encoding="utf-8")
     (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")
@@ -124,7 +124,7 @@ def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def guides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A copy of the guides, from which they're loaded."""
+    """A copy of the guides, from which the tests load them."""
     folder = Path(shutil.copytree(book.GUIDES, tmp_path / "assets" / "guides"))
     monkeypatch.setattr(book, "GUIDES", folder)
     monkeypatch.setattr(book, "ROOT", tmp_path)

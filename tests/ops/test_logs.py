@@ -20,7 +20,7 @@ SETTINGS = BotSettings(
 
 
 def logged(message: str, *values: object, error: Exception | None = None) -> str:
-    """Return a record of the lowest level as written to the log."""
+    """Return a debug record as it is written to the log."""
     try:
         raise error or ValueError
     except Exception:

@@ -1,4 +1,4 @@
-"""The website opens no more streams than the process can have open files, and logs that once."""
+"""The website opens no more streams than the process's limit on open files allows, and logs a refusal once."""
 
 import logging
 import re

@@ -1,4 +1,5 @@
-"""The client of a request: the right-most address that isn't a trusted proxy; for IPv6, its network."""
+"""The address of the client that sent a request: the right-most one that isn't a trusted proxy. For IPv6, it's a
+network."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Reports to Sentry: the failure and its place, and nothing about members or their texts."""
+"""Reports to Sentry contain the failure and its place, and nothing about members or their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Access to METRICS_PORT: only for programs that use an address or a known name, and for no other website."""
+"""Access to METRICS_PORT is only for programs that use an address or a known name, and not for other websites."""
 
 from collections.abc import AsyncIterator
 from typing import TypeAlias

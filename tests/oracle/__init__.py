@@ -1,7 +1,7 @@
 """A second implementation of the rules, in slow, plain Python, written from the text of the rules, to test the kernel.
 
-Nothing here comes from `bot`. A square is its name (`e4`), a move its UCI text, and a board maps
-squares to FEN letters, upper case for White.
+Nothing here comes from `bot`. A square is represented by its name (`e4`), and a move by its UCI text. A board maps
+squares to FEN letters, which are upper case for White.
 """
 
 from tests.oracle.ends import ending, is_campmate, legal_moves, perft

@@ -16,7 +16,7 @@ from tests.oracle.moves import Position, is_safe
 from tests.oracle.units import SQUARES
 
 Value = int
-"""As in the files: 0 for a draw, otherwise the number of plies to the end plus one."""
+"""A value as in the files: 0 for a draw, otherwise the number of plies to the end, plus one."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Endgame:
         return 64 * 32 * (64 if self.letter else 1) * 2
 
     def position(self, number: int) -> Position | None:
-        """Return the position with this number, or None if it cannot occur."""
+        """Return the position with this number, or None if the position can't occur."""
         number, is_other = divmod(number, 2)
         number, own = divmod(number, 32)
         number, other = divmod(number, 64)
@@ -64,7 +64,7 @@ def _table(variant: Variant, letter: str) -> bytes:
 
 
 def stored(variant: Variant, position: Position) -> Value:
-    """Read a position's value from its table."""
+    """Read the value that is stored for a position."""
     square_of = {letter: square for square, letter in position.board.items()}
     kings = square_of.pop("K"), square_of.pop("k")
     letter, square = next(iter(square_of.items()), ("", None))
@@ -81,7 +81,8 @@ def stored(variant: Variant, position: Position) -> Value:
 
 
 def followed(variant: Variant, position: Position) -> Value:
-    """Compute a position's value from the slow rules and the values of the positions one move later."""
+    """Compute what a position's value must be, from the slow rules and the stored values of the positions one move
+    later."""
     end = ending(position)
     if end is not None:
         return 0 if end[0] is None else 1
@@ -93,7 +94,7 @@ def followed(variant: Variant, position: Position) -> Value:
 
 
 def faults(endgame: Endgame, numbers: Iterable[int], tally: Counter[str] | None = None) -> Iterator[str]:
-    """Yield each position with a wrong value, and count positions and faults in the tally."""
+    """Yield a description of each position with a wrong value. Count positions and faults in `tally`."""
     for number in numbers:
         position = endgame.position(number)
         if position is None:
@@ -110,10 +111,10 @@ MOST_REMEMBERED = 1_000_000
 
 
 def remember() -> Callable[[], None]:
-    """Cache the slow rules' checks for attacked kings and the positions after recent moves. Return a function that
+    """Cache which kings the slow rules find attacked, and the positions after recent moves. Return a function that
     removes the cache.
 
-    Each board with three pieces is reached from many others, so this saves most of the time.
+    Caching saves most of the time, because each board with three pieces is reached from many others.
     """
     known: dict[object, bool] = {}
     followers: dict[tuple[Position, str], Position] = {}

@@ -1,7 +1,7 @@
 """A second implementation of the evaluation, in plain Python, from the descriptions in `weights.py` and `layout.py`.
 
 Weights have the same structure as in their files: by side, term and letter (`all` for terms without letters), each with
-an early and a late list. An index beyond the end of a list means its last entry.
+an early and a late list. An index beyond the end of a list stands for its last entry.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tests.oracle.units import Board, shift
 MOST = 20000
 FILES = "abcdefgh"
 Count = tuple[str, str, int]
-"""A term, its letter or `all`, and the index into its list."""
+"""A term, its letter (or `all`), and the index into its list."""
 
 
 class Scale(NamedTuple):
-    """The properties of one side's units other than their moves."""
+    """All properties of one side's units, apart from how they move."""
 
     pawn: str
     values: dict[str, float]
@@ -33,7 +33,7 @@ class Scale(NamedTuple):
 
 @dataclass(frozen=True)
 class View:
-    """A board from one color's point of view."""
+    """A board from the point of view of one color."""
 
     board: Board
     side: Side
@@ -42,7 +42,7 @@ class View:
 
     @cached_property
     def units(self) -> dict[str, str]:
-        """Upper-case letters of its own units, by square."""
+        """The upper-case letters of the color's own units, by square."""
         return {square: letter.upper() for square, letter in self.board.items() if letter.isupper() == self.is_white}
 
     @cached_property
@@ -51,7 +51,7 @@ class View:
 
     @cached_property
     def pieces(self) -> dict[str, str]:
-        """All units except the king and pawns, by square."""
+        """All of the color's units except the king and pawns, by square."""
         return {square: letter for square, letter in self.units.items() if letter not in ("K", self.scale.pawn)}
 
     @cached_property
@@ -68,7 +68,7 @@ class View:
 
     @cached_property
     def by_others(self) -> set[str]:
-        """All squares on which the king or a piece can capture."""
+        """All squares on which the color's king or one of its pieces can capture."""
         others = {**self.pieces, self.king: "K"}
         return {target for square, letter in others.items() for target in self.takes(letter, square)}
 
@@ -83,11 +83,12 @@ class View:
         return set(self.side.units[letter].takes(self.board, square, self.is_white))
 
     def rank(self, square: str) -> int:
-        """Return the rank from the owner's side, from 0."""
+        """Return the rank of a square, counted from 0 on the color's own side."""
         return int(square[1]) - 1 if self.is_white else 8 - int(square[1])
 
     def forward(self, square: str, files: int = 0) -> Iterator[str]:
-        """Yield the squares ahead of this one to the end of the board, `files` files to the side."""
+        """Yield the squares ahead of this one, up to the end of the board, on the file that is `files` files to the
+        side."""
         step = 1 if self.is_white else -1
         target = shift(square, files, step)
         while target:
@@ -122,7 +123,7 @@ def _pieces(own: View, other: View) -> Iterator[Count]:
         if ring := len(takes & other.around):
             raiders += 1
             yield "ring", letter, ring
-        # The board stays as it is, so the unit can block its own line from its current square.
+        # The unit stays on the board for this, so it can block its own lines from its current square.
         checks = [to for to in free | (takes & other.units.keys()) if other.king in own.takes(letter, to)]
         if checks:
             yield "checks", letter, len(checks)
@@ -188,7 +189,7 @@ def evaluate(position: Position, white: Scale, black: Scale) -> int:
 
 
 def _phase(board: Board, white: Scale, black: Scale) -> int:
-    """Return how much of the early game is left: the sum of the pieces' values in pawns, each at least 1."""
+    """Return how much of the early game is left: the total value of all pieces in pawns. Each counts at least 1."""
     phase = 0
     for letter in board.values():
         scale = white if letter.isupper() else black

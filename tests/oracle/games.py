@@ -25,15 +25,15 @@ class Side(NamedTuple):
     promotions: str
     double_step_rank: str = ""
     goal_rank: str = ""
-    """The rank on which this side's king wins by campmate."""
+    """The rank on which this side's king wins by campmate, if any."""
     minors: str = ""
-    """Units that can't mate alone with their king."""
+    """Units that can't mate if they are alone with their king."""
     pawn: str = "P"
     """The letter of the units that promote. Their moves reset the halfmove clock."""
     bound: str = "B"
     """Units that are bound to one square color."""
     castles_wide: bool = False
-    """Whether long castling moves the king to the b-file, so that a corner unit stays on its color."""
+    """Whether long castling moves the king to the b-file, so that the corner unit stays on its square color."""
 
 
 class Game(NamedTuple):
@@ -45,7 +45,8 @@ class Game(NamedTuple):
     promotes_only_captured: bool = False
 
     def cannot_mate(self, board: Board) -> bool:
-        """Bare kings, one minor unit, or only color-bound units on squares of one color."""
+        """Whether the side has only its king, one minor unit, or only color-bound units on squares of a single
+        color."""
         if not self.draws_bare_kings:
             return False
         rest = {square: letter for square, letter in board.items() if letter not in "Kk"}
@@ -57,7 +58,7 @@ class Game(NamedTuple):
 
 ORTHODOX_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FULL_STRENGTH = {"q": 1, "r": 2, "b": 2, "n": 2}
-"""The number of each piece in the start position, for the rule that pawns promote only to captured pieces."""
+"""How many of each piece are in the start position, for the rule that pawns promote only to captured pieces."""
 
 ARMIES = {
     "humans": Side(KINGDOM, promotions="qrbn", minors="NB"),
@@ -81,7 +82,8 @@ DIFFERENT_ARMIES = {
     "knights": ("GIHOKHIG", "oghi"),
     "rookies": ("SMFEKFMS", "esfm"),
 }
-"""The first rank, and the promotions of the army's own pawns; a pawn can also promote to the other army's pieces."""
+"""The first rank of each army, and the letters that its own pawns can promote to. A pawn can also promote to the other
+army's pieces."""
 
 
 def different_armies(white: str, black: str) -> Game:
@@ -127,7 +129,7 @@ GAMES |= {
 
 @cache
 def find_game(key: str) -> Game:
-    """Return the game with this key, which can have the optional rules a and b after a plus sign."""
+    """Return the game with this key. After a plus sign, the key can name the optional rules `a` and `b`."""
     name, _, options = key.partition("+")
     game = GAMES[name]
     stalemate_wins = game.stalemate_wins or "a" in options

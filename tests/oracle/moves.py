@@ -13,7 +13,7 @@ from tests.oracle.units import SQUARES, Board, shift
 
 class Castling(NamedTuple):
     way: tuple[str, ...]
-    """The king's squares, from its origin to its target."""
+    """The king's squares during castling, from its origin to its target."""
     rook: tuple[str, str]
     empty: tuple[str, ...]
 
@@ -32,9 +32,9 @@ WIDE_CASTLINGS = {
 
 class DoubleStep(NamedTuple):
     passed: str
-    """The square that a pawn has just passed."""
+    """The square that the pawn has just passed."""
     pawn: str
-    """The square that the pawn is now on."""
+    """The square that the pawn is on after its double step."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +78,7 @@ def is_check(position: Position) -> bool:
 
 
 def captures_in_passing(position: Position, origin: str, target: str) -> bool:
-    """Return whether a pawn's move is en passant: a possible capture on the square just passed."""
+    """Return whether a pawn's move is en passant: it could capture on its target, which is the square just passed."""
     side, step = position.side, position.double_step
     if step is None or target != step.passed or position.board[origin].upper() != side.pawn:
         return False
@@ -86,12 +86,12 @@ def captures_in_passing(position: Position, origin: str, target: str) -> bool:
 
 
 def beyond(origin: str, over: str) -> str | None:
-    """Return the square that is reached from `over` by repeating the step from `origin` to `over`."""
+    """Return the square beyond `over`: the one that is reached by repeating the step from `origin` to `over`."""
     return shift(over, ord(over[0]) - ord(origin[0]), int(over[1]) - int(origin[1]))
 
 
 def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list[str]:
-    """Return the squares of the pawns that could just have made a double step over this square."""
+    """Return the squares of all pawns that can have passed this square with a double step in the last move."""
     side = game.white if by_white else game.black
     pawn = side.pawn if by_white else side.pawn.lower()
     homes = [at for at in SQUARES if at[1] == side.double_step_rank and at not in board]
@@ -101,7 +101,7 @@ def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list
 
 
 def targets(position: Position, origin: str) -> Iterator[str]:
-    """Yield the unit's targets, without castling and without testing whether the mover's king is attacked."""
+    """Yield the unit's targets, apart from castling and even if the mover's king would be attacked."""
     board, is_white = position.board, position.is_white
     unit = position.side.units[board[origin].upper()]
     is_pawn = board[origin].upper() == position.side.pawn
@@ -119,7 +119,7 @@ def targets(position: Position, origin: str) -> Iterator[str]:
 
 
 def promotions(position: Position) -> str:
-    """Return the letters that the side to move can promote to."""
+    """Return the letters of the pieces that the side to move can promote to."""
     if not position.game.promotes_only_captured:
         return position.side.promotions
     own = [letter.lower() for letter in position.board.values() if letter.isupper() == position.is_white]

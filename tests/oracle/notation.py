@@ -44,7 +44,8 @@ def write_board(board: Board) -> str:
 
 
 def passed_field(position: Position) -> str:
-    """The en-passant field: the passed square if a legal move captures there, plus the pawn's if it's ambiguous."""
+    """The en-passant field: the passed square if a legal move captures there. If it's ambiguous, the pawn's square is
+    added."""
     step = position.double_step
     if step is None or not any(captures_in_passing(position, move[:2], move[2:4]) for move in legal_moves(position)):
         return "-"

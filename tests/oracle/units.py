@@ -9,7 +9,8 @@ from typing import NamedTuple
 Board = dict[str, str]
 Step = tuple[int, int]
 Reach = Callable[[Board, str, bool], Iterator[str]]
-"""Maps a board, a square and whether the unit is White's to reachable squares: empty ones and the first units met."""
+"""Yields the squares in reach, given a board, a square, and whether its unit is White's: empty squares, and those of
+the first units met."""
 
 SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -43,12 +44,12 @@ def ride(*steps: Step) -> Reach:
 
 
 def ride_short(*steps: Step) -> Reach:
-    """Ride at most four squares."""
+    """Ride at most four squares in each direction."""
     return _ride(steps, first=1, last=4)
 
 
 def skip_and_ride(*steps: Step) -> Reach:
-    """Ride from the second square on; a unit on the first doesn't block it."""
+    """Ride from the second square on. A unit on the first square doesn't block the ride."""
     return _ride(steps, first=2)
 
 
@@ -71,7 +72,7 @@ def _ride(steps: tuple[Step, ...], first: int, last: int = 8) -> Reach:
 
 
 def step_and_turn(*steps: Step) -> Reach:
-    """Step once, and from an empty square optionally once more outward, at 45° to either side."""
+    """Step once. From an empty square, optionally step outward once more, at 45° to either side."""
 
     def reach(board: Board, square: str, is_white: bool) -> Iterator[str]:
         for files, ranks in steps:
@@ -88,7 +89,8 @@ def step_and_turn(*steps: Step) -> Reach:
 
 
 def outward(files: int, ranks: int) -> tuple[Step, Step]:
-    """Return the possible second steps: orthogonal after a diagonal step, diagonal after an orthogonal one."""
+    """Return the possible second steps: orthogonal ones after a diagonal step, and diagonal ones after an orthogonal
+    step."""
     if files and ranks:
         return (files, 0), (0, ranks)
     return ((files, 1), (files, -1)) if files else ((1, ranks), (-1, ranks))
@@ -104,9 +106,9 @@ def either(*reaches: Reach) -> Reach:
 
 class Unit(NamedTuple):
     goes: Reach
-    """The squares that it can move to if they are empty."""
+    """The squares that the unit can move to if they are empty."""
     takes: Reach
-    """The squares on which it captures and gives check."""
+    """The squares on which the unit captures and gives check."""
 
 
 def same(reach: Reach) -> Unit:

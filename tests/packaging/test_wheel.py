@@ -64,7 +64,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Install the wheel alone; its dependencies come from the tests' environment."""
+    """Install the wheel without its dependencies, which come from the tests' environment."""
     environment, folder = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("elsewhere")
     venv.create(environment, with_pip=False)
     installed = Installed(environment, folder)
@@ -80,7 +80,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     ]
     subprocess.run([*pip, "--no-index", "--no-deps", wheel], check=True)
     (installed.package.parent / "dependencies.pth").write_text("\n".join(LIBRARIES), encoding="utf-8")
-    # Reuse the kernels that this checkout has compiled from the same sources.
+    # Reuse the kernels that were compiled from the same sources in this checkout.
     for compiled in ROOT.glob("bot/*/_kernel/__pycache__/*.nb[ic]"):
         place = installed.package.parent / compiled.relative_to(ROOT)
         place.parent.mkdir(exist_ok=True)
@@ -90,7 +90,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 @pytest.fixture
 def sandbox_process(installed: Installed) -> Iterator[subprocess.Popen[str]]:
-    """A sandbox with nothing left to compile, so that it exits promptly."""
+    """A sandbox that has nothing left to compile, so that it exits promptly when it's told to."""
     installed.run("kernels")
     with subprocess.Popen(
         [installed.script, "sandbox", "--port", "0"],
@@ -133,7 +133,7 @@ def test_it_makes_a_database(installed: Installed) -> None:
     assert str(migrations.head()) in installed.run("db", "current")
 
 
-# Other tests check that its files are included, and that it starts in the checkout.
+# Other tests check that the wheel includes its files, and that it starts in the checkout.
 @pytest.mark.more
 def test_it_starts_the_sandbox_with_its_page(sandbox_process: subprocess.Popen[str]) -> None:
     assert sandbox_process.stdout is not None

@@ -1,4 +1,4 @@
-"""The puzzle files, the shipped ones and those for tests."""
+"""The files of puzzles: the shipped ones, and those for tests."""
 
 from __future__ import annotations
 

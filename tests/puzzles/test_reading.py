@@ -1,4 +1,4 @@
-"""A line of a file is read as a puzzle, or refused with one sentence about its fault."""
+"""Each line of a file is read as a puzzle, or refused with one sentence about its fault."""
 
 from __future__ import annotations
 

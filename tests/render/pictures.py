@@ -1,4 +1,4 @@
-"""Examining images: the part that shows a square or a bar, and the difference between two images."""
+"""Examining images: the part that shows a square or a bar, and how much two images differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules import Color, parse_square
 CELL = cell_of(DEFAULT_SIZE)
 MARGIN = DEFAULT_SIZE - 8 * CELL
 BAR = 48
-"""The height of a bar at the usual size."""
+"""The height of a bar in an image of the usual size."""
 
 
 def drawn(view: BoardView, size: int = DEFAULT_SIZE) -> Image.Image:
@@ -44,12 +44,12 @@ def bottom_bar_of(picture: Image.Image) -> Image.Image:
 
 
 def distance(one: Image.Image, other: Image.Image) -> float:
-    """Return the mean difference between two images, 0 to 255 per channel."""
+    """Return the mean difference between two images, from 0 to 255 for each channel."""
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / len(one.getbands())
 
 
 def edges(picture: Image.Image) -> Image.Image:
-    """Return the shapes that remain without color, from light and dark only."""
+    """Return the shapes that remain visible without color, by lightness alone."""
     grey = picture.convert("L")
     ground = grey.getpixel((grey.width // 2, grey.height // 8))
     return grey.point(lambda value: 255 if abs(value - ground) > 40 else 0)

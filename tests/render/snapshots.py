@@ -1,4 +1,4 @@
-"""The images stored as SVG in tests/data/render, without the pieces, which have their own sheet.
+"""The images that are stored as SVG in tests/data/render. They leave out the pieces, which have a sheet of their own.
 
 `python -m tests.render.snapshots` writes them again; look at the changes before committing them.
 """
@@ -38,7 +38,7 @@ BARE_KINGS = Position.from_fen(ORDA, "8/2K5/8/8/8/8/1k6/8 b - - 0 60")
 
 
 def pictures() -> dict[str, str]:
-    """Return each stored image by name: one for every kind of mark."""
+    """Return each stored image by name. There is one for every kind of mark."""
     return {
         "start": draw_svg(ply_view(OPENING, 0)),
         "last-move-and-material": draw_svg(ply_view(OPENING, 3, orientation=Color.BLACK)),

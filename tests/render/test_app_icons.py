@@ -8,7 +8,7 @@ from PIL import Image
 from bot.render.app_icons import SIZES, app_icon
 
 SAFE = 0.4
-"""The radius of the circle that no mask cuts, as a share of the width."""
+"""The radius of a circle that no platform's icon mask cuts off, as a share of the icon's width."""
 
 
 @pytest.mark.parametrize("size", SIZES)

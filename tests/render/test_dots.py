@@ -14,7 +14,7 @@ SIGNS = {Dot.MOVE: "m", Dot.CAPTURE: "c", Dot.BOTH: "b", Dot.STRIKE: "s"}
 
 
 def drawn(dots: Dots, at: str) -> list[str]:
-    """Draw the dots as a diagram: `m` move, `c` capture, `b` both, `o` the piece."""
+    """Draw a piece's dots as a diagram: `m` for a move, `c` for a capture, `b` for both, `o` for the piece itself."""
     signs = {square_name(square): SIGNS[dot] for square, dot in dots} | {at: "o"}
     return ["".join(signs.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321"]
 

@@ -14,9 +14,9 @@ from bot.variants import listed_variants
 MOST_BYTES = 256 * 1024
 """Discord's limit for an emoji."""
 GROUNDS = ("#313338", "#ffffff", "#80848e")
-"""Discord's dark and light backgrounds, and a gray one."""
+"""Discord's dark and light backgrounds, and gray."""
 SEEN = 14
-"""The mean difference from the background at which an image is clearly visible."""
+"""An image is clearly visible if its mean difference from the background is at least this."""
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ PLAINLY = 1.0
 
 @pytest.fixture
 def won() -> BoardView:
-    """White has won a queen and two pawns for a lancer, and promoted a pawn to a kheshig."""
+    """White has lost a queen, a rook and a pawn for a lancer and a pawn, and has promoted another pawn to a kheshig."""
     board = position(
         """
         . h a y k a h l
@@ -53,7 +53,7 @@ def test_lost_pieces_are_listed_most_valuable_first(won: BoardView) -> None:
 
 
 def test_a_promoted_pawn_is_not_lost_but_worth_more(won: BoardView) -> None:
-    """White: -9 -5 -2 +7; Black: -4 -1."""
+    """Since the start, White's material has changed by -9 -5 -2 +7, and Black's by -4 -1."""
     assert won.gain == -4
 
 

@@ -1,4 +1,4 @@
-"""The portraits: drawn from our own files, and distinguishable without color, even at small sizes."""
+"""The portraits: they're drawn from our own files, and can be told apart without color, even at small sizes."""
 
 import io
 from itertools import combinations
@@ -10,7 +10,7 @@ from bot.render.portraits import SIZE, portrait_keys, portrait_path, portrait_pn
 
 SMALL = 32
 LEAST_DIFFERENCE = 18
-"""The least mean difference between two portraits in gray, of 255."""
+"""The minimum mean difference between two portraits in gray, on a scale from 0 to 255."""
 
 
 @pytest.mark.parametrize("key", portrait_keys())

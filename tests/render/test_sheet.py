@@ -34,7 +34,7 @@ def area(shape: Image.Image) -> float:
 
 
 def overlap(one: str, other: str) -> float:
-    """Return the common part of two silhouettes as a share of their union."""
+    """Return the overlap of two silhouettes as a share of their union."""
     first, second = silhouette(one), silhouette(other)
     return area(ImageChops.darker(first, second)) / area(ImageChops.lighter(first, second))
 

@@ -49,14 +49,15 @@ def test_every_theme_can_be_loaded(name: str) -> None:
 
 
 def lightness(colour: str) -> float:
-    """Return the relative luminance of the Web Content Accessibility Guidelines, 0 to 1."""
+    """Return the relative luminance as defined by the Web Content Accessibility Guidelines, from 0 to 1."""
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the guidelines' contrast, 1 to 21: text needs 4.5, shapes need 3."""
+    """Return the contrast ratio as defined by the Web Content Accessibility Guidelines, from 1 to 21. Text needs 4.5,
+    and shapes need 3."""
     low, high = sorted((lightness(one), lightness(other)))
     return (high + 0.05) / (low + 0.05)
 

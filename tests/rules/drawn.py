@@ -1,4 +1,4 @@
-"""Positions shared by several tests of notation."""
+"""Positions that several tests of notation share."""
 
 from __future__ import annotations
 

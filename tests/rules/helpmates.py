@@ -1,9 +1,9 @@
 """An exhaustive search for mates with few pieces, by the rules alone and independent of `winnable`.
 
-It starts with both kings and the mating side's units, and adds walls, which are units of the mated side. To prevent a
-legal move, a wall must be on the king's target, or block the wall that would move; a wall that attacks the other king
-must be blocked as well. All such walls are tried, so only en passant, castling and, except for double checks, the
-previous moves are ignored.
+It starts with both kings and the mating side's units, and adds walls, which are units of the mated side. A legal move
+is prevented by a wall on the king's target, or by one that blocks the wall that would move. A wall that attacks the
+other king must be blocked, too. All such walls are tried, so the search ignores only en passant, castling and, except
+for double checks, the previous moves.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CORNERS_FIRST = sorted(
 
 
 class Kind(NamedTuple):
-    """A unit by its upper-case letter, and the square color that it's bound to, if any."""
+    """A unit: its upper-case letter, and the square color that it's bound to, if any."""
 
     letter: str
     shade: int | None = None
@@ -45,9 +45,10 @@ def mate(
     kings: Iterable[str] = CORNERS_FIRST,
     most_walls: int = ALL_WALLS,
 ) -> str | None:
-    """Return the FEN of a mate by White with these units against a king on one of these squares, or None."""
+    """Return the FEN of a position in which White's units mate a king on one of these squares, or None if there is
+    none."""
     if all(kind.shade is None for kind in (*own, *walls)):
-        # All units move symmetrically, so half the board suffices.
+        # All units move symmetrically, so kings on half the board suffice.
         kings = [square for square in kings if square[0] < "e"]
     search = Search(key, tuple(walls), most_units=2 + len(own) + most_walls)
     found = (search.mate(start) for king in kings for start in search.starts(own, king))
@@ -70,7 +71,7 @@ class Search:
                 yield from ({other: "K"} | board for other in oracle.SQUARES if other not in board)
 
     def mate(self, board: oracle.Board) -> str | None:
-        """Return the FEN of a mate with these units and possibly more walls."""
+        """Return the FEN of a mate with these units and, if necessary, more walls."""
         key = frozenset(board.items())
         if key in self.tried or len(board) > self.most_units:
             return None
@@ -90,7 +91,7 @@ class Search:
         return next((found for found in map(self.mate, boards) if found), None)
 
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
-        """Yield the boards with another wall that prevents one of the moves: the move that seems hardest to stop."""
+        """Yield the boards with one more wall, which prevents the move that seems hardest to stop."""
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
         nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))
         return iter(min((list(self._stopped(board, *move)) for move in nearest), key=len))
@@ -102,7 +103,7 @@ class Search:
             yield from self._blocks(board, origin, target)
 
     def _blocks(self, board: oracle.Board, origin: str, target: str) -> Iterator[oracle.Board]:
-        """Yield the boards with a wall in between that blocks the unit."""
+        """Yield the boards with a wall that blocks the unit's way to its target."""
         files, ranks = (range(ord(min(pair)), ord(max(pair)) + 1) for pair in zip(origin, target, strict=True))
         for square in (chr(file) + chr(rank) for file, rank in product(files, ranks)):
             if square not in {origin, target}:
@@ -126,12 +127,13 @@ class Search:
         )
 
     def _is_possible_check(self, board: oracle.Board, king: str, squares: Sequence[str]) -> bool:
-        """Return whether White's units give a check that a last move can have led to."""
+        """Return whether White's units give a check that White's last move can have caused."""
         checks = [square for square in squares if self._reaches(board, square, king)]
         return len(checks) == 1 or (len(checks) > 1 and any(self._were_none(board, king, squares)))
 
     def _were_none(self, board: oracle.Board, king: str, squares: Sequence[str]) -> Iterator[bool]:
-        """Yield for each possible last move, by a unit or the king, whether White's units gave no check before it."""
+        """For each possible last move of a unit or the king, yield whether White's units gave no check before that
+        move."""
         for before in (square for square in oracle.SQUARES if square not in board):
             for moved in squares:
                 rest = {square: letter for square, letter in board.items() if square != moved} | {before: board[moved]}

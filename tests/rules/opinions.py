@@ -20,7 +20,7 @@ Choice = Callable[[random.Random, list[str], oracle.Position], str]
 
 
 def oracle_outcome(outcome: Outcome | None) -> tuple[str | None, str] | None:
-    """Return an outcome in the oracle's form."""
+    """Return an outcome in the form that the oracle uses."""
     if outcome is None:
         return None
     return None if outcome.winner is None else outcome.winner.word, outcome.termination.value
@@ -44,7 +44,8 @@ def pyffish_or_skip() -> Any:
 
 
 def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Return whether Fairy-Stockfish gives this castling another target, as it has one target for both sides."""
+    """Return whether Fairy-Stockfish gives the king another target in this castling, because it supports only one for
+    both sides."""
     castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
     is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
     return (
@@ -53,7 +54,7 @@ def is_beyond_pyffish(position: Position, move: Move) -> bool:
 
 
 def shared_moves(pyffish: Any, position: Position) -> tuple[list[str], list[str]]:
-    """Return our moves and Fairy-Stockfish's, without castling if they differ on it."""
+    """Return our moves and Fairy-Stockfish's, both without castling in cases where they differ."""
     ours = [move.uci for move in position.legal_moves if not is_beyond_pyffish(position, move)]
     theirs = pyffish.legal_moves(position.variant.key, position.fen, [])
     if position.variant.white.long_castling != position.variant.black.long_castling:
@@ -70,7 +71,7 @@ def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:
     assert position.is_check == pyffish.gives_check(key, fen, [])
     assert position.is_campmate == (pyffish.is_immediate_game_end(key, fen, [])[0])
     if not position.legal_moves and not theirs:
-        # The result is from the side to move's point of view, and that side never won.
+        # The result is from the point of view of the side to move, which never wins in such a position.
         assert position.outcome is not None
         assert (pyffish.game_result(key, fen, []) < 0) == (position.outcome.winner is not None)
 
@@ -80,7 +81,7 @@ def assert_written_as_by_pyffish(pyffish: Any, position: Position, move: Move) -
         return
     ours, theirs = position.san(move), pyffish.get_san(position.variant.key, position.fen, move.uci)
     assert ours.rstrip("+#") == theirs.rstrip("+#")
-    # Fairy-Stockfish marks a campmate with check as mate; our SAN doesn't mark campmate.
+    # Fairy-Stockfish marks a campmate with check as mate, whereas our SAN doesn't mark campmates at all.
     assert ours == theirs or position.play(move).is_campmate
 
 
@@ -92,7 +93,7 @@ def assert_played_as_by_pyffish(pyffish: Any, position: Position, move: Move) ->
 
 
 def without_idle_passing(theirs: str, ours: str) -> str:
-    """Remove the en-passant square that Fairy-Stockfish writes even if the only capturing pawn is pinned."""
+    """Remove the en-passant square from Fairy-Stockfish's FEN if the only pawn that could capture is pinned."""
     fields = theirs.split()
     if ours.split()[3] == "-":
         fields[3] = "-"
@@ -104,7 +105,7 @@ def any_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str
 
 
 def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) -> str:
-    """Return mostly captures and pawn moves, so that games reach promotions and sparse boards."""
+    """Return a random move, usually a capture or a pawn move, so that games reach promotions and sparse boards."""
     pawn = slow.side.pawn
     pressing = [move for move in moves if move[2:4] in slow.board or slow.board[move[:2]].upper() == pawn]
     return rng.choice(pressing if pressing and rng.random() < 0.7 else moves)
@@ -113,7 +114,8 @@ def forward_move(rng: random.Random, moves: list[str], slow: oracle.Position) ->
 def random_game(
     key: str, seed: int, longest: int = LONGEST_GAME, start: str = ""
 ) -> Iterator[tuple[MoveLine, oracle.Position, int]]:
-    """Play a game with both implementations; yield the line, the oracle's position and how often it has occurred."""
+    """Play a game with both implementations. Yield the line, the oracle's position, and how often the position has
+    occurred."""
     rng = random.Random(f"{key} {seed}")
     choose: Choice = forward_move if seed % 2 else any_move
     start = start or oracle.find_game(key).start

@@ -1,4 +1,4 @@
-"""Any text as a FEN, a move or a JSON line gives a result or a single clear error."""
+"""Any text as a FEN, a move or a JSON line gives either a result or a single clear error."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWER = {"fen", "turn", "check", "legal", "outcome"}
 
 @st.composite
 def edited(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
-    """Draw a text with up to three characters replaced, inserted or deleted."""
+    """Draw a text in which up to three characters are replaced, inserted or deleted."""
     text = draw(texts)
     for _ in range(draw(st.integers(0, 3))):
         at = draw(st.integers(0, len(text)))
@@ -41,7 +41,7 @@ def suites_with_an_edited_fen(draw: st.DrawFn) -> tuple[str, str]:
 
 @st.composite
 def suites_with_an_edited_move(draw: st.DrawFn) -> tuple[Suite, str]:
-    """Draw a move in SAN or UCI: any well-formed one, or a legal one with up to three edits."""
+    """Draw a move in SAN or UCI: either any well-formed move, or a legal one with up to three edits."""
     suite = draw(SUITES)
     position = position_of(suite)
     legal = [text for move in position.legal_moves for text in (move.uci, position.san(move))]
@@ -128,7 +128,7 @@ def test_any_line_gets_one_answer(line: bytes) -> None:
 @FUZZ
 @given(suites_with_an_edited_fen())
 def test_listed_moves_can_be_played(key_and_fen: tuple[str, str]) -> None:
-    """Every move of an answer can be sent back, in UCI or SAN, with the same result."""
+    """Every move listed in an answer can be sent back, in UCI or SAN, with the same result."""
     key, fen = key_and_fen
     answer = ask(variant=key, fen=fen)
     for uci, san in list(answer.get("legal", {}).items())[:3]:
@@ -163,7 +163,7 @@ NASTY = [
 
 
 def test_the_command_answers_each_line_of_any_input() -> None:
-    """Even if standard output only takes ASCII, like a pipe on some systems."""
+    """This also holds if standard output only takes ASCII, like a pipe on some systems."""
     done = subprocess.run(
         [sys.executable, "-m", "bot", "position", "--batch"],
         input=b"\n".join(NASTY) + b"\n",

@@ -1,4 +1,4 @@
-"""Compiling in a separate process: failures and cancellation there don't affect this process."""
+"""Compiling in a separate process. If it fails or is canceled there, this process isn't affected."""
 
 import logging
 from importlib import import_module
@@ -28,7 +28,7 @@ def test_cancelled_compiling_does_not_start(caplog: pytest.LogCaptureFixture) ->
 
 
 class Ready:
-    """The names of compiled kernels, set by the test, and its clock."""
+    """The names of the kernels that count as compiled, and a clock. The test sets both."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.names: set[str] = set()
@@ -45,10 +45,10 @@ def test_progress_follows_finished_kernels_and_time_in_between(monkeypatch: pyte
     assert compiling.progress == Readiness(0.0, 20.0)
     ready.time += 2
     assert compiling.progress == Readiness(0.1, 18.0)
-    ready.time += 8  # longer than expected, but a kernel counts only once it is ready
+    ready.time += 8  # longer than expected, but a kernel counts only when it's ready
     assert compiling.progress == Readiness(0.25, 15.0)
     ready.names.add("first")
-    compiling.look()  # a quarter after ten seconds: forty seconds in total
+    compiling.look()  # a quarter took ten seconds, so the total should be forty seconds
     assert compiling.progress == Readiness(0.25, 30.0)
     ready.time += 10
     assert compiling.progress == Readiness(0.5, 20.0)

@@ -1,4 +1,5 @@
-"""Moves of the Asymmetric Chess pieces, the falcon and the khatun on drawn boards; `x` is a square in reach of d4."""
+"""Moves of the Asymmetric Chess pieces, the falcon and the khatun on drawn boards. `x` marks a square that the piece on
+d4 can reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernels compiled next to their sources are used even if that folder is read-only."""
+"""Kernels that were compiled next to their sources are used even if that folder is read-only."""
 
 from pathlib import Path
 from typing import Any
@@ -9,14 +9,14 @@ from numba import core, njit
 from bot.rules._kernel.compiled import compiled_meanwhile, ensure_cache
 
 CONFIG: Any = core.config
-"""Numba's configuration, whose attributes are created on import."""
+"""Numba's configuration. Its attributes are created on import."""
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package with a compiled kernel, while no cache folder is set."""
+    """A package that contains a compiled kernel. No cache folder is set."""
     monkeypatch.setattr(CONFIG, "CACHE_DIR", "")
-    # Set here, so that later changes are undone.
+    # The variable is set here so that later changes to it are undone.
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")
     kept = tmp_path / "bot" / "rules" / "_kernel" / "__pycache__"
     kept.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Campmate: a king that can move to its goal rank wins at once."""
+"""Campmate: a king that moves to its goal rank wins at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Castling: only squares on which an enemy can capture prevent it, and a lost right doesn't return."""
+"""Castling: it's prevented only by squares on which an enemy can capture, and a lost right never returns."""
 
 from __future__ import annotations
 
@@ -150,7 +150,8 @@ FAIRY_GUARDS = {
 
 
 def at_home(pieces: dict[str, str], variant: str) -> Position:
-    """Return a position with White's king and rooks at home, both castling rights, and these units."""
+    """Return a position with White's king and rooks on their start squares, both castling rights, and these other
+    units."""
     placed = {"e1": "K", "a1": "R", "h1": "R", "e8": "k"} | pieces
     drawing = "\n".join("".join(placed.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
     return position(drawing, variant=variant, castling="KQ")

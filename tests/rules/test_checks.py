@@ -1,4 +1,4 @@
-"""An error in a variant's data is found, and its field is named."""
+"""An error in a variant's data is found, and the message names the field."""
 
 from dataclasses import replace
 

@@ -166,7 +166,7 @@ REACH = {
 def test_a_piece_reaches(pairing: str, letter: str, drawing: str) -> None:
     marked = trimmed(drawing)
     empty = marked.replace("x", ".").splitlines()
-    # The kings go on unmarked squares, far from each other.
+    # The kings go on unmarked squares that are far from each other.
     free = [(row, file) for row in (0, 7) for file in range(8) if marked.splitlines()[row].split()[file] == "."]
     (first, one), (second, other) = free[0], free[-1]
     rows = [row.split() for row in empty]
@@ -222,7 +222,7 @@ def test_castling_to_b1_crosses_d1_and_c1(pieces: dict[str, str], expected: str 
 @pytest.mark.parametrize("key", PAIRINGS)
 @pytest.mark.parametrize("seed", range(2))
 def test_kernel_and_oracle_agree_on_castling_among_random_units(key: str, seed: int) -> None:
-    """Fairy-Stockfish castles both sides to the b-file, so only the oracle can check this."""
+    """Only the oracle can check this, because Fairy-Stockfish castles to the b-file on both sides."""
     rng = random.Random(f"{key} {seed}")
     white, black = key.split("-")[1:]
     at_home = {"e1": "K", "a1": CORNERS[white], "h1": CORNERS[white]}

@@ -1,4 +1,4 @@
-"""En passant by any pawn that captures on the square passed by a double step."""
+"""En passant, which is possible for any pawn that captures on the square passed by a double step."""
 
 from __future__ import annotations
 

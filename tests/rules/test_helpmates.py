@@ -1,4 +1,4 @@
-"""Mates by one or two pieces: as in orthodox chess, as listed for the other armies, and by search."""
+"""Mates by one or two pieces: the same as in orthodox chess, as listed for the other armies, and as found by search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .helpmates import CORNERS_FIRST, Kind, drawing, mate
 KINDS = ("Q", "R", "B=", "B!", "N", "P")
 ARMIES = ("humans", "elves", "orcs")
 MANY = 8
-"""The most units that fit around a king."""
+"""The maximum number of units that fit around a king."""
 
 UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("humans", "humans"): {"B": "Q R B=", "N": "Q"},
@@ -34,12 +34,12 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""For each pair of armies: the units that can't mate a bare king alone, and the opposing units against which they never
-can either (`=`: on the same square color). All other units can mate a bare king."""
+"""For each pair of armies: the units that can't mate a bare king alone, each with the opposing units that don't make a
+mate possible either (`=`: on the same square color). All other units can mate a bare king."""
 
 
 def kinds(text: str) -> list[Kind]:
-    """Read letters, each optionally followed by the square color that the unit is bound to: `=` for 0 and `!` for 1."""
+    """Read letters. Each can be followed by the square color that the unit is bound to: `=` for 0, `!` for 1."""
     shades = {"=": 0, "!": 1}
     return [Kind(word[0], shades[word[1]] if word[1:] else None) for word in text.split()]
 
@@ -49,7 +49,7 @@ def all_kinds(without: str = "") -> list[Kind]:
 
 
 def position_with(variant: Variant, color: Color, own: Sequence[Kind], other: Sequence[Kind]) -> Position:
-    """Return a valid position with both kings and these units of the two sides."""
+    """Return a valid position with both kings and with these units for each side."""
     for squares in product(*([square for square in oracle.SQUARES if kind.fits(square)] for kind in own)):
         board = dict(zip(squares, (cased(kind.letter, color) for kind in own), strict=True))
         free = [square for square in ("a1", "h8", *oracle.SQUARES[8:56]) if square not in board]
@@ -106,7 +106,7 @@ def wins(key: str, own: Sequence[Kind], other: Sequence[Kind], color: Color = Co
     ],
 )
 def test_orthodox_units_are_judged_like_in_python_chess(key: str, own: str, other: str, *, expected: bool) -> None:
-    """The list matches `Board.has_insufficient_material` in python-chess, and the rule that Lichess uses."""
+    """The list agrees with `Board.has_insufficient_material` in python-chess, which is also the rule on Lichess."""
     assert wins(key, kinds(own), kinds(other)) is expected
 
 
@@ -161,7 +161,7 @@ def test_there_is_a_mate_whenever_a_win_is_possible(armies: tuple[str, str], let
 
 
 def some_mate(key: str, letter: str, other: Kind | None) -> str | None:
-    """Find a mate by a unit or its promotions, against walls of one kind or its promotions."""
+    """Find a mate by one unit against walls of one kind. A pawn can also be replaced by one of its promotions."""
     white, black = (side.promotions for side in find_variant(key).sides)
     owns = [lone(letter), *(Kind(one) for one in white if letter == "P")]
     walls = (
@@ -198,7 +198,7 @@ def test_a_pawn_counts_as_its_possible_promotions() -> None:
 
 
 def test_the_number_of_units_needed_around_the_king_is_counted() -> None:
-    """A knight can mate among unicorns only if three of them occupy their king's squares."""
+    """Among unicorns, a knight can mate only if three of them occupy squares next to their king."""
     assert [wins("asymmetric-humans-elves", kinds("N"), kinds("N") * count) for count in range(5)] == [
         *[False] * 3,
         *[True] * 2,
@@ -207,5 +207,5 @@ def test_the_number_of_units_needed_around_the_king_is_counted() -> None:
 
 @pytest.mark.more
 def test_there_is_no_mate_with_fewer_units() -> None:
-    """Even three aren't enough, since the count ignores the units needed to block lines."""
+    """In fact, three unicorns aren't enough either, because the count ignores the units needed to block lines."""
     assert mate("asymmetric-humans-elves", kinds("N"), kinds("N"), most_walls=3) is None

@@ -1,4 +1,4 @@
-"""Properties of a whole line: repetition, its moves and their SAN."""
+"""Properties of a whole line: repetitions, its moves, and their SAN."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_chess_game_is_drawn_by_repetition_too() -> None:
 
 
 def walk(files: str, ranks: str) -> list[str]:
-    """Return the squares of a rectangle row by row, in alternating directions, so that a king can walk them."""
+    """Return the squares of a rectangle row by row, in alternating directions, so that a king can walk along them."""
     return [file + rank for i, rank in enumerate(ranks) for file in (files if i % 2 == 0 else files[::-1])]
 
 

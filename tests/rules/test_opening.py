@@ -1,4 +1,4 @@
-"""The named openings of the guides, and recognizing them in games."""
+"""The named openings of the guides, and how they are recognized in games."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """The compiled kernel agrees with the plain Python oracle.
 
-They are compared on every perft position and the positions one move later, in whole random games, and on randomly
+The two are compared on every perft position and the positions one move later, in whole random games, and on randomly
 placed units.
 """
 
@@ -54,7 +54,8 @@ def scattered_fens(key: str, seed: int, count: int) -> list[str]:
 
 
 def scattered_fen(rng: random.Random, game: oracle.Game) -> str:
-    """Return the FEN of randomly placed units, often with castling rights and a pawn after a double step."""
+    """Return the FEN of randomly placed units, often with castling rights and with a pawn that has just made a double
+    step."""
     board = scattered_units(rng, game)
     rights = {right for right in game.start.split()[2].strip("-") if rng.random() < 0.3}
     for right in rights:
@@ -76,7 +77,7 @@ def scattered_units(rng: random.Random, game: oracle.Game) -> oracle.Board:
 
 
 def scattered_double_step(rng: random.Random, game: oracle.Game, board: oracle.Board, *, by_white: bool) -> str:
-    """Return the en-passant field for a random pawn on a square where a double step can end."""
+    """Return the en-passant field for a random pawn that stands where a double step can end."""
     passed = [square for square in oracle.SQUARES if passing_pawns(game, board, by_white, square)]
     if not passed:
         return "-"

@@ -9,7 +9,8 @@ from bot.variants import VARIANTS, find_variant
 from tests.perft_suites import Suite, read_suites
 
 MOST_LEAVES = 20_000_000
-"""A few seconds for the kernel. Deeper published counts take too long."""
+"""The maximum number of leaves, which the kernel counts in a few seconds. Deeper published counts would take too
+long."""
 
 
 @pytest.mark.parametrize("suite", read_suites(), ids=str)

@@ -1,4 +1,4 @@
-"""A game survives being written as PGN and read, and invalid text is refused with a reason."""
+"""A game survives being written as PGN and read back, and invalid text is refused with a reason."""
 
 import random
 from datetime import timedelta

@@ -1,6 +1,6 @@
-"""PGN by other programs is read as intended, and as one game.
+"""PGN by other programs is read as intended, and as a single game.
 
-The texts of CHESS were also read by a widely used, lenient reader; the moves next to each are those that it found.
+The texts of CHESS were also read by a widely used, lenient reader. Next to each text are the moves that it found.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Promotions: the pieces of each army, and the rule that allows only captured pieces."""
+"""Promotions: the pieces of each army, and the rule by which pawns promote only to captured pieces."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ BEHIND_PAWNS = """
 
 
 def with_army(rank: str, king: str = "h5") -> Position:
-    """Return a position in which the humans have this first rank behind their pawns, and a pawn about to promote."""
+    """Return a position in which the Humans have this first rank behind their pawns, and in which one of their pawns is
+    about to promote."""
     drawing = BEHIND_PAWNS.replace("{0}", rank)
     drawing = drawing.replace("{7}", "k" if king == "c8" else ".").replace("{4}", "k" if king == "h5" else ".")
     return position(drawing, variant="asymmetric-humans-elves+b", turn="black" if king == "c8" else "white")

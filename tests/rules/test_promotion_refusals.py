@@ -1,4 +1,4 @@
-"""If pawns promote only to captured pieces, a refused promotion lists the possible ones."""
+"""If pawns promote only to captured pieces, the refusal of a promotion lists the possible pieces."""
 
 import pytest
 

@@ -16,7 +16,7 @@ OPTIONS = ("", "+a", "+b", "+ab")
 KEYS = [key + options for key in VARIANTS for options in (OPTIONS if find_variant(key).options else ("",))]
 SUITES = read_suites()
 PICKS = st.lists(st.integers(0, 1000), max_size=40)
-"""The index of the move to play at each turn, modulo the number of legal moves."""
+"""For each turn, the index of the move to play, modulo the number of legal moves."""
 
 
 def started(key: str, fen: str, picks: list[int]) -> MoveLine:
@@ -38,7 +38,8 @@ GAMES = st.builds(from_the_start, st.sampled_from(KEYS), PICKS)
 STUDIES = st.builds(lambda suite, picks: started(suite.variant, suite.fen, picks), st.sampled_from(SUITES), PICKS)
 LINES = GAMES | STUDIES
 MIRRORED = LINES.filter(lambda line: line.start.variant.key not in ("orda", "khans"))
-"""Orda and Khan's Chess have no mirrored variant, in which the Horde would move first."""
+"""Games and studies except those of Orda and Khan's Chess, which have no mirrored variant in which the Horde would move
+first."""
 PROPERTY = settings(max_examples=150)
 
 
@@ -49,7 +50,7 @@ def test_a_position_is_read_back_from_its_fen(line: MoveLine) -> None:
     again = Position.from_fen(position.variant, position.fen)
     assert again == position
     assert again.is_check == position.is_check
-    # A FEN omits a double step if every step to the passed square would be an illegal capture.
+    # A FEN leaves out a double step if every capture on the passed square would be illegal.
     if position.double_step is None or position.fen.split()[3] != "-":
         assert set(again.legal_moves) == set(position.legal_moves)
 
@@ -138,7 +139,8 @@ def mirrored_line(line: MoveLine) -> MoveLine:
 
 
 def full_fen(position: Position) -> str:
-    """Return the FEN including the last double step, which forbids plain steps even if no capture is legal."""
+    """Return the FEN including the last double step, even if no capture is legal. The double step still forbids plain
+    steps to the passed square."""
     fields, step = position.fen.split(), position.double_step
     if step is not None:
         fields[3] = square_name(step.passed) + square_name(step.pawn)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.long
 
 
 def shared_part(line: MoveLine) -> MoveLine:
-    """Return the moves before the first castling on which Fairy-Stockfish differs."""
+    """Return the moves before the first castling in which Fairy-Stockfish differs."""
     own = (ply for ply, move in enumerate(line.moves) if is_beyond_pyffish(line.positions[ply], move))
     ply = next(own, len(line.moves))
     return MoveLine(line.positions[: ply + 1], line.moves[:ply])

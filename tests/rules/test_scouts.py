@@ -1,4 +1,4 @@
-"""The scout of Khan's Chess: a pawn that leaps, captures straight ahead, and is written like a piece."""
+"""The scout of Khan's Chess: a pawn that leaps, captures straight ahead, and is written with a letter like a piece."""
 
 from __future__ import annotations
 

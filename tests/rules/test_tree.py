@@ -56,7 +56,7 @@ def test_a_tree_is_read_back_as_written() -> None:
 
 
 def sorted_row(row: NodeRow) -> tuple[str, ...]:
-    """Return a row's contents with sorted arrows and circles, as PGN lists circles first."""
+    """Return a row's contents with its arrows and circles sorted, because PGN lists all circles first."""
     return (row.uci, row.glyph, row.comment, row.verdict, " ".join(sorted(row.shapes.split())))
 
 
@@ -158,7 +158,7 @@ def test_an_illegal_move_is_refused() -> None:
 
 @st.composite
 def trees(draw: st.DrawFn) -> MoveTree:
-    """Draw a tree of some variant with a few moves, glyphs and comments."""
+    """Draw a tree of a random variant, with a few moves, glyphs and comments."""
     start = Position.start(find_variant(draw(st.sampled_from(("chess", "orda", "khans", "asymmetric-orcs-elves")))))
     rows, positions = [NodeRow(0, "", "", draw(COMMENTS))], [start]
     for _ in range(draw(st.integers(0, 25))):
@@ -175,7 +175,7 @@ def trees(draw: st.DrawFn) -> MoveTree:
 
 
 SIGNS = st.sampled_from(("", *VERDICTS))
-# In PGN's order: first all circles, then all arrows.
+# The shapes are in PGN's order: first all circles, then all arrows.
 DRAWN = st.sampled_from(("", "e4", "a1h8", "a1 h8 e2e4 a1a2"))
 COMMENTS = st.one_of(
     st.just(""), st.text(max_size=60), st.sampled_from(("🏹 {so}", "; e4 (1. d4", "שלום 1-0", "% [x", "$1"))
@@ -193,7 +193,7 @@ def test_any_tree_is_read_back_from_its_pgn(tree: MoveTree) -> None:
 
 
 def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], *tuple[str, ...]]]:
-    """Return each node by its moves, with its signs and comment."""
+    """Return each node by the moves that lead to it, with its signs and comment."""
     paths: list[tuple[str, ...]] = [()]
     for row in tree.rows[1:]:
         paths.append((*paths[row.parent], row.uci))
@@ -244,5 +244,5 @@ def test_a_game_that_is_too_large_keeps_its_main_line_and_is_marked_as_cut() -> 
     ],
 )
 def test_no_text_takes_long_to_read(text: str) -> None:
-    """Each of these would take minutes if parts of it were scanned repeatedly."""
+    """Each of these texts would take minutes if parts of it were scanned repeatedly."""
     assert read_tree('[Variant "Chess"]\n\n' + text[:199_000]).tree.rows[1].uci in {"e2e4", "g1f3"}

@@ -1,4 +1,4 @@
-"""The sandbox's tournament: a visitor joins, and the simulated members play."""
+"""The sandbox's tournament: a visitor joins it, and the simulated members play."""
 
 import asyncio
 from pathlib import Path
@@ -79,7 +79,7 @@ async def test_the_other_server_votes_in_a_game_between_servers(tmp_path: Path) 
 
 
 async def act(town: Town) -> None:
-    """Let all simulated members act, and the bot post the results."""
+    """Let all simulated members act, and let the bot post the results."""
     await town.simulated_members.act()
     await town.other_server.act()
     await town.env.settle()

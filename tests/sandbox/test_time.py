@@ -1,4 +1,4 @@
-"""Time in the sandbox: the simulated Discord's clock is the machine's, and the bot continues while nobody acts."""
+"""Time in the sandbox: the simulated Discord uses the machine's clock, and the bot continues while nobody acts."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -24,11 +24,11 @@ from tests.conftest import sqlite_url
 from tests.timeouts import TIMEOUT, until
 
 NEARLY_OVER = timedelta(minutes=3, seconds=2)
-"""A move this long ago leaves White a few seconds."""
+"""If White's turn began this long ago, White has only a few seconds left."""
 
 
 async def begin_live_game(town: Town, now: datetime) -> Game:
-    """Start a 3+2 game of Alice and Bo in which each has moved twice at this time."""
+    """Start a 3+2 game between Alice and Bo, in which both make their first two moves at this time."""
     assert isinstance(town.env.bot, Campmate)
     assert town.channel.guild is not None
     runtime = town.env.bot.runtime
@@ -96,13 +96,13 @@ async def test_the_simulated_discord_uses_the_machines_time(tmp_path: Path) -> N
         message = await alice.send(channel, "What time is it?")
         after = datetime.now(UTC)
         assert isinstance(env.bot, Campmate)
-        # A message's id contains its time in milliseconds.
+        # The time in a message's id is in milliseconds.
         assert before - timedelta(milliseconds=1) <= message.created_at <= after
         assert before <= env.bot.runtime.now()
 
 
 class Begun(Exception):
-    """Raised instead of running the sandbox."""
+    """Raised in place of running the sandbox."""
 
 
 async def test_the_sandbox_runs_in_real_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

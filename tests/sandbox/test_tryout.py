@@ -1,4 +1,5 @@
-"""The sandbox's home page: a game against the engine, and both sides of a game in one browser under two host names."""
+"""The sandbox's home page: a game against the engine, and one browser that plays both sides of a game under two host
+names."""
 
 import re
 from collections.abc import AsyncIterator
@@ -22,10 +23,10 @@ DISCORD = "http://127.0.0.1:1/#secret"
 
 @asynccontextmanager
 async def tried(tmp_path: Path) -> AsyncIterator[tuple[str, aiohttp.ClientSession]]:
-    """Yield the page's address and a browser."""
+    """Yield the address of the page, and a browser."""
 
     async def refresh() -> None:
-        """Ignore changes: nobody watches the simulated Discord."""
+        """Ignore changes, because nobody watches the simulated Discord here."""
 
     port = free_port()
     async with simulated(sqlite_url(tmp_path / "sandbox.db"), web_url=f"http://127.0.0.1:{port}") as env:
@@ -53,7 +54,8 @@ async def test_opening_pages_starts_no_game(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
 
         async def newest() -> int:
-            """Return the number of the newest game; each has a page here."""
+            """Return the number of the newest game. Every game has a page here, so this is the last number that has
+            one."""
             number = 1
             while True:
                 async with browser.get(f"{address}api/games/{number}") as response:

@@ -1,4 +1,4 @@
-"""Runs the due steps of tournaments one after the other, as in a round of the scheduler."""
+"""Takes the due steps of tournaments one after the other, as a round of the scheduler does."""
 
 from datetime import datetime
 from random import Random

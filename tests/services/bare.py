@@ -18,7 +18,7 @@ from .steps import CHANNEL, GUILD
 
 QUEEN_AND_PAWN = "q7/4k3/8/8/8/8/7P/4K3 w - - 0 1"
 PAWN_LOST = "h3 Qh8 Ke2 Qxh3 Kf2"
-"""White has only its king left, and Black is to move."""
+"""Moves that leave White with only its king. Black is to move."""
 PAWN_KEPT = "h3 Qh8 Ke2 Qg8 Kf2"
 
 
@@ -43,7 +43,7 @@ async def start_bare(db: Database, white: Member, black: Member, now: datetime, 
 
 
 async def begin_from(db: Database, game_ids: list[GameId], fen: str, variant: str = "asymmetric-humans-humans") -> None:
-    """Give games without moves another starting position."""
+    """Give games in which no move was made another starting position."""
     async with db.writing() as connection:
         changed = update(schema.games).where(schema.games.c.id.in_(game_ids))
         await connection.execute(changed.values(start_fen=fen, variant=variant, ladder=variant.partition("-")[0]))

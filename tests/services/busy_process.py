@@ -1,6 +1,6 @@
 """A process that plays games through the services, and prints each change once it is stored.
 
-It is started to be killed: `python -m tests.services.busy_process URL SEED`.
+Tests start it in order to kill it: `python -m tests.services.busy_process URL SEED`.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ GUILD, CHANNEL = ServerId(11), ChannelId(21)
 MEMBERS = [Member(UserId(number), f"Member {number}") for number in range(101, 109)]
 AT_ONCE = 4
 LONGEST = 12
-"""Plies after which a player resigns."""
+"""The number of plies after which a player resigns."""
 
 
 async def main(url: str, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""The invariants of finished team matches, even if their processes were killed."""
+"""The invariants of finished team matches. They hold even if the processes were killed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEAMS = "tests.services.team_process"
 
 @dataclass(frozen=True)
 class Results:
-    """The results of the matches; games are counted once, not in each of their servers."""
+    """The results of the matches. A game counts once, although it's stored in both of its servers."""
 
     won: int
     drawn: int
@@ -35,7 +35,8 @@ class Results:
 
 
 async def judge(db: Database) -> Results:
-    """Check that all matches are over, equal in both servers, and consistent with their games; return the results."""
+    """Check that all matches have ended, are the same in both servers, and agree with their games. Return the
+    results."""
     async with db.reading() as connection:
         pairs = list((await connection.execute(select(team_matches).where(team_matches.c.own == 0))).all())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
@@ -74,7 +75,8 @@ async def judge(db: Database) -> Results:
 
 
 def _check_linked(mine: Tournament, theirs: Tournament, own: list[list[Any]], announced: set[int]) -> None:
-    """Check that a match is over and announced in both servers, and that both have the same results and games."""
+    """Check that a match has ended and been announced in both servers, and that both have the same results and
+    games."""
     assert mine.is_over
     assert _course(mine) == _course(theirs)
     numbers = {mine.id, theirs.id}
@@ -96,7 +98,8 @@ def _team(joined: list[Any], tournament: Tournament, team: int) -> list[Any]:
 
 
 def _check_pairs(tournament: Tournament, teams: list[list[Any]], rows: list[Any], number: int) -> None:
-    """Check each board: the first games once each with alternating colors, the second ones reversed."""
+    """Check each board's games: each first game exists once, colors alternate between the boards, and second games have
+    reversed colors."""
     first = {
         (teams[place % 2 == 0][place]["user_id"], teams[place % 2 != 0][place]["user_id"]) for place in range(number)
     }
@@ -107,7 +110,7 @@ def _check_pairs(tournament: Tournament, teams: list[list[Any]], rows: list[Any]
 
 
 def _rebuilt(tournament: Tournament, teams: list[list[Any]], rows: list[Any], number: int) -> tuple[int, int]:
-    """The score in half points, added up again from the games' rows without the bot's code."""
+    """The score in half points, recalculated from the games' rows without the bot's code."""
     score = [0, 0]
     for place in range(number):
         players = [team[place] for team in teams]

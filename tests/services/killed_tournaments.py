@@ -1,4 +1,4 @@
-"""Tournaments run by processes that are killed, and their invariants once all are over."""
+"""Tournaments run by processes that are killed, and the invariants that hold once all tournaments have ended."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.storage.tournaments import tournaments as stored
 from tests.services.tournament_process import GUILD
 
 TOURNAMENTS = "tests.services.tournament_process"
-"""The module that the process runs."""
+"""The module that the process runs by default."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,8 @@ class Results:
 
 
 def run_tournaments(url: str, number: int, kills: int, seed: int, most: int, module: str = TOURNAMENTS) -> None:
-    """Run tournaments in processes, all but the last of which are killed after at most `most` actions."""
+    """Run tournaments in several processes, one after another. All but the last are killed after at most `most`
+    actions."""
     rng = random.Random(seed)
     for kill in range(kills):
         _run_process(url, number, module, seed=seed * 1000 + kill, actions=rng.randrange(1, most))
@@ -61,14 +62,14 @@ def _run_process(url: str, number: int, module: str, *, seed: int, actions: int 
             return
         for _ in range(actions):
             if not process.stdout.readline():
-                # All are over. A process that failed must not be mistaken for a killed one.
+                # All tournaments have ended. The check makes sure that the process didn't fail.
                 assert process.wait() == 0
                 return
         process.kill()
 
 
 async def judge(db: Database) -> Results:
-    """Check that all tournaments are over and their tables agree with their games; return the results."""
+    """Check that all tournaments have ended and that their tables agree with their games. Return the results."""
     async with db.reading() as connection:
         numbers = list((await connection.execute(select(stored.c.id).order_by(stored.c.id))).scalars())
         rows = list((await connection.execute(select(games).order_by(games.c.id))).mappings())
@@ -105,7 +106,8 @@ def told(table: CrossTable) -> dict[UserId, tuple[float, float, int]]:
 
 
 def rebuilt(tournament: Tournament, table: CrossTable, rows: Iterable[Any]) -> dict[UserId, tuple[float, float, int]]:
-    """Return the same, added up again from the games' rows without the bot's code."""
+    """Return each player's points, Sonneborn-Berger score and wins, recalculated from the games' rows without the bot's
+    code."""
     is_swiss = tournament.system is System.SWISS
     stage = 2 if table.is_final else 1
     listed = {one.row.user_id for one in table.lines}
@@ -135,7 +137,7 @@ def _shares(winner: str | None, termination: str) -> tuple[float, float]:
 
 
 def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
-    """Tell whether each pair that had to meet has met once, and no pair twice."""
+    """Tell whether each pair of players that had to meet has met once, and no pair has met twice."""
     met = Counter((row["stage"], frozenset((row["white_id"], row["black_id"]))) for row in rows)
     if tournament.state is TournamentState.CALLED_OFF:
         return not met

@@ -1,4 +1,4 @@
-"""A server with every kind of running time limit, and the time left of each."""
+"""A server in which every kind of time limit is running, and how much time each of them has left."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ TIMED = {
 
 
 class Killed(Exception):
-    """The process was killed here."""
+    """The process was killed at this point."""
 
 
 @contextmanager
 def killed_after(db: Database, transactions: int) -> Iterator[None]:
-    """Kill the process in the transaction after this many."""
+    """Kill the process in the transaction that follows this many others."""
     writing, left = db.writing, [transactions]
 
     @asynccontextmanager
@@ -53,7 +53,7 @@ def killed_after(db: Database, transactions: int) -> Iterator[None]:
 
 
 async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[GameId]:
-    """Start games with every clock, before and after the first moves, and everything else that expires."""
+    """Start games with every clock, before and after their first moves, and everything else that expires."""
     begun: list[Game] = []
     for clock in CLOCKS.values():
         begun.append(await start(db, ann, ben, now, clock=clock))
@@ -67,26 +67,27 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """Return the time left of everything but the games' clocks."""
+    """Return how much time is left for everything that expires except games."""
     async with db.reading() as connection:
-        # The last challenge is open; the earlier ones have become games.
+        # Only the last challenge is open. The earlier ones have become games.
         dues = {name: (await connection.execute(select(due))).scalars().all()[-1] for name, due in TIMED.items()}
     return {name: due - now for name, due in dues.items()}
 
 
 async def left_of_games(db: Database, ids: list[GameId], now: datetime) -> dict[GameId, timedelta]:
-    """Return the time left of the player to move, for each game with a clock."""
+    """Return how much time the player to move has left, for each game with a clock."""
     found = [await games.load(db, number) for number in ids]
     return {game.id: left_of(game, now) for game in found if game.countdown is not None}
 
 
 def left_of(game: Game, now: datetime) -> timedelta:
-    """Return the time left of the player to move; in a live game that waits for its players, the time on the clock."""
+    """Return how much time the player to move has left. In a live game that waits for its players, it's the time on the
+    player's clock."""
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
         assert game.countdown.deadline == now + RETURN
         return game.times.left[game.turn]
     if game.times is not None and not game.has_moved(game.turn):
-        # The two minutes for a first move become those for a return; the clock itself hasn't started.
+        # The two minutes for a first move become the time for a return. The clock itself hasn't started.
         return game.times.left[game.turn]
     return game.countdown.deadline - now

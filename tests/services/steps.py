@@ -95,7 +95,8 @@ async def play(db: Database, game: Game, sans: str, now: datetime) -> Game:
 
 
 def facts(game: Game) -> tuple[object, ...]:
-    """Everything that makes up a game, in comparable form: a line compares by identity, its moves don't."""
+    """All facts about a game, in a form that can be compared. Lines compare by identity, so the line is replaced by its
+    moves."""
     return game.line.start.fen, game.line.moves, replace(game, line=None)
 
 

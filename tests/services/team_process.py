@@ -24,10 +24,10 @@ ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
-"""How many members of a server join: sometimes too few, and often more than on the other side."""
+"""The possible numbers of members of a server who join: sometimes too few, and often more than on the other side."""
 
 LEAVING = 6
-"""How often somebody leaves, relative to other actions, so that short matches have forfeits, too."""
+"""How often somebody leaves, relative to other actions. It's often enough for even short matches to have forfeits."""
 
 
 async def opened(course: Course, number: int) -> None:
@@ -46,7 +46,7 @@ async def opened(course: Course, number: int) -> None:
             joining=timedelta(hours=1),
             team=TeamTerms(course.rng.choice([2, 4, 6]), course.rng.choice([1, 2]), clock),
         )
-        # A process may have been killed between its challenge and the answer.
+        # A process may have been killed between making a challenge and the answer to it.
         async with course.db.reading() as connection:
             made = await server_challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
         made = made or await challenge_service.challenge_match(course.db, OURS, wish, course.now)
@@ -56,7 +56,7 @@ async def opened(course: Course, number: int) -> None:
 
 
 async def _fill(course: Course, place: int) -> None:
-    """Let members of both servers join the `place`-th match, from 0."""
+    """Let members of both servers join the match with index `place`."""
     by_number = select(stored.c.tournament_id).order_by(stored.c.tournament_id)
     async with course.db.reading() as connection:
         halves = list((await connection.execute(by_number)).scalars())

@@ -1,4 +1,4 @@
-"""Two servers in a team match, and shortcuts for starting and continuing one."""
+"""Two servers in a team match, and shortcuts for starting and continuing such matches."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -43,7 +43,7 @@ async def challenge(
 
 
 async def opened(db: Database, **terms: object) -> tuple[Tournament, Tournament]:
-    """Return an open match as both servers have it."""
+    """Return an open match as stored in each of the two servers."""
     made = await challenge(db, **terms)
     await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     return await both(db)
@@ -78,13 +78,13 @@ async def begun(db: Database, steppe: int = 3, forest: int = 3, **terms: object)
 
 
 async def pair_of(db: Database, place: int = 0) -> tuple[Game, Game]:
-    """Return a game as both servers have it."""
+    """Return a game as stored in each of the two servers."""
     ours, theirs = await both(db)
     return await games.load(db, ours.games[place].id), await games.load(db, theirs.games[place].id)
 
 
 def course(game: Game) -> tuple[object, ...]:
-    """What has happened in a game, without the parts that differ between its servers."""
+    """What has happened in a game, without the parts that differ between its two servers."""
     return game.line.moves, game.outcome, game.offer, game.times, game.countdown, game.turn_since, game.ended_at
 
 

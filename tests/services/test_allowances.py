@@ -1,4 +1,4 @@
-"""Limits per member, checked in the transactions that would exceed them."""
+"""The limits for each member. They are checked in the same transactions that would exceed them."""
 
 import random
 from datetime import datetime, timedelta

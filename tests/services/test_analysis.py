@@ -1,4 +1,4 @@
-"""Analyses of finished games: made once, stored, and refused for ongoing games."""
+"""Analyses of finished games are made once and stored. For ongoing games, they are refused."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -41,7 +41,7 @@ async def other(db: Database, ann: Member, cat: Member, now: datetime) -> Game:
 
 
 def ignore(done: int) -> None:
-    """Ignore the progress."""
+    """Ignore the progress of an analysis."""
 
 
 async def test_a_game_is_evaluated_to_its_end(
@@ -89,7 +89,7 @@ async def test_another_versions_stored_analysis_is_replaced(
 
 
 class CountedEngines(Engines):
-    """Counts its questions."""
+    """Engines that count the questions that they get."""
 
     asked = 0
 

@@ -1,4 +1,4 @@
-"""Several processes that do the same at the same moment, outside of games: it counts once."""
+"""If several processes do the same thing at the same moment (other than in a game), it counts only once."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -46,7 +46,8 @@ AfterAnother = Callable[[Step, Act], Awaitable[Any]]
 
 @pytest.fixture
 async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnce]:
-    """Let all processes call a function at once; return each one's result or error."""
+    """Yield a function that lets all processes call another function at once, and returns each one's result or
+    error."""
     async with AsyncExitStack() as stack:
         opening = (open_database(database_url, synchronous="NORMAL") for _ in range(PROCESSES))
         processes = [await stack.enter_async_context(one) for one in opening]
@@ -59,7 +60,8 @@ async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnc
 
 @pytest.fixture
 async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterAnother]:
-    """Let a process start a call before another's transaction ends; return the result of the later one."""
+    """Yield a function that lets a process start a call before another's transaction ends, and returns the call's
+    result or error."""
     async with open_database(database_url, synchronous="NORMAL") as other:
 
         async def act(first: Step, then: Act) -> Any:
@@ -73,7 +75,8 @@ async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterA
 
 
 async def _waits_or_ends(task: asyncio.Task[Any], db: Database) -> None:
-    """Wait until another process waits for a lock, or is done without one. With SQLite it always waits."""
+    """Wait until another process waits for a lock, or has finished without one. On SQLite, return at once, because
+    every writer has to wait there."""
     waiting = sa.text(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     )

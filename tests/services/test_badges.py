@@ -1,4 +1,4 @@
-"""Badges: the members who earn them, and the roles to give and take."""
+"""Badges: the members who earn them, and the roles that must be given and taken."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HOUR = timedelta(hours=1)
 
 
 async def turn_on(db: Database, *chosen: str, now: datetime = NOW, server_id: ServerId = GUILD) -> None:
-    """Turn badges on, with roles that already exist."""
+    """Turn badges on, for roles that already exist."""
     await badges.choose(db, server_id, chosen, now)
     for number, badge in enumerate(chosen, 100):
         await badges.set_role(db, server_id, badge, RoleId(number))
 
 
 async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> list[BadgeChange]:
-    """Make all changes, and return them."""
+    """Make all due changes of roles, and return them."""
     found = await badges.changes(db, server_id, now)
     for change in found:
         await badges.record(db, server_id, change, now, was_there=True)
@@ -38,7 +38,7 @@ async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> li
 
 
 async def played(db: Database, white: Member, black: Member, count: int, now: datetime = NOW) -> None:
-    """Play a number of games, White with the Kingdom and Black with the Horde."""
+    """Play this many games, in which White has the Kingdom and Black the Horde."""
     for _ in range(count):
         await play(db, await start(db, white, black, now), CHECKMATE, now)
 
@@ -132,7 +132,7 @@ async def test_a_server_is_checked_every_hour_and_at_once_after_a_choice(db: Dat
     await badges.rest(db, GUILD, NOW, is_done=True)
     assert await badges.due(db, NOW + HOUR / 2) == []
     assert await badges.due(db, NOW + HOUR) == [GUILD]
-    # Chosen again during a check, which then doesn't delay the next one.
+    # The badges are chosen again during a check. That check then doesn't delay the next one.
     await badges.choose(db, GUILD, ["kingdom"], NOW + HOUR + timedelta(seconds=1))
     await badges.rest(db, GUILD, NOW + HOUR, is_done=True)
     assert await badges.due(db, NOW + HOUR + timedelta(seconds=1)) == [GUILD]

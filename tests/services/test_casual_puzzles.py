@@ -1,4 +1,4 @@
-"""Casual puzzles, switched to before the first move, and puzzles of one color."""
+"""Casual puzzles, which members switch to before the first move, and puzzles of one color."""
 
 from datetime import datetime
 

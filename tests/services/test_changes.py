@@ -1,4 +1,4 @@
-"""Processes on one PostgreSQL are notified of changed games at once, after the changes are stored."""
+"""Processes on one PostgreSQL server are notified of changed games at once, but only after the changes are stored."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -38,7 +38,8 @@ async def there(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def listening_to(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | None]]:
-    """Yield a queue of the notifications; None after a connection, when earlier changes may have been missed."""
+    """Yield a queue of the notifications. None stands for a new connection, before which changes may have been
+    missed."""
     heard: asyncio.Queue[list[GameId] | None] = asyncio.Queue()
     async with changes.heard(db, lambda ids: heard.put_nowait(sorted(ids)), lambda: heard.put_nowait(None)):
         assert await next_of(heard) is None

@@ -1,4 +1,5 @@
-"""Another program as the engine for chess: its results are used, and whatever goes wrong, the bot still gets a move."""
+"""Another program as the engine for chess: its results are used, and if anything goes wrong with it, the bot still gets
+a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditional moves: played in their own transaction right after the opponent's move."""
+"""Conditional moves are played in their own transaction, right after the opponent's move."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def game(db: Database, ann: Member, ben: Member) -> Game:
-    """Ann has played d4 and waits; she has a conditional recapture."""
+    """A game in which Ann waits for Ben's move and has a conditional recapture."""
     game = await play(db, await start(db, ann, ben, NOW, clock=DAY), "d4 c5 e3", NOW)
     return await set_lines(db, game.id, ann.user_id, [["cxd4", "exd4", "b5", "b3"]], NOW, version=game.version)
 

@@ -1,4 +1,4 @@
-"""Crowns are stored in the transaction that ends a game, once for each character, variant and army."""
+"""Crowns are stored in the transaction that ends a game, only once for each character, variant and army."""
 
 from bot.domain.crowns import CrownRecord
 from bot.domain.game import Game
@@ -10,7 +10,7 @@ from .steps import CAMPMATE, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, play, st
 
 
 async def beaten(db: Database, member: Member, level: int = 1, *, with_gold: bool = False, **more: object) -> Game:
-    """A game in which a member beats a level with the Kingdom, or as Gold with the Horde."""
+    """A game in which a member beats a level: as White with the Kingdom, or as Gold with the Horde."""
     colour = ColourChoice.BLACK if with_gold else ColourChoice.WHITE
     game = await start_with_engine(db, member, NOW, level=level, colour=colour, **more)
     return await play(db, game, CHECKMATE if with_gold else CAMPMATE, NOW)

@@ -1,4 +1,4 @@
-"""Exercises: the result of a move, a member's stored progress, and servers that turned them off."""
+"""Exercises: the result of a move, a member's stored progress, and servers that have turned exercises off."""
 
 from __future__ import annotations
 

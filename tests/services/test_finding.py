@@ -1,4 +1,4 @@
-"""The game that a request refers to."""
+"""How the game that a request refers to is found."""
 
 from datetime import timedelta
 
@@ -97,7 +97,7 @@ async def test_in_a_channel_of_many_games_a_member_gets_their_own(
 
 
 async def in_one_channel(db: Database, *pairs: tuple[Member, Member]) -> list[Game]:
-    """Start games of these members, White first, all in one channel."""
+    """Start games between these pairs of members, White first, all in one channel."""
     begun = [await start(db, white, black, NOW) for white, black in pairs]
     for game in begun:
         await games.set_channel(db, game.id, THREAD)

@@ -1,4 +1,4 @@
-"""Hints: who can get one, and its content."""
+"""Hints: which members can get one, and what it contains."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""A process killed while it writes: every change that it reported is stored, and none is half stored."""
+"""A process is killed while it writes: every change that it reported is stored, and no change is stored in part."""
 
 import os
 import random
@@ -16,24 +16,25 @@ from tests.services.busy_process import GUILD
 
 KILLS = int(os.environ.get("KILLS", "2"))
 MOST_CHANGES = 100
-"""The process is killed after fewer changes than this."""
+"""The process is killed after a random number of changes below this limit."""
 
 
 def kill_after(url: str, changes: int, seed: int) -> list[tuple[int, int, bool]]:
-    """Let a process play until it has reported this number of changes, kill it, and return its reports."""
+    """Let a process play until it has reported this many changes. Then kill it, and return its reports."""
     command = [sys.executable, "-m", "tests.services.busy_process", url, str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         said = [process.stdout.readline() for _ in range(changes)]
         process.kill()
         rest = process.stdout.read().splitlines(keepends=True)
-    # The last line may have been cut off, and doesn't count as a report.
+    # The last line may have been cut off, so it doesn't count as a report.
     whole = [line.split() for line in (*said, *rest) if line.endswith("\n")]
     return [(int(game), int(ply), over == "1") for game, ply, over in whole]
 
 
 async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
-    """Check that reported changes are stored, that all data is consistent, and that boards not shown yet are due."""
+    """Check that reported changes are stored, that all data is consistent, and that boards that haven't been shown yet
+    are due."""
     for number, ply, is_over in said:
         game = await games.load(db, number)
         assert game.ply >= ply

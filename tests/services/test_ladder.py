@@ -20,7 +20,7 @@ SEVERAL = [Member(200 + number, name) for number, name in enumerate(["Dee", "Eli
 
 
 async def play_at_random(db: Database, now: datetime, rng: Random, count: int) -> None:
-    """Play games between five members of two servers: casual or rated, short or long, won, lost or drawn."""
+    """Play games between five members of two servers: casual or rated, short or long, with any result."""
     for number in range(count):
         white, black = rng.sample(SEVERAL, 2)
         guild = rng.choice([GUILD, GUILD, ELSEWHERE])
@@ -71,7 +71,8 @@ async def test_a_ladders_players_are_counted_separately(db: Database, ann: Membe
 
 
 async def set_ratings(db: Database, values: list[int], settled: Collection[int] = ()) -> list[Member]:
-    """Store ratings of this many members, of which those at the places in `settled` have played enough games."""
+    """Store these ratings, one for each new member. The members at the positions in `settled` have played enough
+    games."""
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]
     entries = {
         ratings.LadderEntry(GUILD, member.user_id, "orda"): Rating(value, games, value, games)
@@ -138,7 +139,7 @@ async def test_a_ladder_rebuilt_from_the_games_equals_the_stored_one(db: Databas
 
 
 class PointForWin:
-    """A fake rating system: one point for a win, and no change for the loser."""
+    """A fake rating system in which a win adds one point and a loss changes nothing."""
 
     newcomer = Rating(0)
     settled_games = 1

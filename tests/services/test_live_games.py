@@ -1,4 +1,4 @@
-"""Live games as stored: clocks after moves and takebacks, losses on time, warnings, and separate ladders."""
+"""Live games as they're stored: clocks after moves and takebacks, losses on time, warnings, and separate ladders."""
 
 import asyncio
 from dataclasses import replace
@@ -26,7 +26,7 @@ LIVE = ladder_key("orda", is_live=True)
 
 @pytest.fixture
 async def live(db: Database, ann: Member, ben: Member) -> Game:
-    """Both have made their first move at 5+3."""
+    """A 5+3 game in which both sides have made their first move."""
     return await play(db, await start(db, ann, ben, NOW, clock=CLOCKS["5+3"]), "d4 c5", NOW)
 
 

@@ -1,4 +1,4 @@
-"""Outbox messages: stored with the change, sent once, and retried."""
+"""Outbox messages are stored together with the change, sent once, and retried."""
 
 from datetime import datetime, timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""A member's progress: openings, accuracy and pace, from their own finished games."""
+"""A member's progress: openings, accuracy and pace, calculated from their own finished games."""
 
 from datetime import datetime, timedelta
 
@@ -45,7 +45,7 @@ async def test_games_of_all_servers_count_once_except_aborted_and_ongoing_ones(
     await play(db, await start(db, ann, cat, now), "e4", now)
     [whites] = (await progress.of_member(db, ann.user_id)).repertoires
     assert whites.tally == Tally(losses=2)
-    # Ben made no move in the second game.
+    # Ben made no move in this second game.
     [blacks] = (await progress.of_member(db, ben.user_id)).repertoires
     assert blacks.tally == Tally(wins=1)
 
@@ -93,7 +93,7 @@ async def test_only_the_latest_analyses_are_read(db: Database, ann: Member, ben:
 async def test_the_pace_is_from_the_members_own_moves(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     game = await start(db, ann, ben, now)
     for ply, san in enumerate(("d4", "c5", "e3", "b5", "c3", "a5", "b3", "g5", "a3", "h5")):
-        # Ann takes an hour per move, Ben a minute.
+        # Ann takes an hour for each move, and Ben takes a minute.
         now += timedelta(hours=1) if ply % 2 == 0 else timedelta(minutes=1)
         game = await play(db, game, san, now)
     await games.resign(db, game.id, ann.user_id, now)

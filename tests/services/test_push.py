@@ -1,4 +1,4 @@
-"""The browsers that are notified of a turn, on a real database."""
+"""Which browsers are notified of a turn, tested on a real database."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,5 @@
-"""Reports of cooked puzzles: accepted once, checked by the engine at every turn, with the findings stored."""
+"""Reports of cooked puzzles are accepted once, the engine checks each turn of the puzzle, and the findings are
+stored."""
 
 from __future__ import annotations
 

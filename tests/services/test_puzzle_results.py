@@ -1,4 +1,4 @@
-"""A member's results in puzzles: by theme, and page by page."""
+"""A member's results in puzzles, by theme and page by page."""
 
 from datetime import datetime, timedelta
 

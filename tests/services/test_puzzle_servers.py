@@ -1,4 +1,5 @@
-"""The daily puzzle in servers: put into the outbox once a day if there's a channel for it, and its solvers."""
+"""The daily puzzle in servers: if there's a channel for it, it's put into the outbox once a day. Also covers its
+solvers."""
 
 from __future__ import annotations
 

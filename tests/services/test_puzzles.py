@@ -1,4 +1,4 @@
-"""Puzzles: which one is given, and the effect of a move, a hint and the solution on ratings and streaks."""
+"""Puzzles: which one a member gets, and how a move, a hint and the solution affect ratings and streaks."""
 
 from __future__ import annotations
 

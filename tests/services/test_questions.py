@@ -1,4 +1,4 @@
-"""Questions as data: they're unchanged after writing and reading, and get the same answer."""
+"""Questions as data: they survive writing and reading, and then get the same answer."""
 
 import json
 
@@ -26,7 +26,7 @@ def test_a_question_is_the_same_on_another_machine(question: Question) -> None:
 
 
 def test_the_full_engines_old_id_still_means_it() -> None:
-    """An older version sends 8, which is its id; its number is now 9."""
+    """An older version sends 8 for the full engine. That is still its id, although its number is now 9."""
     asked = from_json(to_json(LevelMove(PLAYED, 8, "41")))
     assert isinstance(asked, LevelMove)
     assert level_of_id(asked.level) is LEVELS[-1]

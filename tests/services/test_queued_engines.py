@@ -41,7 +41,7 @@ from .steps import CHECKMATE, NOW
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
-"""No slow worker counts as dead, and no question is queued again while its answer is on the way."""
+"""A pace at which no slow worker counts as dead, and no question is queued again while its answer is on the way."""
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"
 BUSY = f"SELECT worker_id FROM {JOBS} WHERE queue_name = 'engine-work'"
@@ -80,7 +80,7 @@ async def run(url: str, statement: str) -> list[tuple[object, ...]]:
 
 
 async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
-    """Poll for a change of another process to the database."""
+    """Poll until another process has made this change to the database."""
     while not await is_so():  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
@@ -237,7 +237,7 @@ async def test_a_bot_with_a_queue_asks_the_workers(url: str) -> None:
 
 @asynccontextmanager
 async def worker_process(url: str, folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run `python -m bot worker`, killed at the end if it still runs."""
+    """Run `python -m bot worker`. If it's still running at the end, kill it."""
     environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": str(Path(__file__).parents[2])}
     command = sys.executable, "-m", "bot", "worker"
     process = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
@@ -258,7 +258,8 @@ async def test_another_worker_finishes_a_killed_workers_question(
         async with worker_process(url, tmp_path):
             first.kill()
             await first.wait()
-            # A smaller search, and an old heartbeat: the test needn't wait until the first worker counts as dead.
+            # Shorten the search, and make the heartbeat old, so that the test needn't wait until the first worker
+            # counts as dead.
             await run(url, f"UPDATE {JOBS} SET args = jsonb_set(args, '{{content,details,nodes}}', '500')")
             await run(url, f"UPDATE procrastinate_workers SET last_heartbeat = '2000-01-01' WHERE id = ({BUSY})")
             assert await asking == Examination(START, 0, 500)(Engine(16))

@@ -1,4 +1,4 @@
-"""Members who act at the same moment: one succeeds, the others get an error, and nothing counts twice.
+"""When members act at the same moment, one succeeds, the others get an error, and nothing counts twice.
 
 `python -m tests.bench.races` runs each race some hundreds of times.
 """

@@ -1,4 +1,5 @@
-"""Daily recaps: one a day at the server's hour, across restarts, outages and changed settings; and their content."""
+"""Daily recaps: there's one a day at the server's hour, despite restarts, outages and changed settings. Also tests
+their content."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ async def turn_on(db: Database, now: datetime, hour: int = 9, zone: str = "UTC")
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the jobs twice, as after a restart, and return the day of the new recap, if there is one."""
+    """Run the jobs twice, as after a restart. Return the day of the new recap, or None if there is none."""
     posted = []
     for _ in range(2):
         await RecapJob(db, FakeChannels()).run(now)
@@ -65,7 +66,7 @@ async def test_it_replaces_the_daily_puzzles_post_and_comes_once_a_day_at_its_ho
     await turn_on(db, now, hour=2, zone="Europe/Berlin")
     times = [now + minutes * timedelta(minutes=20) for minutes in range(3 * 24 * 5)]
     found = [(time, day) for time in times if (day := await sweep(db, time)) is not None]
-    # On the 28th, clocks in Berlin skip the hour.
+    # In Berlin, clocks skip this hour on the 28th.
     assert [(time.day, time.hour) for time, _ in found] == [(27, 1), (28, 1), (29, 0), (30, 0), (31, 0)]
     assert [day.day for _, day in found] == [27, 28, 29, 30, 31]
 
@@ -133,7 +134,7 @@ async def down(db: Database, since: datetime, until: datetime) -> None:
 
 
 async def streaks(db: Database, now: datetime, days: int, solved: set[int]) -> list[int]:
-    """Post a recap on each day, with the puzzle solved on some of them, and return the streaks that they report."""
+    """Post a recap on each day, and solve the puzzle on some of the days. Return the streaks that the recaps report."""
     found = []
     for number in range(days):
         time = now + number * DAY
@@ -172,7 +173,7 @@ async def test_an_outage_of_days_breaks_no_streak(db: Database, hours: int, stre
     assert await streaks(db, now, 2, {0, 1}) == [0, 1]
     await sweep(db, now + 2 * DAY)
     assert (await reported(db, date(2027, 5, 5))).streak == 2
-    # The outage begins an hour after the recap of the 5th, whose puzzle nobody has solved yet.
+    # The outage begins an hour after the recap of the 5th. Nobody has solved that day's puzzle yet.
     back = now + 2 * DAY + HOUR + timedelta(hours=hours)
     await down(db, now + 2 * DAY + HOUR, back)
     day = await sweep(db, max(back, now + 3 * DAY))

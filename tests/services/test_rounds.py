@@ -1,4 +1,4 @@
-"""A round of the scheduler with nothing due blocks no writer, however often it runs."""
+"""A round of the scheduler in which nothing is due never blocks a writer, however often it runs."""
 
 from __future__ import annotations
 

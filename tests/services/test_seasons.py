@@ -1,4 +1,4 @@
-"""Seasons of a ladder: ended once, announced, and equal to a rebuild afterwards."""
+"""Seasons of a ladder are ended once, announced, and equal to a rebuild afterwards."""
 
 import asyncio
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def closing(
 
 
 async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
-    """Let Ben win a correspondence game, and Ann a live one, on separate ladders."""
+    """Let Ben win a correspondence game and Ann a live game, which count for separate ladders."""
     await settings.change(db, settings.SERVERS, GUILD, live_ladders=True)
     await play(db, await start(db, ann, ben, NOW), CHECKMATE, NOW)
     await play(db, await start(db, ben, ann, NOW, clock=LIVE), CHECKMATE, NOW)

@@ -1,4 +1,4 @@
-"""Puzzle storm in the database: started once, played by the server's clock, ended, and stored as a best score."""
+"""Puzzle storm in the database: a run is started once, timed by the bot's clock, ended, and stored as a best score."""
 
 from __future__ import annotations
 

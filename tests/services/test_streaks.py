@@ -1,4 +1,5 @@
-"""Puzzle streak in the database: started once, ended by the first wrong move, with one skip and the best score."""
+"""Puzzle streak in the database: a run is started once, allows one skip, and ends with the first wrong move. The best
+score is stored."""
 
 import asyncio
 from datetime import datetime

@@ -79,7 +79,7 @@ async def test_only_permitted_members_challenge_only_open_servers(db: Database) 
         await challenge(db)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == []
     await settings.change(db, settings.TOURNAMENTS, FOREST, has_teams=True)
-    # A server's switch for vote games doesn't count.
+    # A server's setting for vote games makes no difference.
     await settings.change_votes(db, FOREST, "The Forest", is_on=False)
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5) == []
     assert await server_challenges.challengeable(db, "forest", STEPPE, 5, is_team=True) == [(FOREST, "The Forest")]
@@ -115,7 +115,7 @@ async def test_a_challenge_is_not_accepted_after_either_server_turned_team_match
         await server_challenges.accept_match(db, made.id, THEIRS, NOW)
     with pytest.raises(NoSuchTournament):
         await tournaments.load(db, TournamentId(1))
-    # The refusal has changed nothing: once they're on again, the challenge can be accepted.
+    # The refusal changed nothing, so the challenge can be accepted once team matches are on again.
     assert (await server_challenges.load(db, made.id)).state is ChallengeState.OPEN
     await settings.change(db, settings.TOURNAMENTS, server, has_teams=True)
     await server_challenges.accept_match(db, made.id, THEIRS, NOW)
@@ -162,7 +162,7 @@ async def test_both_servers_can_join_at_once_without_a_deadlock(db: Database) ->
 async def test_boards_are_paired_by_each_players_home_rating(db: Database) -> None:
     for number, value in enumerate([1500, 1900, 1700]):
         await rate(db, STEPPE, of_steppe(number), value)
-        # A rating in the other server doesn't count.
+        # A player's rating in the other server makes no difference.
         await rate(db, FOREST, of_steppe(number), 2500 - value)
     for number, value in enumerate([1600, 1400, 1800, 1300]):
         await rate(db, FOREST, of_forest(number), value)
@@ -171,7 +171,7 @@ async def test_boards_are_paired_by_each_players_home_rating(db: Database) -> No
     assert named == [["Steppe 1", "Forest 2"], ["Steppe 2", "Forest 0"], ["Steppe 0", "Forest 1"]]
     assert [one.name for one in reserves_of(ours)] == ["Forest 3"]
     names = {one.user_id: one.name for one in ours.entrants}
-    # The challenged team has White on the odd boards.
+    # The challenged team has White on the odd-numbered boards.
     assert [names[game.white] for game in ours.games] == ["Forest 2", "Steppe 2", "Forest 1"]
 
 
@@ -313,7 +313,7 @@ async def test_second_live_games_start_after_the_first_ones(db: Database) -> Non
     assert (await both(db))[0].stage == 1
     await resign_all(db, losers=1)
     ours, _ = await both(db)
-    # Nobody waits for a player who has left: their second game isn't started, and is lost.
+    # Nobody waits for a player who has left. The player's second game isn't started, and counts as a loss.
     assert [game.stage for game in ours.games] == [1, 1, 2]
     assert score_of(ours) == (2, 4)
     await resign_all(db, losers=1)

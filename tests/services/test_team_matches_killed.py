@@ -1,4 +1,5 @@
-"""A short `python -m tests.bench.team_matches`: matches with killed processes end the same in both servers."""
+"""A short run of `python -m tests.bench.team_matches`: matches whose processes are killed end the same in both
+servers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tournaments on the database, from the first player who joins to the end."""
+"""Tournaments on the database, from the first player who joins until the end."""
 
 import asyncio
 from dataclasses import replace
@@ -76,7 +76,7 @@ async def begun(db: Database, players: int, **changes: object) -> Tournament:
 
 
 async def lose(db: Database, tournament: Tournament, loser: UserId | None = None) -> Tournament:
-    """Let one player, or Black, resign all their games; then advance the tournament."""
+    """Let one player (or in each game, Black) resign all ongoing games. Then advance the tournament."""
     for game in tournament.games:
         if game.outcome is None and loser in (None, game.white, game.black):
             await games.resign(db, game.id, loser or game.black, NOW)
@@ -191,13 +191,13 @@ async def test_the_end_of_a_game_makes_the_next_step_due(db: Database) -> None:
     await forget_all(db)
     await games.resign(db, tournament.games[0].id, tournament.games[0].white, NOW)
     assert (MessageKind.TOURNAMENT, tournament.id) in await due_kinds(db)
-    # If no delivery handler takes the step, the scheduler does.
+    # If no delivery handler takes this step, the scheduler does.
     assert await advance_due(db, NOW, Random(1)) == [tournament.id]
     assert await advance_due(db, NOW, Random(1)) == []
 
 
 async def forget_all(db: Database) -> None:
-    """Remove all due messages, as if they had been delivered."""
+    """Remove all messages that are due, as if they had been delivered."""
     for pending in await outbox.due(db, LATER):
         await outbox.forget(db, pending)
 
@@ -244,7 +244,7 @@ async def test_the_scheduler_finishes_an_interrupted_step(db: Database) -> None:
 async def test_a_player_who_loses_on_time_is_out(db: Database) -> None:
     tournament = await begun(db, 4)
     white = tournament.games[0].white
-    # In all other games both have moved, so only the players of games without a move by White are late.
+    # In the other games, White has moved in time, so only the first game's White is late.
     for game in tournament.games[1:]:
         await games.play_move(db, game.id, game.white, "d4", NOW + 2 * DAY)
     await forget_all(db)

@@ -1,4 +1,5 @@
-"""A short `python -m tests.bench.tournaments`: tournaments with killed processes all end, with correct totals."""
+"""A short run of `python -m tests.bench.tournaments`: although processes are killed, all tournaments end with correct
+totals."""
 
 import pytest
 

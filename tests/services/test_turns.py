@@ -1,4 +1,5 @@
-"""The order of the fair queue: by urgency, then servers in turn, then members; and no slot is lost."""
+"""The order of the fair queue: urgent tasks first, then servers in turn, and then members in turn. No slot is ever
+lost."""
 
 import asyncio
 from contextlib import AsyncExitStack

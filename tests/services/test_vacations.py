@@ -1,4 +1,4 @@
-"""Vacations: which clocks are paused, who sees it, and that a move ends one."""
+"""Vacations: which clocks they pause, who sees them, and that a move ends one."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def waiting(db: Database, ann: Member, ben: Member) -> Game:
-    """Ann is to move, with three days for it."""
+    """A game in which Ann is to move within three days."""
     return await start(db, ann, ben, NOW, clock=3 * DAY)
 
 

@@ -1,6 +1,7 @@
 """A process that runs tournaments through the services until all are over, and counts its actions.
 
-It is started to be killed, and a new one continues: `python -m tests.services.tournament_process URL SEED NUMBER`.
+Tests start it in order to kill it, after which a new process continues: `python -m tests.services.tournament_process
+URL SEED NUMBER`.
 """
 
 import asyncio
@@ -34,30 +35,31 @@ from tests.services.advancing import advance_due
 GUILD, CHANNEL = ServerId(11), ChannelId(21)
 BEGINNING = datetime(2030, 1, 1, tzinfo=UTC)
 PLAYERS = (3, 4, 4, 5, 5, 6, 7, 9, 12)
-"""How many members join: sometimes too few, and sometimes enough for two groups and a final."""
+"""The possible numbers of members who join: sometimes too few, and sometimes enough for two groups and a final."""
 LONGEST = 4
-"""Plies after which the players end a game."""
+"""The number of plies after which the players end a game."""
 CLOCK = timedelta(days=1)
 GAMES_EACH = 8
-"""About how many simultaneous games a tournament has."""
+"""The approximate number of simultaneous games in a tournament."""
 
 Action = Callable[["Course", Tournament, TableGame], Awaitable[None]]
 Opening = Callable[["Course", int], Awaitable[None]]
 
 
 class Course:
-    """The tournaments of a database, and the time that has passed in them."""
+    """The tournaments in a database, and the time that has passed in them."""
 
     def __init__(self, db: Database, rng: random.Random, now: datetime, number: int) -> None:
         self.db = db
         self.rng = rng
         self.now = now
-        # At this pace, each game gets a move about every quarter of a clock's time, and some flags fall.
+        # At this pace, a game gets a move about once in a quarter of its clock's time, so that some players lose on
+        # time.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
         self.actions = dict(ACTIONS)
 
     async def act(self, tournament: Tournament) -> None:
-        """Let the bot do everything that is due, and then a player do something in an ongoing tournament."""
+        """Let the bot do everything that is due. Then let a player take an action in an ongoing tournament."""
         self.now += self.pace * self.rng.random()
         await clocks.end_overdue(self.db, self.now)
         tournament = await tournaments.load(self.db, tournament.id)
@@ -71,7 +73,7 @@ class Course:
             await advance_due(self.db, self.now, self.rng)
 
     async def deliver(self, tournament_id: TournamentId) -> None:
-        """Take the steps that are due in the outbox, as its delivery handler does."""
+        """Take the steps that are due in the outbox, as the outbox's delivery handler does."""
         pending = await outbox.still_due(self.db, MessageKind.TOURNAMENT, tournament_id)
         if pending is not None:
             await tournaments.advance(self.db, tournament_id, self.now, self.rng)
@@ -82,8 +84,8 @@ async def move(course: Course, tournament: Tournament, chosen: TableGame) -> Non
     game = await games.load(course.db, chosen.id)
     by = game.to_move.user_id
     if game.ply >= LONGEST:
-        # White is to move, and resigns. With two games per board, that would make every board level, so in a match
-        # either player resigns.
+        # White is to move, and resigns. In a match with two games per board, that would make every board end level, so
+        # there either player resigns.
         loser = by if tournament.match is None else course.rng.choice(game.user_ids)
         await games.resign(course.db, game.id, loser, course.now)
     else:
@@ -136,7 +138,7 @@ async def opened(course: Course, number: int) -> None:
 
 
 async def main(url: str, seed: int, number: int, open_all: Opening = opened) -> None:
-    """Run this number of tournaments until all are over."""
+    """Run this many tournaments until all of them have ended."""
     async with open_database(url, synchronous="NORMAL") as db:
         course = Course(db, random.Random(seed), await latest(db), number)
         await open_all(course, number)
@@ -147,14 +149,14 @@ async def main(url: str, seed: int, number: int, open_all: Opening = opened) -> 
 
 
 async def unfinished(db: Database) -> list[TournamentId]:
-    """Return the tournaments that aren't over."""
+    """Return the ids of the tournaments that haven't ended."""
     states = (TournamentState.OPEN, TournamentState.RUNNING)
     async with db.reading() as connection:
         return list((await connection.execute(select(stored.c.id).where(stored.c.state.in_(states)))).scalars())
 
 
 async def latest(db: Database) -> datetime:
-    """Return the time of the last action, from which a new process continues."""
+    """Return the time of the last stored action. A new process continues from there."""
     async with db.reading() as connection:
         moved = (await connection.execute(select(func.max(stored_games.c.turn_since)))).scalar_one()
         made = (await connection.execute(select(func.max(stored.c.created_at)))).scalar_one()

@@ -1,4 +1,4 @@
-"""A database in a file, whichever database the other tests use."""
+"""A database in a file, even if the other tests run on PostgreSQL."""
 
 import shutil
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Ways in which files are damaged, by bad disks and by accident."""
+"""Ways in which files get damaged, by bad disks and by accident."""
 
 import random
 import sqlite3
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def scramble(file: Path) -> None:
-    """Overwrite all but the first page, which has the tables' names."""
+    """Overwrite all pages except the first, which contains the tables' names."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (page,) = connection.execute("PRAGMA page_size").fetchone()

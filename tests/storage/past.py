@@ -1,4 +1,4 @@
-"""Databases of every earlier version, with members, games and ladders, made with plain SQL."""
+"""Databases of every earlier version, with members, games and ladders. They are made with plain SQL."""
 
 from alembic import command
 from sqlalchemy import Connection, text
@@ -30,7 +30,7 @@ INSERT INTO ratings (guild_id, user_id, ladder, rating, games, peak, wins, draws
     VALUES (11, 101, 'orda', 1480, 1, 1500, 0, 0, 1), (11, 102, 'orda', 1520, 1, 1520, 1, 0, 0);
 INSERT INTO meta (key, value) VALUES ('commands', 'a hash');
 """
-"""A finished game, an ongoing one and an offered rematch, as the very first version stored them."""
+"""A finished game, an ongoing one and an offered rematch, in the form in which the very first version stored them."""
 
 MORE = {
     "0002": """
@@ -80,7 +80,7 @@ INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, attempts
     VALUES ('call', 2, 11, 1, FALSE, :day, 0, 71, 4, 0);
 """,
 }
-"""Rows that later versions could store, too."""
+"""For each of these revisions, further rows that databases can contain from then on."""
 
 
 def migrate(connection: Connection, revision: str) -> None:
@@ -88,7 +88,7 @@ def migrate(connection: Connection, revision: str) -> None:
 
 
 def fill(connection: Connection, revision: str) -> None:
-    """Store what a bot of that revision would have stored."""
+    """Store the rows that a bot of this revision would have stored."""
     run(connection, FIRST)
     for game_id, sans in ((1, CHECKMATE), (2, TWO_MOVES_EACH)):
         line = MoveLine.from_uci(find_variant("orda"), ORDA, sans.split())
@@ -101,11 +101,11 @@ def fill(connection: Connection, revision: str) -> None:
 
 
 BEFORE_OUTBOX = "0005"
-"""The last revision at which a game's row named the message that shows it."""
+"""The last revision in which a game's row named the message that shows the game."""
 
 
 def build_at(connection: Connection, revision: str) -> None:
-    """Make a database as bots of that revision and the earlier ones would have left it."""
+    """Make a database as bots of this revision and the earlier ones would have left it."""
     for each in revisions():
         if each <= revision:
             step(connection, each)
@@ -113,14 +113,14 @@ def build_at(connection: Connection, revision: str) -> None:
 
 
 def step(connection: Connection, revision: str) -> None:
-    """Migrate a database from the previous revision to this one, as a start for all later revisions."""
+    """Migrate a database from the previous revision to this one. The result is where all later revisions start."""
     migrate(connection, revision)
     if revision == BEFORE_OUTBOX:
         fill(connection, revision)
 
 
 def finish(connection: Connection, revision: str) -> None:
-    """Store what a bot of a revision would have stored in a database that was migrated step by step."""
+    """Store the rows that a bot of this revision would have stored, in a database that was migrated step by step."""
     if revision < BEFORE_OUTBOX:
         fill(connection, revision)
     for since, more in MORE.items():
@@ -131,10 +131,11 @@ def finish(connection: Connection, revision: str) -> None:
 def run(connection: Connection, script: str) -> None:
     for statement in script.replace(":day", f"'{DAY}'").replace(":orda", f"'{ORDA}'").split(";\n"):
         if statement.strip():
-            # Without SQLAlchemy's text(): a colon before a number is part of a time, not a parameter.
+            # SQLAlchemy's text() isn't used, because it would take a colon before a number, as in a time, for a
+            # parameter.
             connection.exec_driver_sql(statement)
     if connection.dialect.name == "postgresql":
         for table in ("games", "challenges"):
-            # Rows stored with an id don't advance the sequence.
+            # Rows that were stored with an id haven't advanced the sequence.
             found = f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             connection.exec_driver_sql(found)

@@ -1,4 +1,4 @@
-"""Finished games as rows, many at a time, for tests of totals."""
+"""Finished games as rows, made in large numbers for tests of totals."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def drawn(white: Member, black: Member, **more: Any) -> Played:
 def at_random(
     rng: Random, count: int, members: Sequence[Member] = MEMBERS, servers: Sequence[int] = SERVERS
 ) -> list[Played]:
-    """Games of all kinds between a few members; some are aborted, some casual."""
+    """Games of all kinds between a few members. Some games are aborted, and some are casual."""
     played = []
     for _ in range(count):
         white, black = rng.sample(members, 2)
@@ -64,7 +64,8 @@ def at_random(
 
 
 async def store(db: Database, played: list[Played]) -> list[int]:
-    """Store games that ended an hour apart, every third together with the previous one; return their ids."""
+    """Store games that ended an hour apart, except that every third ended together with the previous one. Return their
+    ids."""
     async with db.writing() as connection:
         numbers = await insert_games(connection, played)
         await tallies.rebuild(connection)
@@ -72,7 +73,7 @@ async def store(db: Database, played: list[Played]) -> list[int]:
 
 
 async def insert_games(connection: Connection, played: list[Played]) -> list[int]:
-    """Store them without updating the counts."""
+    """Store games without updating the counts."""
     members = {member for one in played for member in (one.white, one.black)}
     await players.remember(connection, members, FIRST_DAY)
     storing = insert(games).returning(games.c.id, sort_by_parameter_order=True)

@@ -1,4 +1,4 @@
-"""The number of waiting outbox messages, and how long the oldest has been due."""
+"""How many outbox messages are waiting, and for how long the oldest of them has been due."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,5 @@
-"""Copies of a database in use: complete or not made, one a day, with the oldest deleted."""
+"""Copies of a database in use. A copy is complete or isn't made at all, there is one a day, and the oldest are
+deleted."""
 
 import asyncio
 import os
@@ -37,7 +38,7 @@ async def test_a_backup_is_a_working_copy_of_a_database_in_use(
 ) -> None:
     game = await play(file_db, await start(file_db, ann, ben, NOW), TWO_MOVES_EACH, NOW)
     async with file_db.writing() as connection:
-        # The other transaction isn't committed yet, so its change isn't part of the copy.
+        # This transaction isn't committed yet when the copy is made, so its change isn't part of the copy.
         await settings.write_note(connection, "word", "half said")
         await backup(file_db, tmp_path / "copy.db")
     copied = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
@@ -57,7 +58,8 @@ async def test_a_backup_is_one_file_that_can_be_read_from_a_read_only_folder(fil
 async def test_moves_are_stored_while_a_backup_is_written(
     file_db: Database, tmp_path: Path, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move is stored between the start and the end of the copy, which is of its start."""
+    """A move is stored between the start and the end of the copy. It isn't part of the copy, which shows the state at
+    its start."""
     game = await start(file_db, ann, ben, NOW)
     begun, moved = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""The results counted as games end, compared with a count of the games."""
+"""The results counted as games end are the same as those of a full count."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Writers that are canceled at any moment: the next one starts only after their work has ended."""
+"""Writers that are canceled at any moment: the next writer starts only when the canceled one's work has ended."""
 
 import asyncio
 import random
@@ -20,18 +20,18 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""Iterations of the event loop: more than leaving a transaction ever takes."""
+"""A number of event-loop iterations that is always enough to leave a transaction."""
 
 
 class Slow:
-    """Blocks calls in the threads of a database's connections until they're released."""
+    """Blocks calls in the threads of a database's connections until they are released."""
 
     def __init__(self) -> None:
         self.at_work: set[EagerConnection] = set()
         self.commits = 0
-        """How many commits have started while blocked."""
+        """How many commits have started while calls were blocked."""
         self.overlaps = 0
-        """How many calls started during another connection's."""
+        """How many calls started while another connection's call was running."""
         self._go = threading.Event()
         self._lock = threading.Lock()
 
@@ -60,7 +60,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """Statements and commits wait in their thread while blocked."""
+    """Makes statements and commits wait in their threads while they're blocked."""
     made = Slow()
     made.release()
     commit = made.slowed(EagerConnection._commit, lambda connection: connection)
@@ -97,7 +97,7 @@ async def test_no_writer_starts_while_a_canceled_ones_thread_works(written: Data
         writers = [asyncio.create_task(write(written, f"{round_} {i}", rng.random() < 0.3)) for i in range(3)]
         await until(lambda: bool(slow.at_work))
         if rng.random() < 0.6:
-            # Let the statements run, and stop the commit.
+            # Let the statements run, but block the commit.
             slow.release()
             await some_turns(rng, 4)
             slow.block()
@@ -109,7 +109,7 @@ async def test_no_writer_starts_while_a_canceled_ones_thread_works(written: Data
         slow.release()
         await asyncio.gather(*writers, return_exceptions=True)
     assert slow.overlaps == 0
-    # The file is sound: another writer succeeds, and its change is stored.
+    # The file isn't damaged: another writer succeeds, and its change is stored.
     await write(written, "last", failing=False)
     async with written.reading() as connection:
         assert await settings.read_note(connection, "last") == "x"

@@ -1,4 +1,4 @@
-"""What `db check` finds: each violated invariant, with advice."""
+"""The findings of `db check`: each violated invariant is found, with advice."""
 
 from pathlib import Path
 
@@ -89,7 +89,7 @@ TAMPERINGS = [
         "The tables differ from this version's schema (the column mood of games is unexpected): undo",
     ),
 ]
-"""Changes to a database, and the resulting findings."""
+"""Changes to a database, each with the finding that it leads to."""
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ async def furnished(file_db: Database, ann: Member, ben: Member) -> Database:
 
 
 async def furnish(db: Database, ann: Member, ben: Member) -> None:
-    """Store game 1, finished and rated, and game 2, ongoing."""
+    """Store game 1, which is finished and rated, and game 2, which is ongoing."""
     for sans in (CHECKMATE, TWO_MOVES_EACH):
         game = await play(db, await start(db, ann, ben, NOW), sans, NOW)
         await games.set_channel(db, game.id, 31)

@@ -17,7 +17,7 @@ from tests.templates import made
 BEFORE = "0032_quiet"
 ANN, BEN, SERVER = 101, 102, -11
 FULL_ENGINE = 8
-"""The id of the last level, which is the ninth."""
+"""The id of the last level, whose number is nine."""
 
 MEMBERS = f"""
 INSERT INTO players (user_id, name, updated_at)
@@ -46,7 +46,7 @@ CROWNED: list[dict[str, object]] = [
     {"level": FULL_ENGINE},
     {"white": 0, "black": ANN, "winner": "black", "termination": "campmate"},
 ]
-"""The second game is won with the same army again."""
+"""How each game that earns a crown differs from the usual one. The second is won with the same army as the first."""
 UNCROWNED: list[dict[str, object]] = [
     {"level": 3, "winner": "black"},
     {"level": 3, "winner": None, "termination": "agreement"},

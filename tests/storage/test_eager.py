@@ -1,4 +1,4 @@
-"""SQLite in a thread: one call in the thread per statement, which returns every row."""
+"""SQLite in a thread: each statement takes one call in the thread, which returns every row."""
 
 import asyncio
 import sqlite3
@@ -40,7 +40,7 @@ async def file_db(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def trips(file_db: Database, monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., Any]]:
-    """The calls that were made in the thread."""
+    """The calls that were made in the database's thread."""
     made: list[Callable[..., Any]] = []
     execute: Callable[..., Any] = aiosqlite.Connection._execute
 
@@ -141,9 +141,9 @@ async def test_a_query_that_is_canceled_twice_ends(file_db: Database, trips: lis
     asking = asyncio.create_task(ask())
     await begun.wait()
     asking.cancel()
-    # The statement still runs, so the connection is closed after it, usually in a separate task.
+    # The statement is still running, so the connection is closed afterwards, usually in a separate task.
     await until(lambda: trips[-1].__name__ == "close")
-    # As at the end of the loop, which cancels all remaining tasks and waits for them.
+    # Do what happens at the end of the loop, which cancels all remaining tasks and waits for them.
     for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):
         task.cancel()
     go_on.set()

@@ -1,4 +1,4 @@
-"""A full disk, and a locked, read-only or damaged file: at startup, and during a move."""
+"""A full disk, and a file that is locked, read-only or damaged: at startup and during a move."""
 
 import sqlite3
 from contextlib import AbstractAsyncContextManager, closing
@@ -26,13 +26,13 @@ from tests.storage.damage import scramble, tamper
 
 
 async def set_pragma(database: Database, pragma: str) -> None:
-    """Set a pragma on the pool's only connection."""
+    """Set a pragma on the only connection in the pool."""
     async with database.reading() as connection:
         await connection.execute(text(f"PRAGMA {pragma}"))
 
 
 async def fill_disk(database: Database) -> None:
-    """Limit the file to its present size, and fill the space in it."""
+    """Limit the file to its present size, so that the disk seems full."""
     async with database.reading() as connection:
         pages = await connection.scalar(text("PRAGMA page_count"))
     await set_pragma(database, f"max_page_count = {pages}")
@@ -64,7 +64,7 @@ async def test_a_move_without_disk_space_is_not_played_and_can_be_repeated(
     file_db: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     game = await play(file_db, await start(file_db, ann, ben, NOW), "d4", NOW)
-    # A move needs so little that it would fit for a while: make it need more.
+    # A move needs so little space that several would still fit, so this makes each move need more.
     needing = "INSERT OR REPLACE INTO meta VALUES ('much', hex(zeroblob(50000)))"
     tamper(path, f"CREATE TRIGGER greedy AFTER INSERT ON moves BEGIN {needing}; END")
     await fill_disk(file_db)

@@ -1,4 +1,4 @@
-"""One process uses a file at a time, and releases it however the process ends."""
+"""Only one process at a time uses a file, and the file is released however that process ends."""
 
 import subprocess
 import sys

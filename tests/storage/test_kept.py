@@ -1,4 +1,4 @@
-"""Cached lines of games, and lines that must not be mistaken for them."""
+"""The cache of games' lines, and lines that must not be taken for cached ones."""
 
 from datetime import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Lookups in a server with many games: the index that each uses, and the same rows as a plain sort."""
+"""Lookups in a server with many games: which index each of them uses, and that a plain sort finds the same rows."""
 
 import asyncio
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ COUNT = 600
 CROWD = Crowd(COUNT // 100)
 MEMBERS = [CROWD.member(number) for number in range(CROWD.size)]
 
-# How each lookup must be made: the start of its name, and an index.
+# How each lookup must be carried out: the start of the lookup's name, and the index that it must use.
 INDEXES = [
     ("/ladder", "COVERING INDEX ix_ratings_order"),
     ("balance", "sqlite_autoindex_balances_1"),
@@ -142,8 +142,8 @@ async def test_no_lookup_scans_a_whole_table(filled: Database) -> None:
     found = await plans(filled)
     tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
     scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
-    # The other tables have one row for each game in which a player waits with conditional moves, each report that
-    # waits, each shipped puzzle, and each server that has settings for votes.
+    # The other tables that are scanned are small. They have one row for each game in which a player waits with
+    # conditional moves, each open report, each shipped puzzle, or each server with settings for votes.
     assert {step for _, step in scans} <= {
         "SCAN games USING INDEX ix_games_behind",
         "SCAN conditionals",

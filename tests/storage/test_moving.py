@@ -1,4 +1,4 @@
-"""From SQLite to PostgreSQL: every row is copied, and no id is used twice."""
+"""From SQLite to PostgreSQL: every row is copied, and no id is ever used twice."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.services.steps import CHECKMATE, GUILD, NOW, TWO_MOVES_EACH, facts, p
 
 @pytest.fixture
 async def source(file_db: Database, ann: Member, ben: Member) -> Database:
-    """A file with a finished rated game and an ongoing one."""
+    """A file with a finished rated game and an ongoing game."""
     await play(file_db, await start(file_db, ann, ben, NOW), CHECKMATE, NOW)
     await play(file_db, await start(file_db, ben, ann, NOW), TWO_MOVES_EACH, NOW)
     return file_db

@@ -1,4 +1,4 @@
-"""PostgreSQL notifies the process that serves a server of another process's changes."""
+"""When another process changes something in a server, PostgreSQL notifies the process that serves it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -42,7 +42,7 @@ async def there(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def listening(db: Database) -> AsyncIterator[asyncio.Queue[str]]:
-    """Yield a queue of a process's notifications."""
+    """Yield a queue of the notifications that a process receives."""
     heard: asyncio.Queue[str] = asyncio.Queue()
 
     async def hear() -> None:

@@ -41,9 +41,11 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 
 class Steps:
-    """Databases at every revision, on each kind of database; each is made once.
+    """Databases at every revision, on each kind of database. Each of them is made only once.
 
-    Each is a copy of the previous one, migrated by one revision, so no migration runs again for the later ones."""
+    A database is a copy of the previous revision's, migrated by a single revision, so that each migration runs only
+    once.
+    """
 
     def __init__(self, folders: pytest.TempPathFactory, made_here: ExitStack) -> None:
         self.folders = folders
@@ -51,7 +53,7 @@ class Steps:
         self._urls: dict[tuple[str, str], str] = {}
 
     def at(self, revision: str, request: pytest.FixtureRequest) -> str:
-        """Return the address of the database at a revision, without open connections."""
+        """Return the address of the database at a revision. The database has no open connections."""
         if (url := self._urls.get((request.param, revision))) is None:
             url = self._urls[request.param, revision] = self._make(revision, request)
         return url
@@ -82,7 +84,7 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steps]:
 def brought_up(
     revision: str, steps: Steps, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """A database that was created and filled at a revision, and then migrated to the newest."""
+    """A database that was created and filled at an earlier revision, and then migrated to the newest."""
     with copied(steps.at(revision, request), request, tmp_path_factory.mktemp("template")) as url:
         asyncio.run(bring_up(url, revision))
         yield url
@@ -134,7 +136,7 @@ async def test_its_open_challenge_can_be_accepted(old: Database) -> None:
 
 
 async def press(db: Database, custom_id: str) -> None:
-    """Do to the database what the handler of an old message's control does."""
+    """Change the database as the handler of an old message's control would."""
     action = read_action(custom_id)
     match action:
         case Accept(challenge):
@@ -157,7 +159,8 @@ async def press(db: Database, custom_id: str) -> None:
 
 OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
 OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
-"""A control as written by the very first version, by the ordered format, and by the format with named fields."""
+"""The custom_ids of a control as the very first version wrote them, in the ordered format, and in the format with named
+fields."""
 
 PRESSED = [
     *(written.format(name) for name in ("accept", "decline", "cancel") for written in OF_CHALLENGES),
@@ -184,7 +187,7 @@ async def test_its_games_with_the_engine_are_kept(old: Database, revision: str) 
 
 
 async def test_its_games_with_the_full_engine_are_still_against_the_full_engine(old: Database, revision: str) -> None:
-    """The full engine was the eighth level and is now the ninth."""
+    """The full engine was the eighth level then, and is now the ninth."""
     if revision < "0003":
         return
     async with old.writing() as connection:
@@ -196,7 +199,7 @@ async def test_its_games_with_the_full_engine_are_still_against_the_full_engine(
 
 
 async def test_a_database_of_the_first_third_revision_lacks_only_an_index(tmp_path: Path) -> None:
-    # The index was added to that migration a little later.
+    # The index was added to this migration a little later than the rest.
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0003")

@@ -1,4 +1,4 @@
-"""What `db check` finds on PostgreSQL, beyond what PostgreSQL itself refuses."""
+"""The findings of `db check` on PostgreSQL, apart from faults that PostgreSQL itself prevents."""
 
 import subprocess
 from pathlib import Path

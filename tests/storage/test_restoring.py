@@ -1,4 +1,4 @@
-"""Restoring a backup: every game is there, and the replaced file is kept."""
+"""Restoring a backup: every game in it is there, and the file that it replaces is kept."""
 
 import sqlite3
 from contextlib import closing
@@ -27,7 +27,7 @@ def url(path: Path) -> str:
 
 @pytest.fixture
 async def saved(file_db: Database, tmp_path: Path, ann: Member, ben: Member) -> Path:
-    """A backup of a finished game and an ongoing one, which continues after the backup."""
+    """A backup of a finished game and an ongoing game. The ongoing game continues after the backup."""
     await play(file_db, await start(file_db, ann, ben, NOW), CHECKMATE, NOW)
     game = await play(file_db, await start(file_db, ben, ann, NOW), TWO_MOVES_EACH, NOW)
     copy = tmp_path / "saved.db"
@@ -98,7 +98,7 @@ async def test_without_a_database_the_backup_becomes_it(saved: Path, tmp_path: P
 
 @pytest.fixture
 async def lost(url: str, saved: Path, ann: Member, ben: Member) -> int:
-    """The number of a game started after the backup, whose buttons still exist."""
+    """The number of a game that was started after the backup, and whose buttons therefore still exist in Discord."""
     async with open_database(url) as database:
         return (await start(database, ann, ben, NOW)).id
 

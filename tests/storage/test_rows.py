@@ -1,4 +1,4 @@
-"""Conflicting changes by two processes that don't lock the row."""
+"""Conflicting changes by two processes that don't lock a game's row."""
 
 from datetime import datetime
 
@@ -69,7 +69,8 @@ async def test_a_move_from_a_past_ply_is_not_stored(db: Database, game: Game, an
 async def test_a_move_from_before_a_takeback_is_not_stored_even_at_the_same_ply(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """Two writers have read the same ply; one takes it back and plays another move: only the takebacks differ."""
+    """Two writers have read the same ply. One takes a move back and plays another move, so that only the number of
+    takebacks differs."""
     opened, _ = game.play(ann.user_id, "d4", now)
     await save(db, opened, game)
     late = await load(db, game.id)

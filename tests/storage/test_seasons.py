@@ -1,4 +1,4 @@
-"""Seasons in the database: places and rating changes follow the rules."""
+"""Seasons in the database: their places and rating changes agree with the rules."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ GUILD, ELSEWHERE = ServerId(7), ServerId(8)
 
 @dataclass(frozen=True)
 class One:
-    """A member on a ladder, even without games in the season."""
+    """A member on a ladder, possibly without games in the season."""
 
     user_id: int
     rating: int
@@ -35,7 +35,8 @@ class One:
 
 
 def places(ladder: Iterable[One]) -> list[tuple[int, int]]:
-    """Return everyone's place and id: settled ratings before provisional ones, best first, equal ones share a place."""
+    """Return everyone's place and id, best first. Established ratings come before provisional ones, and equal ratings
+    share a place."""
     ranked = sorted((one for one in ladder if one.played), key=lambda one: (*one.rank, -one.played, one.user_id))
     first = {one.rank: place for place, one in reversed([*enumerate(ranked, 1)])}
     return [(first[one.rank], one.user_id) for one in ranked]
@@ -66,7 +67,7 @@ async def close(db: Database, number: int, afterwards: Afterwards, count: int) -
 
 
 def at_random(rng: Random, before: dict[int, int]) -> list[One]:
-    """Forty members, many with equal ratings; a third have not played since `before`, their games then."""
+    """Return forty members, many with equal ratings. A third of them have played no games besides those in `before`."""
     ladder = []
     for user in range(1, 41):
         played = rng.choice((0, rng.randrange(1, 4), rng.randrange(1, 20)))

@@ -1,4 +1,4 @@
-"""The SQL condition for shards agrees with the domain."""
+"""The SQL condition for a process's shards agrees with the domain."""
 
 import pytest
 from sqlalchemy import insert, select

@@ -1,4 +1,4 @@
-"""Warnings about versions of SQLite."""
+"""Warnings about outdated versions of SQLite."""
 
 import asyncio
 import logging

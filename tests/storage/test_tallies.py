@@ -25,7 +25,7 @@ async def read(db: Database, reading: Callable[..., Any], *arguments: object) ->
 
 
 def results(played: list[Played], member: Member) -> list[tuple[Played, Color, Result]]:
-    """A member's games that count, in order of their ends, from the member's view."""
+    """A member's games that count, in the order in which they ended, each with the member's color and result."""
     seen = []
     for one in played:
         if one.guild_id == HERE and one.termination != "aborted" and member in (one.white, one.black):

@@ -1,4 +1,4 @@
-"""Names in the database are clean, whatever code stored them."""
+"""Names in the database are clean, whichever code stored them."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime

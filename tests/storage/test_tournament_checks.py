@@ -1,4 +1,4 @@
-"""What `db check` finds about a tournament whose stored stage contradicts its games, on each database."""
+"""The findings of `db check` about a tournament whose stored stage contradicts its games, on each kind of database."""
 
 from random import Random
 
@@ -49,7 +49,7 @@ TAMPERINGS = [
 
 @pytest.fixture
 async def running(db: Database, ann: Member, ben: Member) -> Tournament:
-    """Tournament 1 with four players, paired, after a step that found nothing more to do."""
+    """Tournament 1 with four players and its first games. The last step found nothing more to do."""
     tournament = await tournaments.create(db, wanted())
     for player in (ann, ben, Member(UserId(103), "Cat"), Member(UserId(104), "Dan")):
         await tournaments.join(db, tournament.id, player, NOW)

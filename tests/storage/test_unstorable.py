@@ -1,4 +1,4 @@
-"""A value that the database can't store, of any kind: one clear error, and nothing stored."""
+"""A value of any kind that the database can't store gives one clear error, and nothing is stored."""
 
 import pytest
 from sqlalchemy import TextClause, text
@@ -31,12 +31,12 @@ async def test_an_unstorable_value_is_refused_with_one_sentence_and_nothing_chan
         assert "\n" not in str(error)
         assert "\0" not in str(error)
     else:
-        # SQLite stores any text; text inputs remove NUL.
+        # SQLite stores any text. A NUL never gets this far, because text inputs remove it.
         assert not always
         assert "sqlite" in db.url
         return
     async with db.reading() as connection:
         assert await settings.read_note(connection, "word") is None
-    # The connection still works.
+    # The connection is still usable.
     async with db.writing() as connection:
         await settings.write_note(connection, "word", "after")

@@ -1,4 +1,4 @@
-"""The commit-msg hook."""
+"""The commit-msg hook refuses bad subjects."""
 
 import pytest
 

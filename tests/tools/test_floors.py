@@ -23,7 +23,7 @@ MENDED = {
     "python-json-logger": ("3.3.0", "CVE-2025-27607: a package that nobody owned"),
     "sentry-sdk": ("2.8.0", "CVE-2024-40647: the environment of subprocesses"),
 }
-"""The first version of each package without vulnerabilities known in November 2026.
+"""For each package, the first version that had no known vulnerability in November 2026.
 
 When `make audit` finds something, add a row, and raise the bound in pyproject.toml with it.
 """
@@ -37,7 +37,7 @@ def requirements() -> Iterator[Requirement]:
 
 
 def floors(name: str) -> list[Version]:
-    """Return the lower bounds of a package at each place in pyproject.toml."""
+    """Return the lower bounds that pyproject.toml sets for a package, by place."""
     found = [one for one in requirements() if canonicalize_name(one.name) == name]
     return [Version(part.version) for one in found for part in one.specifier if part.operator == ">="]
 

@@ -12,9 +12,10 @@ from bot.paths import ROOT
 
 LONGEST_FILE, LONGEST_FUNCTION, MOST_ARGUMENTS = 700, 40, 8
 AT_LENGTH = ("/_kernel/", "migrations/versions/")
-"""A kernel's loop is one function, and migrations are never changed."""
+"""Files that can exceed the limits: a kernel's loop has to be one function, and migrations are never changed."""
 COMMANDS = ("slash(", "app.command")
-"""Their arguments are the options of a command, and no code calls them."""
+"""Decorators of functions that can have many arguments: their arguments are a command's options, and no code calls
+them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -42,7 +43,7 @@ class Size:
 
 @cache
 def sizes() -> list[Size]:
-    # One file at a time, since all trees together take 150 MB.
+    # This parses one file at a time, because all trees would take 150 MB.
     return [size for path in sources("*.py") for size in sizes_in(path)]
 
 

@@ -1,4 +1,4 @@
-"""The figures of `python -m tools.structure`, counted on a tiny package."""
+"""The figures of `python -m tools.structure`, counted for a tiny package."""
 
 import textwrap
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The page of all messages in every language, with their arguments, plural forms and uses."""
+"""The page with all messages in every language, including their arguments, plural forms and uses."""
 
 import re
 from html import unescape

@@ -1,4 +1,5 @@
-"""The effects of several changed margins are estimated from games in which each engine has some of them."""
+"""The effects of several changed margins are estimated from games between engines that each have some of the
+changes."""
 
 import argparse
 import random

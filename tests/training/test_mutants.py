@@ -1,4 +1,4 @@
-"""The selection of mutants: which code in a module is changed."""
+"""The selection of mutants: which parts of a module's code are changed."""
 
 from pathlib import Path
 

@@ -141,7 +141,7 @@ def test_positions_are_evaluated_like_the_engines_kernels_do() -> None:
 
 
 def test_the_bonus_of_the_side_to_move_is_removed_per_folder() -> None:
-    """Scores that differ from the evaluation only by this bonus become equal to it."""
+    """When scores differ from the evaluation only by this bonus, they become equal to the evaluation."""
     variant = find_variant("orda")
     records = np.concatenate([records_of("orda", games=6), records_of("orda", games=6)])
     records["game"][len(records) // 2 :] += 1 << FOLDER_SHIFT
@@ -257,7 +257,7 @@ def test_margins_are_tested_like_networks() -> None:
     blind = replace(conditions(""), margins={"gain": 0, "late_moves": 1})
     scores = [sprt.play_game(blind, (None, None), number) for number in range(4)]
     assert scores[:2] == [sprt.play_game(blind, (None, None), number) for number in range(2)]
-    # Between equal engines, the two games of an opening have opposite scores.
+    # If both engines are equal, the two games of an opening have opposite scores.
     equal = [sprt.play_game(conditions(""), (None, None), number) for number in range(4)]
     assert [one + other for one, other in zip(equal[::2], equal[1::2], strict=True)] == [1.0] * 2
     assert scores != equal
@@ -314,7 +314,7 @@ def test_a_test_without_games_proves_nothing(tmp_path: Path, text: str | None) -
 
 
 def test_stored_tests_of_candidates_are_read_back() -> None:
-    """Including those from before there were margins."""
+    """This includes tests that were stored before there were margins."""
     folder = Path(sprt.__file__).parent / "candidates"
     tests = [json.loads(file.read_text().splitlines()[0]) for file in folder.glob("*.*.jsonl")]
     assert tests

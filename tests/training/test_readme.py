@@ -1,4 +1,4 @@
-"""The training README names every command, with options that exist."""
+"""The training README names every command, and the options that it names exist."""
 
 import re
 import sys

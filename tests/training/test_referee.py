@@ -9,7 +9,7 @@ from training.referee import Disagreement, IllegalPlay, Referee
 
 
 class Mistaken:
-    """A second rules implementation that knows a single move."""
+    """A second implementation of the rules, which knows only one move."""
 
     def legal_moves(self, *_: object) -> list[str]:
         return ["e2e4"]

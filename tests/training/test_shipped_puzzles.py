@@ -1,4 +1,4 @@
-"""The shipped puzzles are legal, their lines match their themes, and their mates and campmates are proven."""
+"""The shipped puzzles are legal, their lines match their themes, and their mates and campmates are proved."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tablebases are built from the tables that captures and promotions lead to, and the result is reproducible."""
+"""Tablebases are built from the tables that captures and promotions lead to, and building them is reproducible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Behavior depends only on a variant's fields: code outside bot/variants doesn't test for a variant."""
+"""Behavior depends only on a variant's fields, so code outside bot/variants never tests for a particular variant."""
 
 import re
 

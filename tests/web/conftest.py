@@ -60,7 +60,7 @@ class Town:
     told: list[Game | Challenge | Tournament] = field(default_factory=list)
     is_public: bool = True
     hidden: set[GameId] = field(default_factory=set)
-    """Games whose channels are private even if `is_public`."""
+    """Games whose channels are private even if `is_public` is set."""
     is_open: bool = True
     may_meet: bool = True
     removed: set[UserId] = field(default_factory=set)
@@ -68,7 +68,7 @@ class Town:
     barred: set[UserId] = field(default_factory=set)
     """Members who can't see any of the server's channels."""
     met: list[tuple[ChannelId, tuple[UserId, ...]]] = field(default_factory=list)
-    """The channel and the members of each game that was about to start."""
+    """The channel and the players that were passed to each `check_meeting`."""
     closed: set[ChannelId] = field(default_factory=set)
     """Channels that nobody can see."""
     db: Database | None = None
@@ -168,21 +168,22 @@ class Browser:
         return await self.session.post(url, data=fields, headers=sent, allow_redirects=False)
 
     async def confirm(self, path: str) -> ClientResponse:
-        """Open a personal link, and press its button unless the browser is logged in already."""
+        """Open a personal link. Press the button on its page, unless the browser is already logged in."""
         answer = await self.get(path)
         if answer.status != 200:
             return answer
         return await self.send_form(path, {"token": token_in(await answer.text())})
 
     async def enter(self, user_id: UserId, game: Game) -> Browser:
-        """Log in with a member's personal link."""
+        """Log in with a member's personal link to a game."""
         answer = await self.confirm(await self.site.link(user_id, game))
         assert answer.status == 303, await answer.text()
         return self
 
     @asynccontextmanager
     async def stream(self, game: Game) -> AsyncIterator[Callable[[], Any]]:
-        """Open a stream; the block gets a function that waits for the next event and returns its name and data."""
+        """Open a stream. The block gets a function that waits for the next event, and returns the event's name and
+        data."""
         url = self.site.server.make_url(f"/api/games/{game.id}/events")
         async with self.session.get(url, headers={"Host": HOST}) as response:
             assert response.status == 200, await response.text()
@@ -225,7 +226,7 @@ async def site(db: Database, town: Town, engines: Engines, allowances: Allowance
 async def opened(
     db: Database, town: Town, engines: Engines, allowances: Allowances = UNLIMITED, clock: Clock | None = None
 ) -> AsyncIterator[Site]:
-    """Serve the website on a database, as after a start of the bot."""
+    """Serve the website on a database, as if the bot had just started."""
     clock = clock or Clock()
     links = Links(Address.read(ORIGIN), Keys("nobody can guess this"))
     runtime = Runtime(db, load_catalog(), clock, random.Random(1), engines, allowances, links, PuzzleRepository(FOLDER))
@@ -256,7 +257,7 @@ async def opened(
 
 
 def token_in(page: str) -> str:
-    """Return the token in the form of a personal link."""
+    """Return the token in the form on the page of a personal link."""
     found = re.search(r'name="token" value="([\w-]+)"', page)
     assert found is not None, page
     return found[1]

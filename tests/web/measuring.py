@@ -1,4 +1,4 @@
-"""Measures a board in a browser: each square's size, and that each piece is actually drawn on it."""
+"""Measures a board in a browser: the size of each square, and whether each piece is actually drawn."""
 
 from typing import Any
 
@@ -49,7 +49,8 @@ STRANGE_CLASSES = """
 async def board_faults(page: Page, kings: tuple[str, ...] = ()) -> list[Any]:
     """Return the faults in the size and pieces of a page's board, and classes that don't belong to it.
 
-    `kings`: squares on each of which a piece must be drawn."""
+    `kings` are squares on which a piece must be drawn.
+    """
     faults: list[Any] = await page.evaluate(BOARD_FAULTS, list(kings))
     strange: list[Any] = await page.evaluate(STRANGE_CLASSES)
     return [*faults, *strange]

@@ -1,4 +1,4 @@
-"""Readers in a browser, and helpers that the tests of the website share."""
+"""Readers in a browser, and helpers that the website's tests share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ new PerformanceObserver((list) => {
 
 @dataclass
 class Reader:
-    """A person at a page, in a browser profile of their own, with the errors logged there."""
+    """A person who looks at a page in a browser profile of their own, and the errors that were logged there."""
 
     page: Page
     address: str
@@ -34,24 +34,24 @@ class Reader:
 
     @classmethod
     async def sit_down(cls, browser: Browser, address: str, window: dict[str, Any] = DESKTOP) -> Reader:
-        """Open a window that records every error of its pages."""
+        """Open a window that records all errors of its pages."""
         context = await browser.new_context(**{"locale": "en-US", "service_workers": "block", **window})
         context.set_default_timeout(page_timeout_ms())
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)
         reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))
-        # The browser itself logs refused requests, and those without a network.
+        # The browser itself logs refused requests and requests without a network, which aren't errors of the page.
         reader.page.on("console", lambda said: _note(reader, said.type, said.text))
         return reader
 
     async def opens(self, path: str) -> Reader:
-        """Go to a page and wait for its board, which every page but the home page has."""
+        """Go to a page, and wait for its board. Every page has one, except the home page."""
         await self.page.goto(f"{self.address}/{path}")
         await expect(self.page.locator(".board-row")).to_have_count(8)
         return self
 
     async def signs_in(self, link: str) -> Reader:
-        """Open a personal link and press its button."""
+        """Open a personal link, and press the button on its page."""
         await self.page.goto(f"{self.address}/{link}")
         await self.page.locator("form.entrance button").click()
         await expect(self.page.locator(".board-row")).to_have_count(8)
@@ -66,23 +66,23 @@ class Reader:
         return self.page.get_by_role("button", name=name, exact=True)
 
     async def sees(self, square: str, piece: str) -> None:
-        """Wait until this piece is on a square, or until the square is "empty"."""
+        """Wait until this piece is on a square. If the piece is "empty", wait until the square is."""
         await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{piece}"))
 
     async def may_move(self) -> None:
-        """Wait until an analysis knows the legal moves."""
+        """Wait until the legal moves in an analysis are known."""
         await expect(self.page.locator("#app.study:not([data-waiting])")).to_be_attached()
 
     async def sees_status(self, sentence: str) -> None:
-        """Wait until the line next to the board shows this."""
+        """Wait until the line next to the board shows this text."""
         await expect(self.page.locator(".status")).to_contain_text(sentence)
 
     async def hears(self, sentence: str) -> None:
-        """Wait until this is announced to screen readers."""
+        """Wait until this text is announced to screen readers."""
         await expect(self.page.locator("#heard")).to_contain_text(sentence)
 
     async def is_refused(self, sentence: str) -> None:
-        """Wait until a note shows this."""
+        """Wait until a note shows this text."""
         await expect(self.page.locator(".note")).to_contain_text(sentence)
 
     async def drags(self, origin: str, target: str) -> None:
@@ -92,14 +92,14 @@ class Reader:
             await press()
 
     async def holds(self, square: str) -> None:
-        """Press a piece with the mouse until its guide opens."""
+        """Press and hold a piece with the mouse, until its guide opens."""
         await self.page.mouse.move(*await self.middle(square))
         await self.page.mouse.down()
         await expect(self.page.locator(".guide")).to_be_visible()
         await self.page.mouse.up()
 
     async def draws(self, origin: str, target: str) -> None:
-        """Drag with the right button."""
+        """Draw on the board by dragging with the right button."""
         await self.page.mouse.move(*await self.middle(origin))
         await self.page.mouse.down(button="right")
         await self.page.mouse.move(*await self.middle(target), steps=4)
@@ -111,7 +111,7 @@ class Reader:
         await self.slides(origin, target)
 
     async def slides(self, origin: str, target: str) -> None:
-        """Move a finger that is down on a square to another, and lift it there."""
+        """Move a finger that is down on one square to another, and lift it there."""
         finger = await self.finger()
         (x, y), (to_x, to_y) = await self.middle(origin), await self.middle(target)
         for step in (1, 2, 3, 4):
@@ -131,12 +131,12 @@ class Reader:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     async def is_shown(self, is_shown: bool) -> None:
-        """Show the page, or hide it behind another."""
+        """Bring the page to the front, or hide it behind another."""
         hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
         await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
 
     async def shifted(self) -> float:
-        """Return the page's layout shift since it was opened."""
+        """Return how far the page's layout has shifted since the page was opened."""
         found: float = await self.page.evaluate("window.shifted")
         return found
 

@@ -1,4 +1,4 @@
-"""Requests as bytes, for those that no library sends: half a body, a wrong length, strange headers."""
+"""Requests as bytes, for those that no library sends: with half a body, a wrong length, or strange headers."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.timeouts import TIMEOUT
 
 @dataclass(frozen=True)
 class Answer:
-    """A response: the status, and the bytes after the headers."""
+    """A response: its status, and the bytes after its headers."""
 
     status: int
     body: bytes
 
 
 def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
-    """Return a request as bytes, with the body's length unless the headers give another one."""
+    """Return a request as bytes. Its Content-Length is the body's length unless the headers set another one."""
     told = {"Connection": "close", **headers}
     if method == "POST":
         told.setdefault("Content-Length", str(len(body)))
@@ -27,7 +27,8 @@ def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes =
 
 
 async def ask(port: int, request: bytes) -> Answer:
-    """Send a request and wait for the whole response, with the connection left open as if more followed."""
+    """Send a request and wait for the whole response. Meanwhile, the connection stays open as if more of the request
+    followed."""
     async with asyncio.timeout(TIMEOUT):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         try:

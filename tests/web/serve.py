@@ -1,7 +1,7 @@
-"""The website on some games, without Discord: python -m tests.web.serve --port 8901.
+"""The website with some sample games, without Discord: python -m tests.web.serve --port 8901.
 
-`/k/NAME-white` and `/k/NAME-black` log a browser in as either player of a game that is shown; `/k/puzzles` and
-`/k/storm` lead Alice to her puzzles.
+`/k/NAME-white` and `/k/NAME-black` log a browser in as either player of the game NAME. `/k/puzzles` and `/k/storm` log
+it in as Alice, and lead to her puzzles.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ SIDES = {"white": ALICE, "black": BO}
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
 NEAR = "a3 Aa7 d3 Hg7 Kd2 b5 Kc3 Hd7 Kb4 Hf5 Ka5 Hh4 Kxa6 Lf7 Kb7 Hf5"
-"""White's king is one step from the last rank."""
+"""Moves after which White's king is one step from the last rank."""
 PROMOTION = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
 
 
 @dataclass
 class RunningClock:
-    """The machine's time plus an offset that a test sets."""
+    """The machine's time, plus an offset that a test can set."""
 
     ahead: timedelta = timedelta()
 
@@ -95,14 +95,14 @@ class Served:
         return True
 
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
-        """Allow everything: everybody sees every channel here."""
+        """Refuse nothing, because everybody sees every channel here."""
 
     @property
     def discord_port(self) -> DiscordPort:
         return DiscordPort(self.say, self)
 
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
-        """Log the browser in as Alice, and redirect it to her puzzles or to storm."""
+        """Log the browser in as Alice, and redirect it to her puzzles or to a puzzle storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await access_links.issue_to_member(db, ALICE, GUILD, now)
         browser = await access_links.log_in(db, given, read_cookie(request, self.ctx.address), new, now)
@@ -117,7 +117,7 @@ class Served:
         return self._led(f"g/{game.id}", browser)
 
     async def link(self, member: Member, game: Game) -> str:
-        """Return a member's personal link, which asks before it logs in."""
+        """Return a member's personal link, which asks for confirmation before it logs in."""
         assert self.runtime.links is not None
         return await self.runtime.links.personal(self.runtime.db, member, game.id, self.runtime.now())
 
@@ -131,7 +131,7 @@ class Served:
 async def begin(
     runtime: Runtime, moves: str = "", family: str = "orda", *, options: str = "", clock: Clock | None = None
 ) -> Game:
-    """Start a game of Alice, as White, with Bo, and play these moves."""
+    """Start a game between Alice, as White, and Bo, and play these moves."""
     terms = Terms(find_family(family), options, clock, rated=True)
     armies: list[str] | list[None] = [army.name for army in terms.family.armies[:2]] or [None, None]
     offered = await challenges.create(
@@ -169,15 +169,16 @@ async def begin_at(runtime: Runtime, fen: str, family: str = "orda") -> Game:
 
 
 async def begin_with_engine(runtime: Runtime, level: int = 2) -> Game:
-    """Start a game of Alice with the engine."""
+    """Start a game between Alice and the engine."""
     return await start_with_engine(runtime.db, ALICE, runtime.now(), level=level, rng=runtime.rng)
 
 
 @asynccontextmanager
 async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
-    """Serve the website of a new runtime, at a free port unless one is given; stop it at the end of the block.
+    """Serve the website of a new runtime, at a free port unless one is given. Stop it at the end of the block.
 
-    `kept`: a folder in which the runtime's database is, or will be created, and stays."""
+    `kept` is a folder that keeps the runtime's database. If there's none in it, a new one is created there.
+    """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:
         db = await Database.open(f"sqlite+aiosqlite:///{(kept or Path(folder)) / 'page.db'}")

@@ -1,4 +1,4 @@
-"""The CSS classes on the board are used only there, so no other rule can apply to a square."""
+"""The board's CSS classes are used only on the board, so that no other rule can apply to a square."""
 
 import re
 from pathlib import Path
@@ -12,11 +12,11 @@ FOLDER = Path(bot.web.__file__).parent / "static"
 BOARD_SHEET = "board.css"
 BOARD_SCRIPTS = ("board.js", "marks.js", "arrows.js", "promotion.js", "pointer.js")
 OWN = re.compile(r"board(-|$)|piece-")
-"""Prefixes of the classes on the board."""
+"""Matches the classes that are used on the board, by their prefix."""
 
 STRING = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
 NO_CLASS = re.compile(r"/\*.*?\*/|\b(?!class:)[a-z]+: \"[^\"]*\"|(?<=\b[hg]\()\"\w+\"|closest\(\"\w+\"", re.DOTALL)
-"""Matches comments, properties other than `class`, and element names."""
+"""Matches parts of a script that contain no classes: comments, properties other than `class`, and element names."""
 SELECTORS = re.compile(r"([^{}]+)\{")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
 
@@ -28,7 +28,8 @@ def classes_of(sheet: str) -> set[str]:
 
 
 def words_of(script: str) -> set[str]:
-    """Return the words in a script's strings, some of which are classes; an expression splits a template."""
+    """Return the words in a script's strings, some of which are classes. An expression in a template separates
+    words."""
     text = NO_CLASS.sub("", (FOLDER / script).read_text("utf-8"))
     strings = (plain or template for plain, template in STRING.findall(text))
     return {word for string in strings for word in re.sub(r"\$\{[^}]*\}", " ", string).split()}

@@ -1,4 +1,5 @@
-"""Request bodies: what they can contain, when they're read, and that none costs more than its length."""
+"""Request bodies: what they can contain, when they're read, and that reading takes time in proportion to their
+length."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 async def port(site: Site) -> AsyncIterator[int]:
-    """The port of the website, served as by the bot."""
+    """The port of the website, which is served in the same way as by the bot."""
     port = free_port()
     async with served(site.ctx, "127.0.0.1", port):
         yield port
@@ -59,7 +60,7 @@ def address(path: str) -> str:
 
 
 async def test_a_strangers_body_is_not_waited_for(port: int, game: Game) -> None:
-    """The body never comes, so a handler that waited for it wouldn't respond."""
+    """The body never arrives, so a handler that waited for it wouldn't respond."""
     for path in POSTS:
         answer = await ask(port, request_of("POST", address(path), {**SENT, "Content-Length": "1000000000"}))
         expected = {413} if path in OPEN_TO_STRANGERS else {200} if path.endswith(("/flag", "sign-out")) else {403, 404}

@@ -1,4 +1,5 @@
-"""A personal link logs in one browser, once, within minutes; its key is in no other address, and it can be revoked."""
+"""A personal link logs in one browser, once, within minutes. Its key is part of no other address, and the link can be
+revoked."""
 
 import html
 from datetime import datetime, timedelta
@@ -44,7 +45,7 @@ async def test_with_https_the_cookie_is_sent_over_https_only(
     answer = await browser.send_form(link, {"token": token}, Origin=f"https://{HOST}")
     cookie = answer.cookies["__Host-campmate"]
     assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
-    # A cookie with the old name is deleted, so that it doesn't replace this one later.
+    # The cookie with the old name is deleted, so that it can't replace this one later.
     assert answer.cookies["campmate"]["max-age"] == "0"
 
 
@@ -60,7 +61,7 @@ async def test_a_link_works_once(site: Site, game: Game, ann: Member) -> None:
     link = await site.link(ann.user_id, game)
     first = site.browser()
     assert (await first.confirm(link)).status == 303
-    # Going back in the same browser still works.
+    # The same browser can still go back to the link.
     assert (await first.get(link)).status == 303
     second = await site.browser().get(link)
     assert (second.status, "Set-Cookie" in second.headers) == (410, False)
@@ -91,8 +92,8 @@ async def test_a_links_page_names_the_member_and_the_game(site: Site, game: Game
         assert f"<h1>{way}</h1>" in page
         assert "Ann – Ben" in page
         assert not has_ui_text(html.unescape(page), "web-enter-switch")
-        # With any other policy browsers would send no origin with the form, or would send the link's key to other
-        # sites.
+        # With a stricter policy, browsers would send no origin with the form. With a laxer one, they would send the
+        # link's key to other sites.
         assert answer.headers["Referrer-Policy"] == "same-origin"
 
 
@@ -111,7 +112,7 @@ async def test_a_browser_logged_in_as_another_member_is_asked_first(
 async def test_a_browser_is_one_member_at_a_time(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """A new link ends another member's logins, and keeps the member's own."""
+    """A new link ends the browser's login as another member, but keeps its login as the same member."""
     other, third = await start(db, ann, ben, now), await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.enter(ann.user_id, other)
@@ -123,7 +124,7 @@ async def test_a_browser_is_one_member_at_a_time(
 async def test_a_planted_cookie_gives_no_access(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
-    """Neither an unknown cookie, nor one of the attacker's own login."""
+    """This applies to an unknown cookie and to the cookie of the attacker's own login."""
     own = await start(db, ben, cat, now)
     thief = await site.browser().enter(ben.user_id, own)
     (known,) = thief.session.cookie_jar
@@ -166,7 +167,7 @@ async def test_a_personal_links_form_is_no_other_form(site: Site, game: Game, an
 
 
 async def test_a_form_that_is_sent_twice_logs_in_once(site: Site, game: Game, ann: Member) -> None:
-    """As with a double click: the browser drops the first response together with its cookie."""
+    """This happens with a double click, when the browser drops the first response together with its cookie."""
     link, browser = await site.link(ann.user_id, game), site.browser()
     form = {"token": token_in(await (await browser.get(link)).text())}
     first = await browser.send_form(link, form)
@@ -174,7 +175,7 @@ async def test_a_form_that_is_sent_twice_logs_in_once(site: Site, game: Game, an
     second = await browser.send_form(link, form)
     assert (first.status, second.status) == (303, 303)
     assert first.cookies["campmate"].value == second.cookies["campmate"].value
-    # The link alone doesn't log in without the page that was shown.
+    # The link alone doesn't log in. It also needs the token from the page that was shown.
     other = site.browser()
     assert (await other.send_form(link, {"token": "guessed"})).status == 410
     assert (await other.send_form(link, {})).status == 400
@@ -244,7 +245,7 @@ async def test_a_link_logs_in_for_a_month(site: Site, game: Game, db: Database, 
     assert (await browser.state(game))["you"] == "white"
     site.clock.advance(timedelta(seconds=1))
     assert (await browser.state(game))["you"] is None
-    # The next link that anybody requests deletes it.
+    # The expired login is deleted when anybody requests the next link.
     await site.link(UserId(7), game)
     assert await access_links.revoke(db, ann.user_id) == 0
 

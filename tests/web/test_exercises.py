@@ -1,4 +1,4 @@
-"""Exercises over HTTP: started, solved, wrong moves, solutions, and progress."""
+"""Exercises over HTTP: how they're started and solved, wrong moves, solutions, and progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The requests that the website accepts, and the headers of its responses."""
+"""Which requests the website accepts, and the headers of its responses."""
 
 import asyncio
 import logging
@@ -157,7 +157,8 @@ async def test_an_error_shows_one_sentence_and_logs_no_key(
 async def leaving_in_the_middle_of_a_move(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """Send a move, and close the connection once the move has begun; the move continues after the block."""
+    """Send a move, and close the connection once the move has begun. The move isn't played until the block has
+    ended."""
     begun, may_go_on, play_move = asyncio.Event(), asyncio.Event(), games.play_move
 
     async def play_late(*given: Any, **named: Any) -> Any:
@@ -227,7 +228,7 @@ class TestAllowances:
         browser = site.browser()
         answers = [(await browser.get(f"/api/games/{game.id}")).status for _ in range(3)]
         assert answers == [200, 200, 429]
-        # Behind a proxy on this machine, the reader's address counts.
+        # Behind a proxy on this machine, requests are counted by the reader's own address.
         other = await browser.get(f"/api/games/{game.id}", **{"X-Forwarded-For": "1.2.3.4, 203.0.113.9"})
         assert other.status == 200
 

@@ -1,4 +1,5 @@
-"""Hints on the website: given to the player to move in a casual game, otherwise refused in the reader's language."""
+"""Hints on the website are given to the player to move in a casual game. Otherwise, they are refused in the reader's
+language."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,5 @@
-"""The lists of the home page: the same in every browser of a member, live, and only with games they can see."""
+"""The lists on the home page are the same in every browser of a member, are updated live, and contain only games that
+the member can see."""
 
 import asyncio
 import json
@@ -47,7 +48,7 @@ def ids(rows: list[dict[str, Any]]) -> list[int]:
 
 @asynccontextmanager
 async def streaming(browser: Browser) -> AsyncIterator[Next]:
-    """Open the stream of the home page; the block gets a function that waits for the next event."""
+    """Open the stream of the home page. The block gets a function that waits for the next event."""
     url = browser.site.server.make_url("/api/home/events")
     async with browser.session.get(url, headers={"Host": HOST}) as response:
         assert response.status == 200, await response.text()

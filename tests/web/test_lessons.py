@@ -1,4 +1,4 @@
-"""The guides' demonstrations on the website, as positions to play through."""
+"""The demonstrations of the guides, which can be played through as positions on the website."""
 
 from datetime import datetime
 

@@ -1,4 +1,5 @@
-"""Slow requests run outside the event loop, count as several requests, and are refused if there are too many."""
+"""Slow requests run outside the event loop, count as several requests, and are refused if there are too many of
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A theme chosen on the website applies to the member everywhere; a visitor's is stored for nobody."""
+"""A theme chosen on the website applies to the member everywhere. If a visitor chooses one, it's stored for nobody."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,5 @@
-"""A refusal because of a limit, or a failure, costs nothing: no rating, no attempt, no counted request."""
+"""A request that is refused because of a limit, or that fails, costs nothing: no rating, no attempt, and no counted
+request."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ from tests.web.test_studies import ORDA, Sage
 from tests.wording import has_ui_text
 
 BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
-"""The member with the only running task: the solver, or another member of the server."""
+"""Who has the only running task: the solver, or another member of the server."""
 RIGHT = "g2f1"
 SERIES = exercise_book().by_key["orda-lancer"]
 
 
 class Fickle(Sage):
-    """An engine that fails, or is slow, when told to."""
+    """An engine that fails or is slow when told to."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +68,7 @@ async def dora(site: Site) -> Browser:
 
 
 def wrong_move() -> str:
-    """Return a move that neither is in the solution nor wins later, so the engine is asked about it."""
+    """Return a move that isn't in the solution and doesn't win later either, so that the engine is asked about it."""
     position = BOOK.by_id[MATE].line(0).position
     moves = [one for one in position.legal_moves if position.play(one).outcome is None]
     return next(one.uci for one in moves if one.uci not in (RIGHT, "d6b4"))
@@ -128,7 +129,8 @@ async def test_a_wrong_move_counts_even_if_its_sender_leaves_before_the_verdict(
 
 
 async def test_requests_without_the_engine_are_accepted_while_tasks_run(site: Site, dora: Browser) -> None:
-    """A hint for a puzzle, a move in a storm and one in an exercise: none is refused, so none is counted wrongly."""
+    """A hint for a puzzle, a move in a storm and a move in an exercise are all accepted, so none of them counts as a
+    mistake."""
     puzzle = await posted(dora, "/api/puzzles")
     run = await posted(dora, "/api/storm")
     with site.runtime.tasks.one_of(BUSY["own"]):
@@ -161,7 +163,7 @@ async def test_help_that_is_refused_or_fails_does_not_count(
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> list[Game]:
-    """Two finished games of Ann."""
+    """Two finished games that Ann played."""
     return [await play(db, await start(db, ann, ben, now), CHECKMATE, now) for _ in range(2)]
 
 

@@ -1,4 +1,4 @@
-"""The website's own files: few and small enough, with all texts in locale files."""
+"""The website's own files are few and small enough, and all of its texts are in locale files."""
 
 import gzip
 import re
@@ -13,7 +13,7 @@ from bot.web.refusals import SCRIPTS as WORDS
 from tools.fluent_files import messages_of
 
 LIMIT = 90_000
-"""Bytes, compressed, of all files of a first load."""
+"""The maximum compressed size of all files of a first load, in bytes."""
 MOST_LINES = 350
 
 SCRIPTS = sorted(FOLDER.glob("*.js"))
@@ -21,9 +21,10 @@ SCRIPTS = sorted(FOLDER.glob("*.js"))
 
 FILES = Files.read()
 LATER = {"text.js", "text_answers.js", "text_around.js", "text_board.js", "text_commands.js", "text_obey.js"}
-"""The text mode of a game, loaded when it's switched on."""
+"""The files of a game's text mode, which are loaded when it's switched on."""
 ON_DEMAND = {"position_challenge.js", "review.js", "voice.js", "voices.js"}
-"""The editor's challenge form, the review of a game, and spoken moves, loaded on first use."""
+"""Files that are loaded when they're first used: the editor's challenge form, the review of a game, and spoken
+moves."""
 KINDS = sorted(FILES.pages)
 
 

@@ -1,4 +1,4 @@
-"""Notifications of turns: the switch, and the messages as a push service receives them."""
+"""Notifications of turns: how they're switched on, and the messages as a push service receives them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRUSTED = "https://web.push.apple.com"
 
 @dataclass
 class FakeService:
-    """A push service that records its requests, and responds with a set status."""
+    """A push service that records its requests, and responds with a status that the test sets."""
 
     status: int = 201
     got: list[tuple[str, dict[str, str], bytes]] = field(default_factory=list)
@@ -51,7 +51,7 @@ class FakeService:
 
 @dataclass
 class Device:
-    """A browser's keys."""
+    """A browser's keys for push messages."""
 
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     secret: bytes = field(default_factory=lambda: os.urandom(16))
@@ -83,12 +83,12 @@ async def game(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
 
 @pytest.fixture
 def trusting(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Trust the fake push service, which has no https."""
+    """Trust the fake push service, although it doesn't use https."""
     monkeypatch.setattr(site.ctx.pusher, "trusts", lambda endpoint: endpoint.startswith("http://127.0.0.1"))
 
 
 async def pushed(site: Site) -> None:
-    """Run one round of due notifications."""
+    """Run one round of sending due notifications."""
     async with ClientSession() as session:
         await site.ctx.pusher.round(session)
 

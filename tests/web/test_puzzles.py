@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: requested, solved, refuted, hinted, voted on; only for known members."""
+"""Puzzles over HTTP, for known members only: requesting and solving them, refutations, hints and votes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages say what is being prepared, and which levels wait for it."""
+"""Pages say what is being prepared, and which levels have to wait until it's done."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The rest of a game's state: the last move as text, the terms, and the captured pieces."""
+"""The rest of a game's state: the last move as text, the terms of the game, and the captured pieces."""
 
 from datetime import datetime, timedelta
 

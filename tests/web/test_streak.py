@@ -1,4 +1,4 @@
-"""Puzzle streak and a member's results over HTTP: only for known members."""
+"""Puzzle streak and a member's results over HTTP. Both are only for known members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An open page gets every change, wherever it was made, and a notice when the bot stops."""
+"""An open page gets every change, wherever it was made, and is told when the bot stops."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -81,7 +81,7 @@ async def test_a_loss_on_time_is_streamed(site: Site, db: Database, ann: Member,
 async def test_a_flag_claimed_by_one_viewer_is_streamed_to_all_at_once(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The stream doesn't refresh by itself or on database notifications, so the event comes from the claim.
+    # The stream refreshes neither by itself nor on database notifications here, so the event must come from the claim.
     monkeypatch.setattr(GameStream, "refresh", lambda _: None)
     game = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     async with site.browser().stream(game) as viewer:
@@ -89,7 +89,7 @@ async def test_a_flag_claimed_by_one_viewer_is_streamed_to_all_at_once(
         site.clock.advance(timedelta(minutes=4))
         assert (await site.browser().post(f"/api/games/{game.id}/flag", {})).status == 200
         assert (await viewer())[1]["outcome"]["winner"] == "black"
-    # Discord is notified too, exactly once.
+    # Discord is also notified, exactly once.
     assert [one.id for one in site.town.told if isinstance(one, Game)] == [game.id]
     assert (await site.browser().post(f"/api/games/{game.id}/flag", {})).status == 200
     assert len(site.town.told) == 1

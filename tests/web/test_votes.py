@@ -1,4 +1,4 @@
-"""A vote game's page for different readers."""
+"""A vote game's page, as different readers see it."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Messages made for Discord, as shown on the website."""
+"""Messages that were written for Discord, as the website shows them."""
 
 from bot.i18n.catalog import load_catalog
 from bot.i18n.names import strong, unmarked

@@ -28,7 +28,7 @@ FIELDS = "move=d4\nsetup=RNBQKBNR\nvariant=orda\nlevel=3\ncolour=white\nclock=1d
 
 
 def act_of(world: World, text: str) -> Act | None:
-    """Return a text's interaction, or None if no client can send it."""
+    """Return a text's interaction, or None if no client could send it."""
     head, *lines = text.splitlines() or [""]
     kind, _, rest = head.partition(" ")
     pairs = [(name, value) for name, sign, value in (line.partition("=") for line in lines) if sign and name]
@@ -81,7 +81,7 @@ def interactions(world: World) -> list[str]:
 
 
 def _options(command: app_commands.Command[Any, ..., Any]) -> list[app_commands.Parameter]:
-    # Members, roles and channels are left out, since Discord sends them with resolved data.
+    # Members, roles and channels are left out, because Discord sends data about them along with their ids.
     return [one for one in command.parameters if one.type.value in (STRING, INTEGER, BOOLEAN)]
 
 
@@ -98,7 +98,8 @@ def is_refusal(error: BaseException) -> bool:
 
 
 async def read(world: World, text: str) -> None:
-    """Send a text's interaction as a member; fail if the bot fails or sends something that Discord would refuse."""
+    """Send a text's interaction as a member. Fail if the bot fails, or if it sends something that Discord would
+    refuse."""
     act = act_of(world, text)
     if act is None:
         return

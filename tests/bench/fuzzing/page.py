@@ -34,7 +34,7 @@ GUILD = ServerId(11)
 ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 STEP = timedelta(seconds=2)
-"""The time between two requests, long enough for storm runs to end and below the rate limit."""
+"""The time between two requests. It's long enough for storm runs to end and to stay below the rate limit."""
 FORM = "application/x-www-form-urlencoded"
 BODIES: tuple[tuple[str, object], ...] = (
     ("games/1/move", {"text": "d4", "ply": 0, "takebacks": 0}),
@@ -90,7 +90,7 @@ class Page:
         self._cookies: dict[str, str] = {}
 
     async def log_in(self) -> None:
-        """Start a game, and log in by its link and the link to the puzzles."""
+        """Start a game, and log in by its personal link and by the one to the puzzles."""
         runtime = self.site.runtime
         assert runtime.links is not None
         game = await start(runtime.db, ANN, BEN, NOW)
@@ -105,7 +105,7 @@ class Page:
             self._cookies |= {name: morsel.value for name, morsel in answer.cookies.items()}
 
     async def read(self, text: str) -> None:
-        """Send a request; fail on a server error, or if a refusal has no message."""
+        """Send a request. Fail if the server fails, or if it refuses the request without a message."""
         first, _, body = text.partition("\n")
         method, _, address = first.partition(" ")
         self.site.clock.advance(STEP)
@@ -118,7 +118,7 @@ class Page:
 
     async def _ask(self, method: str, address: str, body: str, kind: str = "application/json") -> web.Response:
         try:
-            # Encoded as by a browser, since other characters never arrive.
+            # Encode the address as a browser would, because a browser never sends other characters unencoded.
             path = str(URL(f"/{address.lstrip('/')}"))
         except ValueError:
             path = "/"
@@ -133,7 +133,7 @@ class Page:
         try:
             answer = await self._app._handle(request)
         except web.HTTPException as redirection:
-            return redirection  # aiohttp's server uses it as the response
+            return redirection  # as aiohttp's server does, use the exception as the response
         assert isinstance(answer, web.Response | web.FileResponse), answer
         return answer  # type: ignore[return-value]  # only the status of a file is used
 

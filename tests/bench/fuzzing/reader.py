@@ -1,4 +1,4 @@
-"""A parser with samples, and the check for faults."""
+"""A parser with sample inputs, and a check that finds its failures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def corrupted(rng: random.Random, samples: Sequence[str]) -> str:
 
 
 def find_fault(reader: Reader, text: str, patience: float) -> str | None:
-    """Read a text, and return the failure, or None. `patience` is the limit in seconds of processor time.
+    """Read a text, and return the failure, or None. `patience` is the limit on processor time, in seconds.
 
     Random choices, such as the position in which a move is read, are seeded by the text.
     """

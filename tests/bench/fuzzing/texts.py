@@ -42,7 +42,8 @@ SEARCHES = (
 )
 MOST_NODES = 200
 MOST_HASH_MB = 4
-"""The hash size of each search's engine. A search creates an engine, which lasts until it is garbage-collected."""
+"""The hash size of each search's engine. It's small because every search creates an engine, which stays in memory until
+it is garbage-collected."""
 ADDRESSES = ("sqlite+aiosqlite:///campmate.db", "postgresql+psycopg://user:password@host:5432/database?sslmode=require")
 ENVIRONMENTS = (
     "DISCORD_TOKEN=abc\nENGINE_THREADS=2\nLOG_LEVEL=DEBUG",
@@ -66,7 +67,7 @@ REQUESTS = tuple(
 
 
 def read_fen(text: str, rng: random.Random) -> object:
-    """Parse a FEN, generate the legal moves, and read the position's FEN again."""
+    """Parse a FEN, generate the legal moves, and parse the position's own FEN."""
     position = Position.from_fen(rng.choice(MANY_VARIANTS), text)
     assert Position.from_fen(position.variant, position.fen) == position
     return position.legal_moves
@@ -79,7 +80,7 @@ def known_positions() -> list[Position]:
 
 
 def read_move(text: str, rng: random.Random) -> object:
-    """Parse a move in one of the known positions."""
+    """Parse a move in a randomly chosen known position."""
     position = rng.choice(known_positions())
     move = parse_move(position, text)
     assert move in position.legal_moves
@@ -88,7 +89,7 @@ def read_move(text: str, rng: random.Random) -> object:
 
 @cache
 def known_moves() -> list[str]:
-    """Return legal moves of the known positions in both notations."""
+    """Return legal moves of the known positions in UCI and SAN."""
     legal = [(position, move) for position in known_positions() for move in position.legal_moves[:6]]
     return [
         "exd5",
@@ -101,7 +102,7 @@ def known_moves() -> list[str]:
 
 
 def read_uci(text: str, rng: random.Random) -> object:
-    """Run a UCI command, then a short search, which must print exactly one best move."""
+    """Run a UCI command, and then a short search, which must print exactly one best move."""
     output: list[str] = []
     failed: list[BaseException | None] = []
     has_ended = threading.Event()
@@ -117,7 +118,7 @@ def read_uci(text: str, rng: random.Random) -> object:
 
     session = Session(note, hash_mb=MOST_HASH_MB)
     session.obey(text.split())
-    # The last `nodes` limits the search, even if the words before it are corrupted.
+    # The last `nodes` limits the search, even if the preceding words are corrupted.
     search = f"go {corrupted(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
     if session.hash_mb <= MOST_HASH_MB and not {"perft", "infinite", "ponder"} & set(search.split()):
         with patch.object(threading, "excepthook", note_failure):
@@ -131,13 +132,13 @@ def read_uci(text: str, rng: random.Random) -> object:
 
 
 def read_request(text: str, _: random.Random) -> object:
-    """Answer a line of `position --batch`. Errors are only reported in the answer."""
+    """Answer a line of `position --batch`. Errors are reported only in the answer."""
     # A blank line has no answer.
     return [json.loads(answer) for answer in describe_lines([text.replace("\n", " ").encode()])]
 
 
 def read_control(text: str, _: random.Random) -> object:
-    """Read a custom_id. A known one must survive writing and reading."""
+    """Read a custom_id. If it's a known one, it must survive writing and reading."""
     action = read_action(text)
     if not isinstance(action, Outdated):
         assert read_action(action.custom_id) == action, action
@@ -146,7 +147,7 @@ def read_control(text: str, _: random.Random) -> object:
 
 @cache
 def controls() -> list[str]:
-    """Return a custom_id of every action, and those of earlier versions."""
+    """Return one custom_id of every action, and custom_ids that earlier versions wrote."""
     return [*OLD, *(_example(action) for action in sorted(set(ACTIONS.values()), key=lambda one: one.name))]
 
 
@@ -185,7 +186,7 @@ def game_of(key: str) -> str:
 
 
 def imports() -> list[str]:
-    """Return samples for imports: games as other servers write them, and positions."""
+    """Return samples for imports: positions, and games as other servers write them."""
     return [*games(), *ELSEWHERE, *(suite.fen for suite in SUITES)]
 
 

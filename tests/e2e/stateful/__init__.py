@@ -1,1 +1,1 @@
-"""Tests with random events in a channel: a seed chooses members, faults and time, and invariants are checked."""
+"""Tests with random events in a channel. A seed determines members, faults and times, and invariants are checked."""

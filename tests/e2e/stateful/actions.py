@@ -1,4 +1,5 @@
-"""All actions of members, in groups. A run uses only some of them, so that each occurs often enough in a few steps."""
+"""All actions of members, in groups. A run uses only some of the groups, so that even in a few steps each action occurs
+often enough."""
 
 from __future__ import annotations
 
@@ -41,4 +42,4 @@ PLANS: tuple[tuple[tuple[str, ...], tuple[Group, ...]], ...] = (
     (("rated game", "puzzle"), (GAMES, PASTIMES)),
     (("challenge", "answer", "tournament", "vote game"), (GAMES, CONTESTS, TEAMS, VOTES, PASTIMES)),
 )
-"""The first actions of a run, and the groups that it uses."""
+"""Plans for runs: the first actions of a run, and the groups from which it then chooses."""

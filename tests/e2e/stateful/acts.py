@@ -14,7 +14,7 @@ from tests.e2e.stateful.scenario import Control, Course, Tried
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
 
 MOST_GAMES = 3
-"""Games in progress; members who have this many don't start another."""
+"""The maximum number of games in progress. Members who have this many don't start another one."""
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 CLOCKS = ("none", "10m", "1h", "1d", "3d")
 NONSENSE = ("e9", "Qxz4", "O-O-O-O", "a1a1", "hello", "♞f3", "-", "d2d7")
@@ -34,7 +34,7 @@ async def challenge(course: Course, rng: random.Random) -> None:
 
 
 async def answer(course: Course, rng: random.Random) -> None:
-    """Accept an open challenge, or sometimes decline or cancel it; members who may not do so try, too."""
+    """Accept an open challenge, or sometimes decline or cancel it. Members who aren't allowed to do so try it, too."""
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return await challenge(course, rng)
@@ -50,7 +50,7 @@ async def answer(course: Course, rng: random.Random) -> None:
 
 
 async def move(course: Course, rng: random.Random) -> None:
-    """Play a legal move, with the command here or in another channel, or with the modal."""
+    """Play a legal move: with the command in the game's channel or elsewhere, or with the modal."""
     number = _some_game(course, rng)
     if number is None:
         return await answer(course, rng)
@@ -92,7 +92,7 @@ async def move_wrongly(course: Course, rng: random.Random) -> None:
 
 
 async def move_twice(course: Course, rng: random.Random) -> None:
-    """Send two commands at the same instant: two moves, or a move and something else."""
+    """Send two commands at the same instant: two moves, or a move and another command."""
     number = _some_game(course, rng)
     game_channel = None if number is None else course.channel_of(number)
     if number is None or game_channel is None or course.is_asleep(game_channel.id):
@@ -109,7 +109,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
         world.commanding(rng.choice(everybody), game_channel, rng.choice(["draw", "takeback", "abort"]), **which),
         world.commanding(rng.choice(everybody), game_channel, "board", **which),
     ]
-    # Each can show the board once more.
+    # Each of these commands can show the board once more.
     course.more_boards[number] += 1
     acts = [world.commanding(player, game_channel, "move", move=first, **which), rng.choice(others)]
     rng.shuffle(acts)
@@ -117,7 +117,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
 
 
 async def end(course: Course, rng: random.Random) -> None:
-    """Resign and confirm it or not, or abort the game."""
+    """Resign and either confirm it or not, or abort the game."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -132,7 +132,7 @@ async def end(course: Course, rng: random.Random) -> None:
 
 
 async def offer(course: Course, rng: random.Random) -> None:
-    """Offer a draw or request a takeback, or accept what is offered."""
+    """Offer a draw or request a takeback, or accept the other player's offer."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -182,7 +182,7 @@ async def board(course: Course, rng: random.Random) -> None:
 
 
 async def press(course: Course, rng: random.Random) -> None:
-    """Press any control there is, as any member."""
+    """Press any control that currently exists, as any member."""
     if controls := list(course.controls()):
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))
@@ -190,7 +190,7 @@ async def press(course: Course, rng: random.Random) -> None:
 
 
 async def press_old(course: Course, rng: random.Random) -> None:
-    """Press a control that used to be there, as in a client that still shows it."""
+    """Press a control that has been removed, as in a client that still shows it."""
     standing = [one for one in course.memory.values() if one.channel_id in course.world.env.backend.channels]
     if standing:
         control = rng.choice(standing)
@@ -199,12 +199,12 @@ async def press_old(course: Course, rng: random.Random) -> None:
 
 
 def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
-    """The channel of a game, or any channel of its server."""
+    """The channel of a game, or another channel of its server if that channel is gone."""
     return course.channel_of(number) or rng.choice(course.channels_for(number))
 
 
 def _some_game(course: Course, rng: random.Random) -> int | None:
-    """A game in progress, or rarely a finished one."""
+    """A game in progress, or occasionally a finished one."""
     numbers = course.ongoing or list(course.lines)
     if rng.random() < 0.05:
         numbers = list(course.lines)
@@ -231,4 +231,4 @@ GAMES: dict[str, tuple[int, Doing]] = {
     "press": (8, press),
     "press old": (6, press_old),
 }
-"""Each action and its relative frequency."""
+"""Each action, with its relative frequency."""

@@ -1,4 +1,4 @@
-"""The error for a violated invariant."""
+"""The error raised when an invariant is violated."""
 
 from __future__ import annotations
 

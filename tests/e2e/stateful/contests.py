@@ -11,14 +11,14 @@ from bot.storage import tournaments
 from tests.e2e.stateful.scenario import Control, Course
 
 MOST_CONTESTS = 2
-"""Open or running in the first server."""
+"""The maximum number of open or running contests in the first server."""
 SYSTEMS = {"groups": ("1h", "1d", "3d"), "swiss": ("3+2", "10+5", "1h")}
-"""The clocks to choose from in each system."""
+"""The clocks from which each system chooses."""
 ARMIES = ("humans", "elves", "orcs")
 
 
 async def tournament(course: Course, rng: random.Random) -> None:
-    """Open a tournament, and let most members join at once."""
+    """Open a tournament, and let most of the members join at once."""
     if len(await contests(course)) >= MOST_CONTESTS:
         return await join(course, rng)
     system = rng.choice(list(SYSTEMS))
@@ -40,7 +40,7 @@ async def match(course: Course, rng: random.Random) -> None:
 
 
 async def answer_server(course: Course, rng: random.Random) -> None:
-    """Accept another server's challenge, or rarely decline it; members without the permission try, too."""
+    """Accept another server's challenge, or rarely decline it. Members without the permission try it, too."""
     wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
     if controls := [one for one in course.controls() if one.action == wanted]:
         control = rng.choice(controls)
@@ -50,13 +50,13 @@ async def answer_server(course: Course, rng: random.Random) -> None:
 
 
 async def join(course: Course, rng: random.Random) -> None:
-    """Join a contest, as a member who perhaps joined already."""
+    """Join a contest, as a member who may already have joined."""
     if control := _some(course, rng, "join-tournament"):
         await _enter(course, rng, rng.choice(course.members_at(control.channel_id)), control)
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest and confirm it or not, or remove a member with or without the permission."""
+    """Leave a contest and either confirm it or not, or remove a member, with or without the permission."""
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
@@ -68,14 +68,14 @@ async def leave(course: Course, rng: random.Random) -> None:
 
 
 async def begin(course: Course, rng: random.Random) -> None:
-    """Start a contest early, with or without the permission."""
+    """Start a contest early, as a member with or without the permission."""
     if control := _some(course, rng, "start-tournament"):
         for member in course.members_at(control.channel_id)[: rng.choice([1, 4])]:
             await course.press(member, control, rng)
 
 
 async def arrange(course: Course, rng: random.Random) -> None:
-    """Extend the time to join a contest, cancel it, or show its table."""
+    """Extend the time for joining a contest, cancel the contest, or show its table."""
     numbers = await contests(course)
     if not numbers:
         return
@@ -129,7 +129,7 @@ async def _fill(course: Course, rng: random.Random) -> None:
 
 
 async def _enter(course: Course, rng: random.Random, member: MemberActor, control: Control) -> None:
-    """Join with the button, with an army if asked for one, or with the command."""
+    """Join with the button and choose an army if asked for one, or join with the command."""
     game_channel = course.game_channel(control.channel_id)
     if game_channel is None or rng.random() < 0.8:
         await course.click(member, await course.press(member, control, rng), rng)

@@ -1,4 +1,5 @@
-"""What happens to the channel: time, restarts of the bot, and everything that Discord or a moderator can do to it."""
+"""Everything that happens to the channel besides members' actions: time passes, the bot restarts, and Discord or a
+moderator changes things."""
 
 from __future__ import annotations
 
@@ -20,10 +21,10 @@ PLACES = {
     "wake": ("PATCH", "/channels/*"),
     "answer": ("*", "/webhooks/*"),
 }
-"""Requests that can fail."""
+"""The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""Moments after an action within which the bot is killed."""
+"""The bot is killed within this many moments of an action's start."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
@@ -31,7 +32,7 @@ async def wait(course: Course, rng: random.Random) -> None:
 
 
 async def sleep(course: Course, rng: random.Random) -> None:
-    """Let hours pass, with the bot down for most of them."""
+    """Let hours pass, during most of which the bot is down."""
     span = rng.choice([timedelta(minutes=9), timedelta(hours=1), timedelta(hours=17), timedelta(days=2)])
     course.world.env.backend.advance_clock(span.total_seconds())
     await course.world.restart()
@@ -47,7 +48,7 @@ async def kill(course: Course, rng: random.Random) -> None:
     """Kill the bot during an action or soon after it, and start it again."""
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
-    # One of those that this run has had.
+    # Choose only among actions that this run has already had.
     acts = {name: often for name, (often, _) in ACTS.items() if course.counts[name]}
     name = rng.choices(list(acts), list(acts.values()))[0] if acts else "challenge"
     course.was_killed = course.was_unheard = True
@@ -65,7 +66,7 @@ async def kill(course: Course, rng: random.Random) -> None:
 
 
 async def fail(course: Course, rng: random.Random) -> None:
-    """Make Discord refuse a request a few times, or return server errors."""
+    """Make Discord refuse a kind of request a few times, or respond to it with server errors."""
     place = rng.choice(list(PLACES))
     status = rng.choice([403, 404, 429, 500, 503, 503])
     # A pattern for a channel also matches the requests for its messages.
@@ -80,7 +81,7 @@ async def fail(course: Course, rng: random.Random) -> None:
 
 
 async def lose(course: Course, rng: random.Random) -> None:
-    """Let a request be carried out and reported as failed, or make the bot send it twice."""
+    """Let a request be carried out but reported as failed, or make the bot send it twice."""
     place = rng.choice(["send", "edit", "thread"])
     course.had_faults = course.was_unheard = True
     if rng.random() < 0.6:
@@ -142,14 +143,14 @@ async def forbid(course: Course, rng: random.Random) -> None:
 
 
 async def permit(course: Course, rng: random.Random) -> None:
-    """Give all permissions back."""
+    """Give all permissions in the channel back to the bot."""
     for channel in [*course.all_channels, course.results_channel]:
         course.world.permit(channel)
     await course.world.env.settle()
 
 
 def _expect_more(course: Course, channel_id: int) -> None:
-    """Allow another board for the games in a channel that was lost."""
+    """Allow one more board for each game in a channel that was lost."""
     for number, line in course.lines.items():
         if line.channel_id == channel_id:
             course.more_boards[number] += 1
@@ -167,4 +168,4 @@ TROUBLES: dict[str, tuple[int, Doing]] = {
     "forbid": (3, forbid),
     "permit": (3, permit),
 }
-"""Each fault and its relative frequency."""
+"""Each fault, with its relative frequency."""

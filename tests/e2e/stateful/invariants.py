@@ -1,4 +1,5 @@
-"""The invariants that are checked after each step, and in a lull: once all faults have ended and time has passed."""
+"""The invariants that are checked after each step, and those that are checked in a lull, when all faults have ended and
+time has passed."""
 
 from __future__ import annotations
 
@@ -23,15 +24,16 @@ from tests.e2e.stateful.scenario import Course
 from tests.e2e.stateful.wire import actions_of, board_of
 
 SOON = 8.0
-"""Seconds within which due messages are delivered."""
+"""The seconds within which due messages are delivered."""
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
-"""A longer wait is cut short by inviting the bot again."""
+"""The longest that a run waits for the outbox, in seconds. If the next retry is later, the bot is invited again, which
+makes it retry at once."""
 
 
 async def check_step(course: Course) -> None:
-    """Check the invariants that apply at any moment."""
+    """Check the invariants that hold at any moment."""
     before, now = course.lines, await course.read()
     course.lines = now
     _check_lines(course, before)
@@ -71,7 +73,7 @@ def _check_posts(course: Course) -> None:
     twice = [nonce for nonce, count in nonces.items() if count > 1]
     posts = [post for post in course.wire.posts if post.nonce in twice]
     # A message that arrived but was reported as failed is sent again once Discord has forgotten its nonce, unless the
-    # bot can read the channel and find it.
+    # bot can read the channel and so finds the message.
     is_explained = course.was_unreadable and course.was_unheard
     hold(not twice or is_explained, f"posted twice: {posts}")
     game_channels = [post for post in course.wire.posts if post.board and post.channel_id != course.results_channel.id]
@@ -84,7 +86,7 @@ def _check_posts(course: Course) -> None:
 
 
 def _refused(course: Course, game: int) -> int:
-    """How many boards of a game Discord has refused to edit; each may have been replaced."""
+    """How many of a game's boards Discord has refused to edit. Each may have been replaced by a new board."""
     boards = {post.message_id: post.board for post in course.wire.posts}
     return sum((board := boards.get(one)) is not None and board.game == game for one in course.wire.refused_edits)
 

@@ -24,11 +24,12 @@ from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
-"""The states of a contest in which its message has these controls."""
+"""The states of a contest in which its message has each of these controls."""
 
 
 async def check_told(course: Course) -> None:
-    """Check these invariants."""
+    """Check the invariants of all messages about tournaments, team matches, vote games, seasons and conditional
+    moves."""
     await _check_contests(course)
     await _check_votes(course)
     await _check_servers(course)
@@ -38,7 +39,7 @@ async def check_told(course: Course) -> None:
 
 
 async def count_reached(course: Course) -> None:
-    """Count what the run has reached, to show how much of each kind was checked."""
+    """Count the states that the run has reached, to show how often each invariant was checked."""
     for table, name in ((stored_tournaments.tournaments, "tournament"), (games, "game")):
         for row in await _rows(course, table):
             course.counts[
@@ -72,7 +73,7 @@ async def _check_contests(course: Course) -> None:
 
 
 def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
-    """Eliminated players have no games in progress, and players who lost on time are eliminated."""
+    """Check that eliminated players have no games in progress, and that players who lost on time are eliminated."""
     name = f"tournament {contest.id} ({contest.state})"
     out = {one.user_id for one in contest.entrants if one.out is not None}
     goes_on = [row for row in own if row["termination"] is None]
@@ -89,7 +90,8 @@ def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
 
 
 def _late(row: Any) -> int:
-    """The loser, or in a draw the side to move, whose time ran out; White moves first in tournament games."""
+    """The player whose time ran out: the loser, or in a draw the side to move. The ply tells that side, because White
+    moves first in tournament games."""
     is_white = row["ply"] % 2 == 0 if row["winner"] is None else row["winner"] == "black"
     return int(row["white_id" if is_white else "black_id"])
 
@@ -144,12 +146,13 @@ def _check_buttons(course: Course, states: dict[TournamentId, TournamentState]) 
 
 
 def _lost_messages(course: Course, number: int) -> bool:
-    """Whether a moderator deleted something, or an edit was refused: the message is then posted at the next change."""
+    """Whether a moderator deleted a message, or an edit was refused. In these cases, the message is posted again at the
+    next change."""
     return bool(course.counts["message deleted"] or course.wire.refused_edits)
 
 
 async def _check_votes(course: Course) -> None:
-    """The move with the most votes was played, and a vote is open whenever a server is to move."""
+    """Check that the move with the most votes was played, and that a vote is open whenever a server is to move."""
     cast: defaultdict[tuple[int, int], list[Any]] = defaultdict(list)
     for row in await _rows(course, votes.ballots):
         cast[row.game_id, row.ply].append(row)
@@ -168,7 +171,7 @@ async def _check_votes(course: Course) -> None:
 
 
 def _leaders(ballots: list[Any]) -> list[str]:
-    """The moves voted for, leading move first: by number of votes, then by the earliest vote."""
+    """The moves voted for, the leading one first: by the number of votes, then by the earliest vote."""
     choices = [row.choice for row in sorted(ballots, key=lambda row: (row.cast_at, row.user_id))]
     found = [one for one in dict.fromkeys(choices) if one != RESIGN]
     return sorted(found, key=lambda one: (-choices.count(one), choices.index(one)))

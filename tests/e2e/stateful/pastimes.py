@@ -1,4 +1,5 @@
-"""What members do besides games: puzzles, the daily puzzle, seasons and conditional moves, chosen by a seed."""
+"""What members do besides playing games: puzzles, the daily puzzle, seasons and conditional moves. A seed chooses among
+them."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ async def puzzle(course: Course, rng: random.Random) -> None:
 
 
 async def puzzle_again(course: Course, rng: random.Random) -> None:
-    """Press a control of an earlier private message, whatever it shows now."""
+    """Press a control of an earlier private message, whatever the message shows now."""
     if course.asked:
         member, result = rng.choice(course.asked)
         for _ in range(rng.randrange(1, MOST_TRIES)):
@@ -34,7 +35,7 @@ async def puzzle_again(course: Course, rng: random.Random) -> None:
 
 
 async def daily(course: Course, rng: random.Random) -> None:
-    """Change or remove the channel of the daily puzzle, or solve the posted one."""
+    """Change or remove the channel of the daily puzzle, or solve the posted puzzle."""
     here = ServerId(course.world.guild.id)
     controls = [one for one in course.controls() if one.action == "daily"]
     if not controls or rng.random() < 0.3:
@@ -66,7 +67,7 @@ async def season(course: Course, rng: random.Random) -> None:
 
 
 async def rated_game(course: Course, rng: random.Random) -> None:
-    """Play a rated game to its end in a few moves, so that ladders have something to count."""
+    """Play a rated game that ends after a few moves, so that ladders have games to count."""
     by, other = rng.sample(course.members, 2)
     game_channel = rng.choice(course.channels)
     await course.slash(
@@ -85,7 +86,7 @@ async def rated_game(course: Course, rng: random.Random) -> None:
 
 
 async def conditional(course: Course, rng: random.Random) -> None:
-    """Set or clear conditional moves on the page; the opponent may then play into them."""
+    """Set or clear conditional moves on the page. Afterwards, the opponent sometimes plays into them."""
     numbers = [one for one in course.ongoing if not course.lines[one].is_voted]
     if not numbers:
         return
@@ -110,7 +111,7 @@ async def _move(course: Course, number: int, rng: random.Random) -> None:
 
 
 def _line(position: Position, rng: random.Random) -> list[str]:
-    """Legal moves from a position, with a reply to each of the opponent's, unless the game ends."""
+    """A random line of legal moves in which each of the opponent's moves has a reply. It's shorter if the game ends."""
     line = MoveLine.from_position(position)
     for _ in range(rng.choice([2, 2, 4])):
         if line.outcome is None:

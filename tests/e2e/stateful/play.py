@@ -1,4 +1,4 @@
-"""Runs a scenario from its seed, and finds the steps that make it fail."""
+"""Runs a scenario from its seed, and finds the steps that are necessary to make it fail."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.e2e.world import World
 
 LULL = "lull"
 LULLS = 5
-"""The relative frequency of lulls, next to those in `ACTS` and `TROUBLES`."""
+"""How often lulls occur, relative to the frequencies in `ACTS` and `TROUBLES`."""
 EVERYTHING = {**ACTS, **TROUBLES}
 
 
 @dataclass(frozen=True)
 class Step:
-    """One event: its name, and the seed of its choices. Any step can be left out."""
+    """An event: its name, and the seed of its choices. Any step can be left out of a run."""
 
     name: str
     number: int
@@ -34,13 +34,14 @@ class Step:
 
     @classmethod
     def read(cls, words: str) -> Step:
-        """Parse the output of `str`."""
+        """Parse the step from the output of `str`."""
         name, _, number = words.partition(":")
         return cls(name, int(number))
 
 
 def plan(seed: int, count: int) -> list[Step]:
-    """Return the steps of a seed: first some actions that give it something to check, and a lull at the end."""
+    """Return the steps of a seed: a few initial actions that create things to check, random steps, and a lull at the
+    end."""
     rng = random.Random(seed)
     first, groups = PLANS[seed % len(PLANS)]
     deeds = {**TROUBLES, **{name: deed for group in groups for name, deed in group.items()}}
@@ -50,7 +51,7 @@ def plan(seed: int, count: int) -> list[Step]:
 
 
 async def play(world: World, strict: Strict, steps: Sequence[Step]) -> Course:
-    """Run all steps. Raise Broken, which names the violated invariant and the steps up to there."""
+    """Run all steps. Raise Broken, with the violated invariant and the steps up to that point."""
     course = Course(world, strict)
     world.may_fail = world.may_be_unanswered = True
     with searching_little():

@@ -1,4 +1,4 @@
-"""Leaves out what takes time in a run but changes nothing: deep searches, and waiting for other processes."""
+"""Leaves out slow parts of a run that have no effect on it: deep searches, and waiting for other processes."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bot.services import analysis, puzzles
 from bot.storage import notify
 
 NODES = 2000
-"""For the searches that refute a wrong puzzle move and that check a reported puzzle."""
+"""The nodes of searches that refute a wrong puzzle move or check a reported puzzle."""
 
 
 @contextmanager
 def searching_little() -> Iterator[None]:
-    """Limit the engine to short searches of puzzles."""
+    """Limit the engine's searches of puzzles to a few nodes."""
     with patch.object(analysis, "REFUTATION_NODES", NODES), patch.object(puzzles, "NODES", NODES):
         yield
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Turn off the bot's database listener, which the simulation would wait for as if it were unfinished work."""
+    """Turn off the bot's database listener, because the simulation would wait for it as for unfinished work."""
     with patch.object(notify, "listen", _never_notify):
         yield
 

@@ -1,4 +1,4 @@
-"""One run: what has happened so far, and how members act."""
+"""One run: everything that has happened so far, and how members act."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ class Control:
     kind: int
     values: tuple[str, ...]
     shown: dict[str, Any] = field(compare=False, repr=False)
-    """The message as it looked: Discord accepts the press of a removed control only if it was already under way."""
+    """The message as it looked with this control. Discord accepts the press of a removed control only if the press was
+    already on its way."""
 
     @property
     def action(self) -> str:
@@ -51,7 +52,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Line:
-    """A game as stored."""
+    """A game as it is stored."""
 
     takebacks: int
     moves: tuple[str, ...]
@@ -62,18 +63,18 @@ class Line:
     guild_id: int
     tournament: int | None
     votes_until: datetime | None
-    """When the server's current vote in a vote game closes."""
+    """The time at which the server's current vote closes, in a vote game."""
     is_voted: bool
 
     @property
     def can_be_moved_in(self) -> bool:
-        """Whether its board should have controls to move or to vote."""
+        """Whether the game's board should have controls to move or to vote."""
         return not self.is_voted or self.votes_until is not None
 
 
 @dataclass(frozen=True)
 class Tried:
-    """A move that a member tried to play, and whether it was legal and their turn."""
+    """A move that a member tried to play, whether it was legal, and whether it was their turn."""
 
     game: int
     ply: int
@@ -102,28 +103,28 @@ class Course:
     counts: Counter[str] = field(default_factory=Counter)
     """How often each event has happened."""
     more_boards: Counter[int] = field(default_factory=Counter)
-    """How many more boards of a game are expected: one was requested, or the previous one was lost."""
+    """How many more boards of a game are expected, because one was requested or because the previous one was lost."""
     memory: dict[tuple[int, str], Control] = field(default_factory=dict)
     """Every control seen so far."""
     lost_channels: set[int] = field(default_factory=set)
-    """Threads that were locked: old boards in them can't be edited."""
+    """Threads that were locked, so that old boards in them can't be edited."""
     had_faults: bool = False
     """Whether any request was refused or failed since the last lull."""
     had_refusals: bool = False
     had_lost_answers: bool = False
-    """Whether a private reply can have failed."""
+    """Whether a private reply could have failed."""
     was_unreadable: bool = False
     """Whether the bot was ever prevented from reading a channel."""
     was_unheard: bool = False
-    """Whether a request can ever have been carried out but reported as failed."""
+    """Whether a request could have been carried out but reported as failed."""
     was_killed: bool = False
-    """Whether the bot was killed in this step."""
+    """Whether the bot was killed during this step."""
     tried: list[Tried] = field(default_factory=list)
     results: list[InteractionResult] = field(default_factory=list)
     """The results of this step's actions."""
     lines: dict[int, Line] = field(default_factory=dict)
     asked: list[tuple[MemberActor, InteractionResult]] = field(default_factory=list)
-    """Members' puzzles, each in a private message of its own."""
+    """The puzzles that members requested, each in its own private message."""
     unanswered: set[str] = field(default_factory=set)
     errors: int = 0
 
@@ -144,7 +145,7 @@ class Course:
 
     @property
     def members(self) -> list[MemberActor]:
-        """All members of the first server, its manager first."""
+        """All members of the first server, with its manager first."""
         return [self.world.alice, self.world.bo, self.world.chen, self.eve]
 
     def members_of(self, guild_id: int) -> list[MemberActor]:
@@ -156,21 +157,21 @@ class Course:
         return self.members_of(self.world.env.backend.channels[channel_id].guild_id or 0)
 
     def player(self, number: int, user_id: int) -> MemberActor | None:
-        """A player in the server of a game, or None if they aren't a member of it."""
+        """The player with this user id, as a member of a game's server, or None if they aren't in it."""
         return next((one for one in self.members_of(self.lines[number].guild_id) if one.id == user_id), None)
 
     @property
     def channels(self) -> list[ChannelHandle]:
-        """Channels of the first server in which games can be started."""
+        """The channels of the first server in which games can be started."""
         return self.channels_of(self.world.guild)
 
     def channels_of(self, guild: GuildHandle) -> list[ChannelHandle]:
-        """Channels of a server in which games can be started."""
+        """The channels of this server in which games can be started."""
         halls = [one for one in guild.channels.values() if one.id != self.results_channel.id]
         return [one for one in halls if one.id in self.world.env.backend.channels]
 
     def channels_for(self, number: int) -> list[ChannelHandle]:
-        """Channels of a game's server in which games can be started."""
+        """The channels in which games can be started, in the server of this game."""
         own = self.world.guild
         return self.channels_of(own if self.lines[number].guild_id == own.id else self.forest.guild)
 
@@ -194,7 +195,7 @@ class Course:
         return channel if channel is not None and channel.is_thread else None
 
     def is_asleep(self, number: int) -> bool:
-        """Whether it is an archived thread."""
+        """Whether this is an archived thread."""
         thread = self.thread(number)
         return bool(thread and thread.thread_metadata and thread.thread_metadata.archived)
 
@@ -208,7 +209,7 @@ class Course:
                         yield message
 
     def controls(self) -> Iterator[Control]:
-        """All controls that everybody can press now."""
+        """All controls that every member can press now."""
         for message in self.messages():
             shown: dict[str, Any] = {}
             for part in payloads.walk(message.components):
@@ -222,7 +223,7 @@ class Course:
         self.memory.update({(one.message_id, one.custom_id): one for one in self.controls()})
 
     def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:
-        """The press of a control as it once looked, or None if its message is gone."""
+        """The press of a control as it once looked, or None if its message no longer exists."""
         stored = self.world.env.backend.messages.get(control.channel_id, {}).get(control.message_id)
         if stored is None or control.channel_id not in self.world.env.backend.channels:
             return None
@@ -232,7 +233,7 @@ class Course:
         return Act(member, InteractionType.MESSAGE_COMPONENT, control.channel_id, data, control.shown)
 
     async def press(self, member: MemberActor, control: Control, rng: random.Random) -> InteractionResult | None:
-        """Press a control, unless its message is gone."""
+        """Press a control, unless its message no longer exists."""
         act = self.pressing(member, control, rng)
         if act is None:
             return None
@@ -241,7 +242,7 @@ class Course:
         return result
 
     async def click(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """Press a button of a private question, if the member was asked one."""
+        """Press a button below a private question, if the member was asked one."""
         try:
             question = answer(result) if result is not None else None
             pressed = [one["custom_id"] for one in payloads.walk(question.components) if one["type"] == payloads.BUTTON]
@@ -251,7 +252,7 @@ class Course:
             self.counts["not possible"] += 1
 
     async def poke(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """Press or pick something in a private message, or submit a modal with nonsense."""
+        """Press or pick something in a private message, or submit a modal with nonsense in it."""
         try:
             shown = answer(result) if result is not None else None
             parts = [one for one in payloads.walk(shown.components if shown else ()) if "custom_id" in one]
@@ -272,7 +273,7 @@ class Course:
     async def slash(
         self, member: MemberActor, game_channel: ChannelHandle, name: str, /, **options: Any
     ) -> InteractionResult | None:
-        """Use a command. In an archived thread, the member writes a message first, as Discord requires."""
+        """Use a command. In an archived thread, the member first writes a message, because Discord requires that."""
         try:
             if self.is_asleep(game_channel.id):
                 await self.world.speak(member, game_channel)
@@ -288,7 +289,7 @@ class Course:
         return self.game_channel(self.lines[number].channel_id)
 
     def game_channel(self, number: int | None) -> ChannelHandle | None:
-        """A channel or thread of either server, if it still exists."""
+        """The channel or thread with this id in either server, if it still exists."""
         return next(
             (game_channel for game_channel in (*self.all_channels, *self.threads) if game_channel.id == number), None
         )
@@ -305,14 +306,14 @@ class Course:
 
     @property
     def own_games(self) -> list[int]:
-        """The games in progress outside tournaments and votes."""
+        """The games in progress that belong to no tournament and no vote."""
         return [one for one in self.ongoing if self.lines[one].tournament is None and not self.lines[one].is_voted]
 
     async def game(self, number: int) -> Game:
         return await games.load(self.world.client.runtime.db, GameId(number))
 
     async def read(self) -> dict[int, Line]:
-        """Return every stored game; fail if a game's plies have a gap."""
+        """Return every stored game. Fail if there is a gap in a game's plies."""
         async with self.world.client.runtime.db.reading() as connection:
             votes = stored_votes.vote_games
             joined = schema.games.outerjoin(votes, votes.c.game_id == schema.games.c.id)

@@ -11,11 +11,11 @@ from tests.e2e.stateful.scenario import Course
 SPANS = ("10m", "1h", "1d")
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 OWN = ("my-vote", "vote-resign", "vote-draw")
-"""Public controls that lead to the member's own vote."""
+"""The public controls that open the member's own vote."""
 
 
 async def start(course: Course, rng: random.Random) -> None:
-    """Start a server's game against the engine, or challenge another server."""
+    """Start a vote game against the engine, or challenge another server to one."""
     if len(voted(course)) >= MOST_VOTE_GAMES:
         return await vote(course, rng)
     options = {"variant": rng.choice(FAMILIES), "span": rng.choice(SPANS), "color": rng.choice(["white", "black"])}
@@ -29,7 +29,7 @@ async def start(course: Course, rng: random.Random) -> None:
 
 
 async def vote(course: Course, rng: random.Random) -> None:
-    """Vote for a move, with some members choosing the same one, or change a vote."""
+    """Vote for a move, or change a vote. Some members choose the same move."""
     numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
     if not numbers:
         return await start(course, rng)
@@ -43,7 +43,7 @@ async def vote(course: Course, rng: random.Random) -> None:
 
 
 async def own(course: Course, rng: random.Random) -> None:
-    """Look at the member's vote, vote for a draw or to resign, and perhaps withdraw the vote."""
+    """Show the member's own vote, vote for a draw or to resign, and sometimes withdraw the vote."""
     if controls := [one for one in course.controls() if one.action in OWN]:
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))
@@ -53,7 +53,7 @@ async def own(course: Course, rng: random.Random) -> None:
 
 
 async def close(course: Course, rng: random.Random) -> None:
-    """Close a vote, as the manager or as a member who may not."""
+    """Close a vote, as the manager or as a member who isn't allowed to."""
     numbers = voted(course)
     if not numbers:
         return
@@ -85,7 +85,7 @@ async def close_while_voting(course: Course, rng: random.Random) -> None:
 
 
 async def stop(course: Course, rng: random.Random) -> None:
-    """Call off a vote game, and confirm it or not."""
+    """Call off a vote game, and either confirm it or not."""
     if numbers := voted(course):
         number = rng.choice(numbers)
         member = rng.choice(course.members_of(course.lines[number].guild_id))

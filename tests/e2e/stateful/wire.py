@@ -23,7 +23,7 @@ ENDED = {"rematch", "replay"}
 
 @dataclass(frozen=True)
 class Board:
-    """Which position of which game a message shows, and whether it is the final board."""
+    """The game and position that a message shows, and whether it's the final board."""
 
     game: int
     ply: int
@@ -44,13 +44,13 @@ class Post:
 
 @dataclass
 class Wire:
-    """All messages sent, and the edits that were refused."""
+    """Records all messages that were sent, and the edits that were refused."""
 
     posts: list[Post] = field(default_factory=list)
     refused_edits: set[int] = field(default_factory=set)
-    """Messages that exist but that Discord reported as missing or refused to edit."""
+    """Messages that Discord reported as missing or refused to edit, although they exist."""
     unheard: list[tuple[str, str]] = field(default_factory=list)
-    """Requests to report as failed after carrying them out, once each."""
+    """Requests that are carried out but then reported as failed, once each."""
 
     @contextmanager
     def applied(self) -> Iterator[None]:
@@ -80,7 +80,7 @@ class Wire:
             return
         sent = payloads.Sent("", body, is_edit=False)
         channel = int(match["channel"])
-        # A board without controls is a copy that a member shared, which they can do any number of times.
+        # A board without controls is a copy that a member shared. Members can share as many copies as they like.
         board = board_of(body["components"]) if actions_of(body["components"]) else None
         self.posts.append(Post(int(answer["id"]), channel, str(body.get("nonce")), board, tuple(sent.called)))
 
@@ -92,7 +92,7 @@ class Wire:
 
 
 def board_of(components: list[dict[str, Any]]) -> Board | None:
-    """Read from a message's layout which board it shows."""
+    """Read a message's layout to find which game and position its board shows."""
     parts = list(payloads.walk(components))
     names = [item["media"]["url"] for part in parts for item in part.get("items", ())]
     match = next(filter(None, map(PICTURE.search, names)), None)

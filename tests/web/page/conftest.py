@@ -24,7 +24,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest.fixture(scope="session")
 def kernels() -> None:
-    """Compile the kernels first, so no page waits for them."""
+    """Compile the kernels first, so that no page waits for them."""
     compile_ahead()
 
 
@@ -36,7 +36,7 @@ async def site(kernels: None) -> AsyncIterator[Served]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sit_down(browser: Browser, site: Served) -> AsyncIterator[SitDown]:
-    """Return a function that opens a page for a new reader; no reader's browser may log an error."""
+    """Yield a function that opens a page for a new reader. At the end, no reader's browser may have logged an error."""
     readers = []
     async with AsyncExitStack() as windows:
 

@@ -64,6 +64,6 @@ async def installed(sit_down: SitDown) -> Reader:
 
 
 async def _controlled(context: BrowserContext) -> None:
-    """Wait until the service worker is active, so it controls the next page that opens."""
+    """Wait until the service worker is active, so that it controls the next page that opens."""
     (page,) = context.pages
     await page.wait_for_function("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")

@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 LONG = Fischer(timedelta(hours=3), timedelta(seconds=30))
-"""Long enough that no clock runs low while a busy machine opens a page."""
+"""A clock that is long enough not to run low while a busy machine opens a page."""
 DAYS = timedelta(days=3)
 
 
@@ -124,14 +124,14 @@ async def test_a_canceled_line_does_not_come_back_with_a_late_answer(site: Serve
         await alice.button(ui_text("web-cancel")).click()
         has_left.set()
     await (await answered.value).finished()
-    # The page draws the answer in the frame after the next.
+    # The page shows the response two frames later.
     await alice.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     await expect(alice.button(ui_text("web-ahead-add"))).to_be_visible()
     await alice.sees("c5", "empty")
 
 
 async def plays_ahead(reader: Reader, *moves: str) -> None:
-    """Start a line and play these moves in it, each after the page has shown the previous one."""
+    """Start a line and play these moves in it. Each move is played after the page has shown the previous one."""
     told = reader.page.locator(".ahead [role=status]")
     await reader.button(ui_text("web-ahead-add")).click()
     await expect(told).to_contain_text(ui_text("web-ahead-theirs"))

@@ -16,14 +16,14 @@ from tests.web.serve import FINISHED, UNDER_WAY, Served, begin
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 COLOUR_RULES = ("color-contrast", "link-in-text-block")
-"""The rules that depend on colors, which is all that a theme changes."""
+"""The rules that depend on colors. Colors are all that a theme changes."""
 VIOLATIONS = """
 async (options) => {
   const { violations } = await axe.run(document, options);
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)]);
 }
 """
-"""The rest of axe-core's long report stays in the browser."""
+"""Only this summary leaves the browser, because axe-core's full report is long."""
 LOOKS = ("light", "dark")
 
 pytestmark = [
@@ -46,7 +46,8 @@ async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest)
 
 
 async def violations(reader: Reader, rules: Sequence[str] = ()) -> list[tuple[str, list[Any]]]:
-    """Return the rules that the page violates, and where; checks `rules`, or all of the guidelines."""
+    """Return the rules that the page violates, and where. Check only `rules`, or all of the guidelines if there are
+    none."""
     if not await reader.page.evaluate("'axe' in window"):
         await reader.page.evaluate(AXE.read_text(encoding="utf-8"))
     chosen = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": GUIDELINES}

@@ -1,4 +1,4 @@
-"""Whole games on the website, in a real browser: by keyboard alone, and across a restart of the bot."""
+"""Whole games on the website, in a real browser: one by keyboard alone, and one across a restart of the bot."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ class Keys:
         raise AssertionError(f"{selector} can't be reached with the Tab key")
 
     async def move(self, origin: str, target: str) -> None:
-        """Play a move as Black at the bottom: files run from h to a, and ranks downwards."""
+        """Play a move as Black, who sits at the bottom. Files run from h to a there, and ranks from 1 down to 8."""
         for square in (origin, target):
             focused = await self.reader.page.locator("[data-square]:focus").get_attribute("data-square")
             assert focused is not None

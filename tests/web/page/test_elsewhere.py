@@ -33,7 +33,7 @@ async def reader(browser: Browser, site: Served) -> AsyncIterator[Reader]:
 
 
 async def enter(site: Served, reader: Reader) -> None:
-    """Log in as a player of a finished game."""
+    """Log in with a player's link to a finished game."""
     site.shown["done"] = await begin(site.runtime, FINISHED)
     await reader.opens("k/done-white")
 

@@ -1,4 +1,5 @@
-"""The home page in a real browser: it follows the reader's games and challenges, and opens a live game that starts."""
+"""The home page in a real browser: it follows the reader's games and challenges, and opens a live game when it
+starts."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""The keys of a game's page, as on lichess.org, and drawing with the right button, in a real browser."""
+"""The keys of a game's page, which are those of lichess.org, and drawing with the right button, in a real browser."""
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -23,7 +23,7 @@ def arrows(reader: Reader) -> Locator:
 
 
 async def is_at(reader: Reader, ply: int | None) -> None:
-    """Wait until this ply is current; None is the start, where no move is current."""
+    """Wait until this ply is current. None stands for the start position, in which no move is current."""
     current = reader.page.locator(".list [aria-current]")
     if ply is None:
         await expect(current).to_have_count(0)

@@ -43,7 +43,7 @@ new Promise((done) => {
   way.port2.postMessage(0);
 })
 """
-"""Queues a task behind those that wait, whatever the page's clock shows."""
+"""Waits for a new task, which runs after all tasks that are already in the queue, whatever the page's clock shows."""
 
 
 async def catches_up(page: Page) -> None:
@@ -54,7 +54,7 @@ async def catches_up(page: Page) -> None:
 
 @dataclass
 class HeldResponse:
-    """A response that the server has sent and the browser hasn't received yet."""
+    """A response that the server has sent, but the browser hasn't received yet."""
 
     given: asyncio.Event = field(default_factory=asyncio.Event)
     may_arrive: asyncio.Event = field(default_factory=asyncio.Event)
@@ -70,7 +70,7 @@ class HeldResponse:
 
 @asynccontextmanager
 async def first_answer_held(page: Page, url: str) -> AsyncIterator[HeldResponse]:
-    """Hold back the response to the first request for a URL; all others arrive at once."""
+    """Hold back the response to the first request for a URL. All other responses arrive at once."""
     held = HeldResponse()
 
     requests = itertools.count()
@@ -95,7 +95,7 @@ async def first_answer_held(page: Page, url: str) -> AsyncIterator[HeldResponse]
 
 
 def requests_of(page: Page, part: str, method: str = "GET") -> list[Request]:
-    """Collect the requests for URLs with this ending, from now on."""
+    """Collect all later requests for URLs with this ending."""
     sent: list[Request] = []
     page.on("request", lambda one: sent.append(one) if one.method == method and one.url.endswith(part) else None)
     return sent
@@ -203,7 +203,7 @@ async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, s
         await reader.page.clock.run_for(250)
         await until(lambda: answered >= asked - 1)
         await catches_up(reader.page)
-    # One request at the start and one every two seconds, for eight seconds.
+    # The page sends one request at the start, and then one every two seconds for eight seconds.
     assert 3 <= asked <= 5
     await reader.is_refused(refused)
     await reader.page.unroute("**/api/storm/*", refuse)
@@ -213,7 +213,7 @@ async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, s
 
 
 async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], bool]) -> None:
-    """Let the server refuse some requests to a URL."""
+    """Let the server refuse those requests to a URL for which `is_refused` is true."""
 
     async def answer(route: Route) -> None:
         if not is_refused(route.request):
@@ -240,7 +240,7 @@ async def test_a_refused_move_is_not_left_in_the_line_of_the_analysis(site: Serv
     await reader.sees("e4", "empty")
     await expect(reader.page.locator(".list")).to_have_text(moves, use_inner_text=True)
     await expect(reader.page.locator("#app")).to_have_attribute("data-own", "")
-    # The next move is played from the position on the board, not after the refused move.
+    # The next move is played from the position on the board, which doesn't include the refused move.
     await reader.drags("d2", "d3")
     await expect(reader.page.locator(".list [aria-current]")).to_have_text("d3")
     await expect(reader.page.locator("#app")).to_have_attribute("data-at", "3")
@@ -266,7 +266,7 @@ async def test_a_refused_move_leaves_the_puzzle_as_it_was_for_another_try(site: 
 
 
 async def solves_one_in_storm(site: Served, puzzle_id: str, family: str) -> None:
-    """Give Alice a best score in a variant's storm."""
+    """Solve one puzzle for Alice in a storm, so that she has a best score."""
     only(site, puzzle_id)
     db, book, now = site.runtime.db, await site.runtime.puzzle_repository.book(), site.runtime.now()
     run = await storms.begin(db, book, Requester(GUILD, ALICE.user_id), family, now=now, rng=Random(1))

@@ -1,4 +1,4 @@
-"""The layout of a game's page on a phone: the moves right below the board, and everything within reach."""
+"""The layout of a game's page on a phone: the moves are right below the board, and everything is within reach."""
 
 from datetime import timedelta
 from typing import Any
@@ -102,7 +102,8 @@ CUT_OFF = """
   return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
 }).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
 """
-"""The elements whose text doesn't fit into them, apart from lists that scroll. Spanish has the longest words."""
+"""Finds the elements whose text doesn't fit into them, apart from lists that scroll. The test uses Spanish because its
+words are the longest."""
 
 
 async def test_on_a_phone_no_text_is_cut_off_in_spanish(site: Served, sit_down: SitDown) -> None:

@@ -1,4 +1,4 @@
-"""Notes don't cover content or controls, replace each other, and are announced once, in a real browser."""
+"""Notes cover no content or controls, replace each other, and are announced once, in a real browser."""
 
 import pytest
 from playwright.async_api import expect
@@ -42,7 +42,7 @@ async def has_a_note_that_covers_nothing(reader: Reader, text: str) -> None:
 
 
 async def declines(site: Served, sit_down: SitDown, window: str, *, opens_guide: bool) -> Reader:
-    """Alice offers a draw, opens the guide if asked to, and Bo declines."""
+    """Let Alice offer a draw and, if asked to, open the guide. Then let Bo decline."""
     site.shown["notes"] = await begin(site.runtime, UNDER_WAY)
     alice, bo = await sit_down("k/notes-white", WINDOWS[window]), await sit_down("k/notes-black")
     await alice.button(ui_text("web-do-draw")).click()

@@ -1,4 +1,5 @@
-"""The settings for playing and for the board, and moves shown before the server responds, in a real browser."""
+"""The settings for playing and for the board, and moves that are shown before the server responds, in a real
+browser."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A puzzle race in a real browser: the lobby, the countdown, the standings next to the board, and the result."""
+"""A puzzle race in a real browser: the lobby, the countdown, the standings beside the board, and the result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = [
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def _no_runs(site: Served) -> None:
-    """Stop Alice's clock before each test, and end all runs and races."""
+    """Before each test, move the site's clock two hours ahead, which ends all runs, and settle all races."""
     site.clock.ahead += timedelta(hours=2)
     only(site, MATE, CAMPMATE)
     runtime = site.runtime
@@ -38,7 +38,7 @@ async def _no_runs(site: Served) -> None:
 
 
 async def settle(site: Served, race_id: RaceId) -> None:
-    """Run the job of races once, which runs every few seconds."""
+    """Run the races' job once. The bot runs it every few seconds."""
     runtime, book = site.runtime, await site.runtime.puzzle_repository.book()
     await storms.end_overdue(runtime.db, runtime.now())
     await races.settle(runtime.db, book, race_id, now=runtime.now(), rng=runtime.rng)

@@ -28,7 +28,7 @@ PAGES = ("profile", "progress", "history", "history?moves=Nf3", "ladder", "ladde
 
 
 async def enter(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> tuple[Reader, int]:
-    """Log in as a player of a finished game."""
+    """Log in with a player's link to a finished game."""
     game = site.shown["record"] = await begin(site.runtime, FINISHED)
     return await sit_down("k/record-white", window), game.id
 

@@ -1,4 +1,4 @@
-"""The text mode of a game, as blind players use it: by keyboard alone, with a screen reader's output."""
+"""The text mode of a game, as blind players use it: by keyboard alone, with the output of a screen reader."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Listener:
 
     @classmethod
     async def turn_on(cls, reader: Reader, name: str | None = None) -> Listener:
-        """Switch the mode on: its button is the first Tab stop."""
+        """Switch the text mode on. Its button is the first Tab stop."""
         await reader.page.keyboard.press("Tab")
         await expect(reader.button(name or ui_text("web-text-mode"))).to_be_focused()
         await reader.page.keyboard.press("Enter")
@@ -56,7 +56,7 @@ class Listener:
             await self.reader.page.keyboard.press(key)
 
     async def hears(self, sentence: str) -> None:
-        """Wait until the newest entry of the log contains this."""
+        """Wait until the newest entry of the log contains this text."""
         await expect(self.log.locator("> div").first).to_contain_text(sentence)
 
     async def asks(self, command: str, *answers: str) -> None:

@@ -1,4 +1,4 @@
-"""Several readers of one game: offers, spectators, and connections that are lost or too many."""
+"""Several readers of one game: offers, spectators, lost connections, and too many connections."""
 
 import asyncio
 import re

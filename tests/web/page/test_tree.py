@@ -1,4 +1,5 @@
-"""The tree of an analysis in a real browser: the menu of a move, the engine's arrows and threats, and sharing."""
+"""The tree of an analysis in a real browser: the menu of a move, the engine's arrows and threats, and how to share
+it."""
 
 import json
 import re
@@ -39,14 +40,14 @@ THREAT = [{"uci": ["f8a3"], "san": ["Ba3"]}]
 async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest) -> AsyncIterator[Reader]:
     someone = await Reader.sit_down(browser, site.address, request.param)
     yield someone
-    # The page can still be waiting for a response.
+    # The page may still be waiting for a response.
     await someone.page.unroute_all(behavior="ignoreErrors")
     await someone.page.context.close()
     assert someone.faults == []
 
 
 async def opened(reader: Reader, *, engine: bool = False) -> None:
-    """Open the analysis of 1. e4 e5 with the side line 1... c5, at that line's end."""
+    """Open the analysis of 1. e4 e5 with the side line 1... c5, at the end of the side line."""
     if engine:
         await reader.page.route("**/api/lines", answer)
     else:
