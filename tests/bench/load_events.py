@@ -91,7 +91,7 @@ class Events:
         joining = (self.floor.press(one.id, self.place, "join-tournament", message) for one in opponents)
         await asyncio.gather(*joining)
         db = self.world.client.runtime.db
-        simul = await _until(self._simul, lambda one: one.state in BEGUN)
+        simul = await _until(self._simul, lambda one: one.state in BEGUN and len(one.games) == len(opponents))
         numbers = [game.id for game in simul.games]
         await _until(self._boards, lambda boards: all(number in boards for number in numbers))
         for number in numbers:
