@@ -23,14 +23,14 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord for the round trip; it is part of the extra “sandbox”."""
+"""The package that simulates Discord for the round trip. It is part of the extra “sandbox”."""
 
 
 def run_bench(say: Callable[[str], None]) -> None:
     for line in (*_perft(), *_search(), *_render()):
         say(line)
     say(_round_trip())
-    # ru_maxrss is in kilobytes, but in bytes on macOS.
+    # ru_maxrss is in kilobytes on Linux, but in bytes on macOS.
     piece = 1 if sys.platform == "darwin" else 1024
     say(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * piece / 2**20:.0f} MiB at peak")
 

@@ -41,7 +41,7 @@ def uci() -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    # A line that is not UTF-8 is ignored like any other unknown line.
+    # A line that isn't UTF-8 is ignored, like any other unknown line.
     lines = (raw.decode(errors="replace") for raw in sys.stdin.buffer)
     Session(say).run(lines)
 

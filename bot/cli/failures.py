@@ -1,10 +1,10 @@
-"""The expected failures. Their messages say how to fix them."""
+"""The expected failures. Their messages tell the user how to fix them."""
 
 from __future__ import annotations
 
 
 def known_failures() -> tuple[type[Exception], ...]:
-    """Return the exceptions. They are imported only here, so that a command that succeeds starts quickly."""
+    """Return the exception types. They are imported only here, so that a command that succeeds starts quickly."""
     from bot.ops.health import Unwell
     from bot.ops.startup import StartupError
     from bot.render import BadSize, CairoMissing, UnknownTheme

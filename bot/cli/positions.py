@@ -59,7 +59,7 @@ def render(
 
 
 def _drawing(output: Path, line: MoveLine, orientation: Color, theme: str, size: int) -> Callable[[], bytes]:
-    """Return the drawing function for the file's suffix. Raise BadParameter for an unknown suffix."""
+    """Return the drawing function for the file's suffix. Raise BadParameter if the suffix is unknown."""
     from bot.render import draw_gif, draw_png, draw_svg, ply_view
 
     view = ply_view(line, line.ply, orientation=orientation, theme=theme)

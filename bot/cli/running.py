@@ -80,7 +80,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.ops.logs import configure_logging
 
-    # Log lines of a bot on Discord, such as its invite link, would be misleading here.
+    # Some log lines, such as the invite link of a bot on Discord, would be misleading in the sandbox.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):
@@ -90,7 +90,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 @contextmanager
 def _naming_option() -> Iterator[None]:
-    """Say --database instead of DATABASE_URL in errors about the database: the sandbox doesn't use that setting."""
+    """Replace DATABASE_URL with --database in errors about the database: the sandbox doesn't use that setting."""
     from bot.ops.startup import StartupError
     from bot.storage.errors import StorageError
 

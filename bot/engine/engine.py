@@ -1,4 +1,4 @@
-"""The engine: searches a line within limits, with one or more threads."""
+"""The engine: searches the position at the end of a line within limits, with one or more threads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
 """The minimum table size in megabytes, and the size used by `unaware` engines."""
 PROVEN_AFTER = 12
-"""A timed search stops this many plies past the distance of a forced end, since a shorter one is then unlikely."""
+"""Once a forced end is found, a timed search stops this many plies beyond it: a shorter one is unlikely by then."""
 
 
 class LineOver(ValueError):
@@ -52,7 +52,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Info:
-    """A progress report of a search: one variation of the depth that has just been finished."""
+    """A progress report of a search: one variation of the depth that has just been completed."""
 
     depth: int
     selective_depth: int
@@ -62,7 +62,7 @@ class Info:
     nodes: int
     seconds: float
     permille_full: int
-    """How full the transposition table is with entries of this search, in thousandths."""
+    """How much of the transposition table is filled with entries of this search, in thousandths."""
 
 
 @dataclass(frozen=True)
@@ -100,13 +100,13 @@ class Engine:
     threads: int = 1
     clock: Callable[[], float] = time.perf_counter
     numbers: Numbers | None = field(default=None, repr=False)
-    """The array `E` to use instead of the variant's own, to compare weights."""
+    """The array `E` to use instead of the variant's own, for comparing weights."""
     as_measured: bool = False
-    """Whether to search as in the measurement of all levels except the last: without network, correction history and
+    """Whether to search as when all levels except the last were measured: without the network, correction history and
     endgame tablebases.
     """
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
-    """Returns the factor for a move's share of the clock, given the best move of each depth so far."""
+    """Given the best move at each depth so far, returns a factor for this move's share of the clock."""
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
@@ -142,7 +142,7 @@ class Engine:
         return not self.as_measured and self.numbers is None
 
     def _in_table(self, line: MoveLine, limits: Limits, on_info: Callable[[Info], None] | None) -> SearchResult | None:
-        """Return the best moves by an endgame tablebase, or None if a search has to find them."""
+        """Return the best moves from an endgame tablebase, or None if a search has to find them."""
         begin = self.clock()
         found = table_moves(line, limits)
         if found is None:
@@ -162,22 +162,21 @@ class Engine:
             worker.stop()
 
     def close(self) -> None:
-        """Free what the engine holds outside of this process. This one holds nothing there."""
+        """Do nothing, because this engine holds no resources outside this process."""
 
     def clear(self) -> None:
-        """Clear the table and the histories, as before a new game."""
+        """Clear the transposition table and the histories, as before a new game."""
         self._table[:] = 0
         self._generation = 0
         for worker in self._workers:
             worker.forget()
 
     def unaware(self) -> Engine:
-        """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call of this method clears
-        its table.
+        """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        It searches as in the measurement of the levels, for all levels except the last. It has a table of its own,
-        because results found without a network mustn't mix with those of this engine. `stop` must be called on each of
-        the two engines separately.
+        It searches as in the measurement of the levels, and is used for all levels except the last. It has its own
+        table, because results found without a network mustn't mix with those of this engine. `stop` must be called on
+        each of the two engines separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
@@ -186,7 +185,7 @@ class Engine:
 
     @property
     def nodes(self) -> int:
-        """The number of nodes of the current or last search, in all threads together."""
+        """The number of nodes searched by all threads in the current or last search."""
         return sum(worker.nodes for worker in self._workers)
 
     def _numbers_for(self, variant: Variant) -> Numbers:
@@ -242,9 +241,9 @@ class _Search:
         return roots
 
     def _iterate(self, roots: list[int], soft: float | None, hard: float | None) -> tuple[int, list[Found]]:
-        """Search by iterative deepening. Return the last finished depth, and the best moves.
+        """Search by iterative deepening. Return the last completed depth, and the best moves.
 
-        Depth 1 takes about a millisecond and is always finished, so that there is a result.
+        Depth 1 takes about a millisecond and is always completed, so that there is a result.
         """
         worker = self.workers[0]
         best = [Found(0, (move,)) for move in roots[: max(1, self.limits.lines)]]
@@ -274,8 +273,9 @@ class _Search:
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Search for the best moves at one depth, each time without the moves already found. Return the moves, and
-        whether all these searches were finished.
+        """Search for the best moves at one depth. Each search excludes the moves already found.
+
+        Return the moves, and whether all these searches were completed.
         """
         found: list[Found] = []
         taken: set[int] = set()
@@ -290,9 +290,7 @@ class _Search:
         return found, True
 
     def _help(self, number: int, roots: list[int]) -> None:
-        """Search in a helper thread to fill the shared table (Lazy SMP). Every second helper starts one depth
-        higher.
-        """
+        """Search in a helper thread to fill the shared table (Lazy SMP). Every other helper starts one depth higher."""
         worker = self.workers[number]
         worker.choose(roots)
         last = 0

@@ -15,7 +15,7 @@ class Score:
     """A score from the view of the side to move: centipawns, or the distance to a forced end.
 
     `mate` is the number of moves that the winner needs for a mate, a campmate or a winning stalemate. It is negative if
-    the side to move loses. One of the two fields is None.
+    the side to move loses. Exactly one of the two fields is None.
     """
 
     cp: int | None = None
@@ -43,7 +43,7 @@ STEEPNESS = 0.00368208
 class Evaluation:
     """White's advantage in centipawns, or a forced end: the winner, and the number of moves that the winner needs.
 
-    If the end is forced, `winner` and `moves` are given, and otherwise `cp`. `moves` is 0 if the game is over.
+    If the end is forced, `winner` and `moves` are set. Otherwise, `cp` is set. `moves` is 0 if the game is over.
     """
 
     cp: int | None = None
@@ -52,7 +52,7 @@ class Evaluation:
 
     @classmethod
     def of_score(cls, score: Score, turn: Color) -> Evaluation:
-        """Convert a search score, which is from the view of the side to move, to an evaluation from White's view."""
+        """Convert a search score (from the view of the side to move) to an evaluation from White's view."""
         if score.mate is not None:
             return cls(winner=turn if score.mate > 0 else turn.other, moves=abs(score.mate))
         assert score.cp is not None
@@ -64,7 +64,7 @@ class Evaluation:
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation that the method `json` has written. Raise KeyError if a field is missing."""
+        """Return the evaluation that `json` has written. Raise KeyError if a field is missing."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))

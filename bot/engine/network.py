@@ -1,4 +1,4 @@
-"""Reads networks, of which each family has at most one, and writes them into the array `E` of the kernels."""
+"""Reads networks (at most one per family) and writes them into the kernels' array `E`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.variants.model import Variant
 FOLDER = files("bot.engine") / "networks"
 LANE = 16
 MOST_PIECES = 32
-TERM = "term "  # before a term's name in a network's file
+TERM = "term "  # precedes a term's name in a network's file
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 """The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
 
@@ -39,18 +39,20 @@ class AccumulatorOverflow(ValueError):
 @dataclass(frozen=True)
 class Network:
     pieces: tuple[str, ...]
-    """The piece of each row of `inputs`: its color, army and letter."""
+    """For each row of `inputs`, the piece's color, army and letter."""
     inputs: NDArray[np.int16]
-    """int16[piece, square, neuron], in fixed point: `CLIP` is 1."""
+    """int16[piece, square, neuron], in fixed point, where `CLIP` represents 1."""
     sum_biases: NDArray[np.int16]
     """int16[neuron], in the same fixed point."""
     outputs: NDArray[np.int64]
-    """int64[turn, bucket, neuron], from White's view: `OUTPUT_ONE` is a centipawn."""
+    """int64[turn, bucket, neuron], from White's view, where `OUTPUT_ONE` represents one centipawn."""
     output_biases: NDArray[np.int64]
-    """int64[turn, bucket], in 2**-`OUTPUT_SHIFT` centipawns."""
+    """int64[turn, bucket], in units of 2**-`OUTPUT_SHIFT` centipawns."""
     terms: Mapping[str, NDArray[np.int16]]
-    """By term of the hand-written evaluation, int16[piece or side, early or late, weight]: centipawns to add to its
-    weights. The rows of a term by side are in the order of `sides`. Weights of missing terms don't change.
+    """For each term of the hand-written evaluation, int16[piece or side, early or late, weight]: centipawns to add to
+    its weights.
+
+    If a term has a row for each side, the rows are in the order of `sides`. The weights of missing terms don't change.
     """
     about: dict[str, Any]
 
@@ -91,7 +93,7 @@ def sides_of(pieces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def networks_digest() -> str:
-    """Return a digest of all installed networks, 12 hexadecimal digits, or an empty string if there are none."""
+    """Return a digest of all installed networks (12 hexadecimal digits), or an empty string if there are none."""
     if not FOLDER.is_dir():
         return ""
     networks = sorted((file.name, file.read_bytes()) for file in FOLDER.iterdir() if file.name.endswith(".npz"))
@@ -122,7 +124,7 @@ def read_network(path: Path) -> Network:
 
 
 def write_network(path: Path, network: Network) -> None:
-    """Write a network as a compressed NumPy archive. Equal networks give equal files."""
+    """Write a network as a compressed NumPy archive. Identical networks give identical files."""
     terms: dict[str, Any] = {f"{TERM}{name}": values for name, values in network.terms.items()}
     np.savez_compressed(
         path,
@@ -136,9 +138,7 @@ def write_network(path: Path, network: Network) -> None:
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write the part of a network that concerns a variant's pieces into the variant's array `E`, and adjust the weights
-    in `E`.
-    """
+    """Write a network's data on a variant's pieces into the variant's array `E`, and adjust the weights in `E`."""
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
     rows = {name: row for row, name in enumerate(network.pieces)}
@@ -151,7 +151,7 @@ def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) 
 
 
 def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
-    """Return the changes that a network makes to a variant's early and late weights, each int64[WEIGHTS]."""
+    """Return a network's changes to a variant's early and late weights, each as int64[WEIGHTS]."""
     words = np.zeros((2, at.WEIGHTS), np.int64)
     for term, where, row in term_rows(variant, network.pieces):
         if term.name in network.terms:
@@ -161,7 +161,7 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
     """For each term of the evaluation and each of a variant's pieces or sides, yield the term, the slice of its
-    weights, and the row of the network's changes to them.
+    weights, and the row with the network's changes to these weights.
     """
     of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
     owners = sides_of(tuple(piece_names(variant).values()))
@@ -172,10 +172,10 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Pack every four values along the last axis into one word, the first in the lowest bits.
+    """Pack every four values along the last axis into one word, with the first in the lowest bits.
 
-    A negative value borrows from the next one in its word. Sums of packed words are correct as long as no lane's sum is
-    negative.
+    A negative value borrows from the next value in its word. Sums of packed words are nevertheless correct as long as
+    no lane's sum is negative.
     """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)

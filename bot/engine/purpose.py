@@ -1,5 +1,6 @@
-"""Finds the purposes of a move, such as a fork or a trade, from the rules alone. They needn't be the reasons why the
-search prefers the move.
+"""Finds the purposes of a move, such as a fork or a trade, from the rules alone.
+
+The search can have other reasons to prefer the move.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from bot.variants import PieceType
 
 MOST_PURPOSES = 2
 CLEARLY = 0.5
-"""The difference in value, in pawns, above which one piece counts as worth more than another."""
+"""The difference in pawns above which one piece counts as worth more than another."""
 OPENING_MOVES = 12
-"""The last full move at which developing a piece counts."""
+"""The last full move at which developing a piece counts as a purpose."""
 
 
 class Purpose(StrEnum):
@@ -43,7 +44,7 @@ class MovePurpose:
 
 
 def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
-    """Return the purposes of a legal move at the end of a line, at most MOST_PURPOSES, the most important first.
+    """Return the purposes of a legal move at the end of a line, most important first, at most MOST_PURPOSES.
 
     A move that ends the game has no purposes.
     """
@@ -79,7 +80,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position after passing instead of the move, or None if the mover is in check and so can't pass."""
+        """The position if the mover passed instead, or None if the mover is in check and so can't pass."""
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property
@@ -160,7 +161,7 @@ def _escapes(step: _Step) -> MovePurpose | None:
 
 def _guards(step: _Step) -> MovePurpose | None:
     if step.after.is_check:
-        # The opponent must answer the check first and can still capture afterwards.
+        # The opponent must answer the check first, but can still capture afterwards.
         return None
     saved = [
         square
@@ -176,7 +177,7 @@ def _guards(step: _Step) -> MovePurpose | None:
 
 
 def _threatens(step: _Step) -> MovePurpose | None:
-    """Find the pieces that the moved piece now threatens to capture with gain, but couldn't capture before the move."""
+    """Find the pieces that the moved piece now threatens to capture profitably, and couldn't capture before."""
     if step.after.is_check or step.move.target in step.risks_after:
         return None
     again = step.after.null_move()

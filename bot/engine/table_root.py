@@ -1,4 +1,4 @@
-"""What an endgame tablebase says at the root of a search: the best moves with their lines, instead of a search."""
+"""Uses endgame tablebases at the root of a search: they give the best moves and their lines without a search."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class TableMove:
 def table_moves(line: MoveLine, limits: Limits) -> tuple[TableMove, ...] | None:
     """Return the best moves at the end of a line, best first, or None if a search has to find them.
 
-    That's the case if no table has the position, if it's drawn, or if the game would end before the table's end, by the
-    fifty-move rule or a repetition.
+    A search is needed if no table contains the position, if the position is drawn, or if the fifty-move rule or a
+    repetition would end the game before the table's line does.
     """
     position = line.position
     endings = _allowed(position, limits)
@@ -35,7 +35,10 @@ def table_moves(line: MoveLine, limits: Limits) -> tuple[TableMove, ...] | None:
 
 
 def without_losing_moves(line: MoveLine, limits: Limits) -> Limits:
-    """Return limits that let a search for one best move of a drawn position consider only moves that keep the draw."""
+    """In a drawn position, limit a search for one best move to moves that keep the draw.
+
+    Otherwise, return `limits` unchanged.
+    """
     endings = _allowed(line.position, limits) if limits.lines == 1 else None
     if not endings or next(iter(endings.values())).winner is not None:
         return limits
@@ -48,7 +51,7 @@ def _allowed(position: Position, limits: Limits) -> dict[Move, EndgameResult]:
 
 
 def _is_cut_short(line: MoveLine, move: Move) -> bool:
-    """Return whether a move that a table considers decisive ends the game in a draw, by repetition for example."""
+    """Return whether a move that a table considers decisive actually draws the game, for example by repetition."""
     outcome = line.play(move).outcome
     return outcome is not None and outcome.winner is None
 
@@ -58,7 +61,7 @@ def _table_move(position: Position, move: Move, ending: EndgameResult) -> TableM
 
 
 def score_of(ending: EndgameResult, turn: Color) -> Score:
-    """Return the score of a move that leads to this ending, from the view of the side that makes it."""
+    """Return the score of a move that leads to this result, from the view of the side that makes the move."""
     if ending.winner is None:
         return Score(cp=0)
     plies = ending.plies + 1

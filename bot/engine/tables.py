@@ -72,7 +72,7 @@ MARGINS = (
     Margin("verify_from_depth", at.VERIFY_FROM_DEPTH, 12, PLIES, 4, 30, "cutoffs are verified from this depth on"),
     Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with this many or fewer"),
     Margin("verify_quarters", at.VERIFY_QUARTERS, 3, "quarters", 0, 4, "of the verification without null moves"),
-    # Nodes without a move from the table, and singular extensions: a table move that is better than all others.
+    # Nodes without a move from the table, and singular extensions (for a table move that is better than all others).
     Margin(
         "unknown_from_depth", at.UNKNOWN_FROM_DEPTH, 4, PLIES, 2, 12, "internal iterative reduction from this depth"
     ),
@@ -82,7 +82,7 @@ MARGINS = (
     Margin("single_share", at.SINGLE_SHARE, 2, "parts", 2, 4, "divides the depth of the test"),
     Margin("single_by_far", at.SINGLE_BY_FAR, 25, CENTIPAWNS, 0, 200, "extend by two plies if worse by more than this"),
     Margin("single_less", at.SINGLE_LESS, 1, PLIES, 0, 3, "less at cut nodes if the table move isn't singular"),
-    # Pruning of moves; a reduced depth is the depth minus the base reduction.
+    # Pruning of moves. A reduced depth is the depth minus the base reduction.
     Margin("losing_depth", at.LOSING_DEPTH, 6, PLIES, 0, 12, "pruning of losing captures up to this depth"),
     Margin("losing_slope", at.LOSING_SLOPE, 95, A_PLY, 20, 300, "the loss that they need, for each ply of depth"),
     Margin("late_depth", at.LATE_DEPTH, 8, PLIES, 0, 16, "late move pruning up to this depth"),
@@ -112,7 +112,7 @@ MARGINS = (
     Margin("more_when_worse", at.MORE_WHEN_WORSE, 512, PARTS, 0, 3072, "more if not improving"),
     # The quiescence search.
     Margin("gain", at.GAIN, 180, CENTIPAWNS, 0, 600, "delta pruning: most gain by position besides the victim"),
-    # Move ordering; a history entry is in arbitrary units.
+    # Move ordering. History entries are in arbitrary units.
     Margin("victim_share", at.VICTIM_SHARE, 16, "times the capturer", 1, 64, "weight of a victim or a promotion"),
     Margin("capture_share", at.CAPTURE_SHARE, 128, "1024ths", 0, 1024, "weight of the capture history"),
     Margin("praise_most", at.PRAISE_MOST, 2000, "history", 200, 8000, "most bonus for a cutoff"),
@@ -271,8 +271,9 @@ def _add_king(variant: Variant, tables: Tables, color: Color, square: int, numbe
 
 
 def _add_keys(numbers: Numbers) -> None:
-    """Draw the Zobrist numbers. Those of the kinds from FIRST_KINDS on come last, so the number of kinds that the
-    kernels have room for doesn't change the search of variants with fewer.
+    """Draw the Zobrist numbers. Kinds from FIRST_KINDS on get theirs last.
+
+    This way, giving the kernels room for more kinds doesn't change the search of variants with fewer kinds.
     """
     draw = partial(np.random.default_rng(KEY_SEED).integers, -(1 << 63), (1 << 63) - 1)
     keys = numbers[at.KEYS : at.TURN_KEY].reshape(2, KINDS, 64)
@@ -295,5 +296,5 @@ def _file_board(file: int) -> int:
 
 
 def _signed(board: int) -> int:
-    """Convert a bitboard, an unsigned 64-bit integer, to the int64 with the same bits."""
+    """Convert a bitboard (an unsigned 64-bit integer) to the int64 with the same bits."""
     return board - (1 << 64) if board >> 63 else board

@@ -24,7 +24,10 @@ STEPS = (
     (search, 0.98),
 )
 SECONDS = 25.0
-"""The total compile time, measured on two idle cores. STEPS has the share of it after which each kernel is ready."""
+"""The total compile time, measured on two idle cores.
+
+For each kernel, STEPS has the fraction of this time after which the kernel is ready.
+"""
 
 
 def warm_up_engine(variant: Variant) -> None:

@@ -25,7 +25,10 @@ UNLIMITED = 1 << 62
 class Found:
     raw: int
     moves: tuple[int, ...]
-    """The principal variation as packed moves, best move first. Empty if the depth was stopped before it had one."""
+    """The principal variation as packed moves, best move first.
+
+    It is empty if the search was stopped before it had a best move at this depth.
+    """
 
 
 @dataclass
@@ -42,8 +45,9 @@ class Worker:
     roots: tuple[int, ...] = field(init=False, default=())
 
     def enter(self, line: MoveLine, *, numbers: Numbers | None = None) -> None:
-        """Prepare a search from the end of a line. The positions since the last capture or pawn move are included, to
-        find repetitions.
+        """Prepare a search from the end of a line.
+
+        The positions since the last capture or pawn move are included so that repetitions are found.
         """
         self.use(line.position.variant, numbers)
         past = line.positions[-1 - min(line.position.halfmoves, len(line.positions) - 1) : -1][-at.LONGEST_GAME + 1 :]
@@ -57,7 +61,7 @@ class Worker:
         self.space[at.NODE_LIMIT] = UNLIMITED
 
     def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
-        """Set the variant's tables and the array `E`. By default, `E` is the variant's own without a network."""
+        """Set the variant's tables and the array `E` (by default, the variant's own without a network)."""
         self.tables = tables_of(variant).words
         self.numbers = numbers_of(variant) if numbers is None else numbers
 
@@ -146,7 +150,7 @@ def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[in
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Convert packed moves, played from a position one after the other, to moves. Stop before the first illegal one."""
+    """Convert packed moves, played one after another from a position, to moves. Stop before the first illegal one."""
     found: list[Move] = []
     for packed in moves:
         move = position.move_of(packed)
@@ -158,15 +162,16 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 FROM_DEPTH = 5
-"""Below this depth the factor is 1, as the best move changes too often to mean anything."""
+"""Below this depth the factor is 1, because the best move still changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""The factor for a new best move, the factor for one that has been best for STEPS depths, and STEPS."""
+"""UNSETTLED is the factor for a new best move, and SETTLED the factor for one that has been best for STEPS depths."""
 WORRY = 1 / 80
 """The factor grows by this fraction for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
-"""A score is compared with the one this many depths earlier, because scores of odd and even depths differ: the side
-that moves last seems better off.
+"""A score is compared with the one this many depths earlier.
+
+Scores of odd and even depths differ, because the side that moves last seems better off.
 """
 
 

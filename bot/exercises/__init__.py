@@ -1,4 +1,7 @@
-"""Exercise data: sets for each piece and each way to win, and the result of a move in one. Pure."""
+"""Exercise data and the results of moves. There is a set of exercises for each piece and each way to win.
+
+The package is pure.
+"""
 
 from bot.exercises.book import ExerciseBook, exercise_book
 from bot.exercises.model import DRILLS, ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key

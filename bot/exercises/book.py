@@ -20,9 +20,9 @@ FIELDS = {"id": str, "kind": str, "variant": str, "fen": str, "marked": list, "m
 
 
 def read_exercise(family: Family, text: str, *, is_checked: bool = True) -> Exercise:
-    """Parse one line of this family's exercise file; raise InvalidPuzzle.
+    """Parse one line of this family's exercise file. Raise InvalidPuzzle if it is invalid.
 
-    `is_checked`: whether to replay its line; tests do this for all shipped exercises.
+    If `is_checked`, the exercise's line of moves is replayed. Tests do this for all shipped exercises.
     """
     given = fields_of(text, FIELDS)
     if given["kind"] not in {*ExerciseKind}:
@@ -56,7 +56,10 @@ def _check_start(family: Family, exercise: Exercise) -> None:
 
 
 def _check_line(family: Family, exercise: Exercise) -> None:
-    """Check that the line solves the exercise in as many moves as given, in the way or with the piece of its series."""
+    """Check that the line of moves solves the exercise in the given number of moves.
+
+    It must do so with the piece that its series is about, or in the way to win that the series is about.
+    """
     practice = Practice(exercise)
     for uci in exercise.own_line:
         move = None if practice.is_solved else practice.position.exact_move(uci)
@@ -85,15 +88,15 @@ FOLDER = ASSETS / "exercises"
 
 @dataclass(frozen=True, eq=False)
 class ExerciseBook:
-    """All series, by family in menu order."""
+    """All series, ordered by family as in the menus."""
 
     series: tuple[ExerciseSeries, ...]
 
     @classmethod
     def read(cls, folder: Path = FOLDER, *, is_checked: bool = True) -> ExerciseBook:
-        """Read the exercises of all listed families; raise InvalidPuzzle.
+        """Read the exercises of all listed families. Raise InvalidPuzzle if one is invalid.
 
-        `is_checked`: whether to replay every line, which takes a few seconds.
+        If `is_checked`, every line of moves is replayed, which takes a few seconds.
         """
         found = [one for family in FAMILIES.values() for one in _series(family, folder, is_checked=is_checked)]
         keys = [one.key for one in found]
@@ -113,14 +116,17 @@ class ExerciseBook:
         return tuple(one for one in self.series if one.family == key)
 
     def after(self, series: ExerciseSeries) -> ExerciseSeries | None:
-        """Return None after the last series."""
+        """Return the next series of the same family, or None after the last one."""
         others = self.of_family(series.family)
         return next(iter(others[others.index(series) + 1 :]), None)
 
 
 @cache
 def exercise_book() -> ExerciseBook:
-    """Return the shipped exercises without checking them; cached. The first call takes about 10 ms."""
+    """Return the shipped exercises without checking them.
+
+    They are cached: only the first call takes time, about 10 ms.
+    """
     return ExerciseBook.read(is_checked=False)
 
 

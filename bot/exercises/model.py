@@ -1,4 +1,4 @@
-"""Data of exercises and exercise series."""
+"""The data of exercises and exercise series."""
 
 from __future__ import annotations
 
@@ -15,30 +15,33 @@ class ExerciseKind(StrEnum):
     MATE = "mate"
     CAMPMATE = "campmate"
     ENDGAME = "endgame"
-    """Win an endgame of a tablebase against the longest defense, in at most SLACK moves more than necessary."""
+    """Win an endgame from a tablebase against the longest defense, with at most SLACK moves more than necessary."""
     HOLD = "hold"
-    """Hold the draw in such an endgame."""
+    """Hold a drawn endgame from a tablebase."""
 
 
 SLACK = 2
 DRILLS = (ExerciseKind.ENDGAME, ExerciseKind.HOLD)
-"""The kinds in which a tablebase plays the opponent."""
+"""The kinds of exercises in which a tablebase plays for the opponent."""
 
 ENDS = {ExerciseKind.MATE: Termination.CHECKMATE, ExerciseKind.CAMPMATE: Termination.CAMPMATE}
-"""How the game ends in an exercise about a way to win."""
+"""How the game must end in each kind of exercise about a way to win."""
 
 
 @dataclass(frozen=True)
 class Exercise:
     id: str
-    """The series key and a number, such as `orda-lancer-2`. Members' progress is stored by it."""
+    """The series' key and a number, such as `orda-lancer-2`. Members' progress is stored under this id."""
     kind: ExerciseKind
     variant: Variant
     fen: str
     marked: tuple[Square, ...]
-    """Squares of the pieces to capture; empty if the task is to win."""
+    """The squares of the pieces to capture. Empty except in capture exercises."""
     moves: int
-    """The number of solver moves in which it has to be solved; in an endgame, the fewest in which it can be."""
+    """The number of moves in which the solver must solve the exercise.
+
+    In an endgame, it's the minimum number instead, because the solver has SLACK moves more.
+    """
     line: tuple[str, ...]
     """One solution in UCI: only the solver's moves in a capture exercise, otherwise both sides' moves."""
 
@@ -48,7 +51,7 @@ class Exercise:
 
     @property
     def most_moves(self) -> int:
-        """The number of moves that the solver has."""
+        """The maximum number of moves that the solver can make."""
         return self.moves + SLACK if self.kind is ExerciseKind.ENDGAME else self.moves
 
     @property
@@ -65,7 +68,7 @@ class Exercise:
 
     @property
     def piece(self) -> Square | None:
-        """The square of the piece that has to capture; None if any piece can move."""
+        """The square of the piece that must make all captures, or None if any piece can move."""
         return Square(parse_move(self.start, self.line[0]).from_square) if self.kind is ExerciseKind.CAPTURE else None
 
 
@@ -77,10 +80,10 @@ class ExerciseSeries:
     family: str
     kind: ExerciseKind
     piece_type: PieceType | None
-    """The capturing piece; None if the task is to win."""
+    """The capturing piece, or None in a series that isn't about a piece."""
     exercises: tuple[Exercise, ...]
 
 
 def series_key(family: str, about: str) -> str:
-    """Return a family's series key; `about` is a piece's name or a way to win."""
+    """Return the key of a family's series. `about` is a piece's name or a way to win."""
     return f"{family}-{about}"

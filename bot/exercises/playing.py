@@ -1,4 +1,4 @@
-"""The state of an exercise being played: the effect of a right move, and what is wrong with any other."""
+"""The state of an exercise in progress: the effect of a right move, and what is wrong with any other move."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from bot.exercises.model import DRILLS, ENDS, Exercise, ExerciseKind
 from bot.rules import Move, Position, Square, parse_move
 
 LONGEST = 5
-"""The longest capture sequence to search for, in moves."""
+"""The maximum length, in moves, of the capture sequences that are searched for."""
 
 
 class PracticeChanged(ValueError):
-    """The stored moves don't fit the current version of this exercise."""
+    """The stored moves no longer fit the exercise, because it has changed."""
 
 
 class Fault(StrEnum):
-    """What is wrong with a move. The first fault in this order is reported."""
+    """What is wrong with a move. If several faults apply, the first in this order is reported."""
 
     OTHER_PIECE = "other-unit"
     PROMOTES = "promotes"
     GAME_ENDS = "game-ends"
-    """Without a win."""
+    """The move ends the game without solving the exercise."""
     GIVES_CHECK = "gives-check"
-    """The opponent would have to reply."""
+    """The move gives check, so the opponent couldn't pass."""
     TOO_LONG = "too-long"
     NEVER = "never"
-    """The marked pieces can no longer all be captured, or not within LONGEST moves."""
+    """It's no longer possible to capture all marked pieces, at least not within LONGEST moves."""
     NO_CHECK = "no-check"
     HAS_REPLY = "has-reply"
-    """A check with a legal reply in a mate exercise."""
+    """In a mate exercise, the move gives check, but there is a legal reply."""
     NOT_HOME = "not-home"
-    """The king has not reached its goal in a campmate exercise."""
+    """In a campmate exercise, the king hasn't reached its goal."""
     LOSES = "loses"
     """The opponent's reply wins."""
     DEFENDED = "defended"
@@ -43,9 +43,9 @@ class Fault(StrEnum):
     TOO_SLOW = "too-slow"
     """The endgame is still won, but no longer in the remaining moves."""
     SLIPS = "slips"
-    """The win is gone: with best play, the endgame is drawn now."""
+    """The win is gone: with best play, the endgame is now a draw."""
     LOSES_ENDGAME = "loses-endgame"
-    """With best play, the opponent wins now."""
+    """With best play, the opponent now wins."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,10 @@ class WrongMove:
     before: Position
     after: Position
     needed: int | None = None
-    """TOO_LONG: the fewest moves in which the exercise can still be solved, counting those already played."""
+    """The minimum number of moves in which the exercise can still be solved, including the moves already played.
+
+    It is given only for the faults TOO_LONG and TOO_SLOW.
+    """
     reply: Move | None = None
 
 
@@ -66,7 +69,10 @@ class Practice:
 
     @classmethod
     def read(cls, exercise: Exercise, ucis: Iterable[str]) -> Practice:
-        """Return the exercise after these moves of the solver; raise PracticeChanged."""
+        """Return the exercise after these moves of the solver.
+
+        Raise PracticeChanged if they aren't right moves of the exercise.
+        """
         practice = cls(exercise)
         for uci in ucis:
             move = None if practice.is_solved else practice.position.exact_move(uci)
@@ -78,12 +84,12 @@ class Practice:
 
     @cached_property
     def steps(self) -> tuple[tuple[Position, Move], ...]:
-        """All moves so far, including the opponent's, each with the position before it."""
+        """All moves so far, including the opponent's. Each is paired with the position before it."""
         return tuple(self._walk())
 
     @cached_property
     def position(self) -> Position:
-        """The current position, with the solver to move unless the exercise is solved."""
+        """The current position. The solver is to move in it unless the exercise is solved."""
         if not self.steps:
             return self.exercise.start
         before, move = self.steps[-1]
@@ -97,7 +103,7 @@ class Practice:
 
     @property
     def piece(self) -> Square | None:
-        """The square of the piece that has to capture; None if any piece can move."""
+        """The square of the piece that must make all captures, or None if any piece can move."""
         return self.played[-1].target if self.played and self.exercise.piece is not None else self.exercise.piece
 
     @property
@@ -120,7 +126,7 @@ class Practice:
         return self.exercise.most_moves - len(self.played)
 
     def play(self, move: Move) -> Practice | WrongMove:
-        """Return the exercise after a legal move of the solver and the reply, or the fault of the move."""
+        """Return the exercise after a legal move of the solver and the reply or, if the move is wrong, its fault."""
         after = Practice(self.exercise, (*self.played, move))
         if after._is_in_line:
             return after
@@ -167,7 +173,7 @@ class Practice:
                 position = position.play(reply)
 
     def _drill_fault(self, move: Move, after: Position) -> WrongMove | None:
-        """Return what is wrong with a move by the tablebase's verdict on the position after it."""
+        """Return what is wrong with a move according to the tablebase, or None if nothing is."""
         before, solver, ending = self.position, self.exercise.solver, probe(after)
         assert ending is not None
         has_to_win = self.exercise.kind is ExerciseKind.ENDGAME
@@ -224,10 +230,10 @@ class Practice:
 
 
 def shortest(board: Position, square: Square, goal: frozenset[Square], most: int = LONGEST) -> tuple[Move, ...] | None:
-    """Return the shortest sequence by the piece on `square` that captures all of `goal` while the opponent passes.
+    """Return the shortest sequence in which one piece captures all of `goal` while the opponent passes.
 
-    None if it takes more than `most` moves. The piece does not promote. Before its last capture, it neither gives check
-    nor ends the game, since the opponent could not pass.
+    The piece starts on `square` and doesn't promote. Before its last capture, it neither gives check nor ends the game,
+    since the opponent couldn't pass then. Return None if there is no such sequence of at most `most` moves.
     """
     reached: list[tuple[Position, Square, frozenset[Square], tuple[Move, ...]]] = [(board, square, goal, ())]
     known = {(square, goal)}
@@ -249,9 +255,9 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 
 
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
-    """Return a reply after which the other side has no win in `left` moves, and whether the reply itself wins.
+    """Return a reply after which the other side can't win in `left` moves, and whether the reply itself wins.
 
-    The reply is None if every reply loses.
+    The first value is None if every reply loses.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]
@@ -259,7 +265,7 @@ def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
 
 
 def _wins(position: Position, left: int) -> bool:
-    """Whether the side to move can force a win in `left` moves."""
+    """Return whether the side to move can force a win in `left` moves."""
     if position.outcome is not None:
         return False
     return any(
@@ -273,7 +279,7 @@ def _has_won(after: Position) -> bool:
 
 
 def ends_only_so(exercise: Exercise) -> bool:
-    """Whether every winning move at the solver's last turn ends the game as the exercise requires."""
+    """Return whether every winning move at the solver's last turn ends the game as the exercise requires."""
     last = Practice.read(exercise, exercise.own_line[:-1])
     outcomes = [last.position.play(move).outcome for move in last.position.legal_moves]
     ways = {one.termination for one in outcomes if one is not None and one.winner is exercise.solver}

@@ -1,1 +1,1 @@
-"""Localized texts that Discord and the website share. Nothing here sends messages."""
+"""Localized texts shared by Discord and the website. Nothing in this package sends messages."""

@@ -1,6 +1,6 @@
-"""All localized texts, read from Fluent files. Each language has a folder with the same keys.
+"""All localized texts, read from Fluent files. Each language has a folder, and all languages have the same keys.
 
-A region's folder contains only the names and descriptions of commands that differ from those of its language.
+A region's folder contains only the command names and descriptions that differ from those of its language.
 """
 
 from __future__ import annotations
@@ -31,20 +31,23 @@ def escape_markdown(text: str) -> str:
 LOCALES = ASSETS / "locales"
 DEFAULT = "en-US"
 REGIONS = frozenset({"en-GB"})
-"""The names of the folders of regions."""
+"""The names of the regions' folders."""
 FOLDERS = tuple(path for path in sorted(LOCALES.iterdir()) if path.is_dir())
 LANGUAGES = {path.name.partition("-")[0]: path.name for path in FOLDERS if path.name not in REGIONS}
-"""The name of each language's folder, which all its regions share: `zh` is `zh-CN`."""
+"""For each language, the name of the folder that all its regions share: `zh-CN` for `zh`."""
 UNGROUPED = {"es-ES": 10_000}
-"""The numbers below which a language doesn't group digits: in Spanish, 2000 but 20.000. Babel would write 2.000."""
+"""For each language that doesn't group the digits of small numbers, the smallest number that is grouped.
+
+Spanish has 2000 but 20.000, while Babel would write 2.000.
+"""
 REMEMBERED = 4096
-"""The maximum number of cached texts. Caching helps because a board's menus repeat the same squares and pieces."""
+"""The maximum number of cached texts. Caching helps, because board menus repeat the same squares and pieces."""
 
 
 class Name(str):
     """The localized name of a piece, a side or an army, with the key of its message.
 
-    Other messages can use further forms of the name, which are attributes of its message. With `piece-rook = Torre` and
+    Attributes of the message are further forms of the name, which other messages can use. With `piece-rook = Torre` and
     the attribute `.the = la torre`, `{ FORM($piece, form: "the") }` is "la torre".
     """
 
@@ -57,13 +60,16 @@ class Name(str):
         return made
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
-        """Support copying, which would otherwise lose the key. discord.py copies modals, which can contain names."""
+        """Support copying, which would otherwise lose the key.
+
+        This matters because discord.py copies modals, which can contain names.
+        """
         return Name, (str(self), self.key)
 
 
 @dataclass(frozen=True)
 class Translator:
-    """The texts of one language. Calling it with a key and arguments returns the text.
+    """The texts of one language. Calling the translator with a key and arguments returns the text.
 
     Arguments of type UserText are escaped, because Discord renders texts as Markdown.
     """
@@ -82,9 +88,9 @@ class Translator:
         """Return the text of a key. Raise KeyError if the key or an argument is missing."""
         if any(isinstance(value, UserText) for value in arguments.values()):
             arguments = {name: self._argument(value) for name, value in arguments.items()}
-        # Values of other types can be equal as cache keys but format differently, such as 1 and True.
+        # Values of other types can be equal as cache keys but be formatted differently, such as 1 and True.
         if all(type(value) in (str, int, Name) for value in arguments.values()):
-            # A Name is equal to the same plain string, but also has forms, so its key is part of the cache key.
+            # A Name is equal to the plain string but also has forms, so the Name's key must be part of the cache key.
             named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())
             return _remembered(self, key, tuple(arguments.items()), named)
         return self._say(key, arguments)
@@ -105,10 +111,10 @@ class Translator:
         return Name(self(key), key)
 
     def form(self, name: str, form: str) -> str:
-        """Return a form of a name. If the name has no such form, return its form `text`, which is for use within a
-        sentence. If it has neither, return the name itself.
+        """Return a form of a name.
 
-        A plain string is returned unchanged.
+        If the name has no such form, return its form `text`, which is for use within a sentence. If it doesn't have
+        that form either, return the name itself. Plain strings are returned unchanged.
         """
         return _form(self.bundle, name, form)
 
@@ -143,9 +149,12 @@ def _form(bundle: FluentBundle, name: str, form: str) -> str:
 @dataclass(frozen=True)
 class Catalog:
     translators: Mapping[str, Translator]
-    """The languages, by the name of their folder."""
+    """The languages' translators, by the name of the language's folder."""
     regions: Mapping[str, Translator] = field(default_factory=dict)
-    """The names and descriptions of commands in regions. A missing key has the language's text."""
+    """The translators for regions, which contain names and descriptions of commands.
+
+    For a missing key, the language's text is used.
+    """
 
     def translator(self, locale: object) -> Translator:
         """Return the translator for a locale or a locale's name. If there is none, return the one for its language or,
@@ -166,18 +175,22 @@ def load_catalog(folder: Path = LOCALES) -> Catalog:
 
 @cache
 def read_resource(path: Path) -> Resource:
-    """Parse a Fluent file, once per process: it takes long, and the translators keep the result anyway."""
+    """Parse a Fluent file once per process.
+
+    The result is cached, because parsing takes long and the translators keep the result anyway.
+    """
     return FluentResource(path.read_text(encoding="utf-8"))
 
 
 def _read_translator(folder: Path) -> Translator:
-    # No isolation marks: they are for mixed text directions, but all of the bot's texts are left to right. Alt texts
-    # would show the marks.
+    # Isolation marks are off. They're for texts with mixed directions, but all of the bot's texts are left to right,
+    # and alt texts would show the marks.
 
     def form_of(name: str, *, form: str) -> str:
         return _form(bundle, name, form)
 
-    # Any, because Fluent's annotations forbid keyword arguments and strings as results; its documentation allows both.
+    # The type is Any because Fluent's annotations forbid keyword arguments and strings as results, although its
+    # documentation allows both.
     functions: dict[str, Any] = {"FORM": form_of}
     bundle = FluentBundle([folder.name], use_isolating=False, functions=functions)
     for path in sorted(folder.glob("*.ftl")):

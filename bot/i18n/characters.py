@@ -1,4 +1,4 @@
-"""The characters that the engine's levels are shown as: their names, their natures, and what they say in a game."""
+"""The characters that represent the engine's levels: their names, their natures, and what they say in games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.engine.levels import LEVELS, character_of, find_level, strength
 from bot.i18n.catalog import Translator
 
 WORDINGS = 2
-"""How many wordings there are for each occasion."""
+"""The number of alternative wordings for each occasion."""
 
 
 def character_name(t: Translator, level: int) -> str:
@@ -28,12 +28,12 @@ def character_nature(t: Translator, level: int) -> str:
 
 
 def natures(t: Translator) -> dict[int, str]:
-    """Return a sentence about each character, by the id of its level."""
+    """Return a sentence about each character, keyed by its level's id."""
     return {level.id: character_nature(t, level.number) for level in LEVELS}
 
 
 def level_facts(t: Translator, level: int, family: str) -> list[str]:
-    """Return a level's number and, if it was measured, its rating in a family."""
+    """Return a level's number and, if the level was measured, its rating in a family."""
     rating = strength(level, family)
     about = [] if rating is None else [t("level-about", rating=str(rating))]
     return [t("level-number", level=str(level)), *about]
@@ -41,10 +41,10 @@ def level_facts(t: Translator, level: int, family: str) -> list[str]:
 
 @dataclass(frozen=True)
 class CharacterCard:
-    """What a member sees of a character before choosing it."""
+    """What a member sees of a character before choosing an opponent."""
 
     level: int
-    """The level's id."""
+    """The id of the level that the character represents."""
     key: str
     name: str
     nature: str
@@ -53,7 +53,7 @@ class CharacterCard:
 
 
 def character_cards(t: Translator) -> list[CharacterCard]:
-    """Return all characters, the weakest first."""
+    """Return all characters, weakest first."""
     numbers = [level.number for level in LEVELS]
     return [
         CharacterCard(
@@ -69,19 +69,19 @@ def character_cards(t: Translator) -> list[CharacterCard]:
 
 
 def level_hint(t: Translator) -> str:
-    """Return the line that tells a newcomer which character to start with."""
+    """Return the line of text that tells newcomers which character to start with."""
     return t("level-hint", name=character_name(t, LEVELS[0].number))
 
 
 def character_likes(t: Translator, level: int) -> str:
-    """Return a line with a character's favorite army and opening."""
+    """Return a line of text with a character's favorite army and opening."""
     character = character_of(level)
     opening = t(f"character-opening-{character.key}")
     return t("character-likes", army=t.name(f"army-{character.army}"), opening=opening)
 
 
 def player_name(t: Translator, player: Player | ListedPlayer) -> str:
-    """Return a player's name as shown to members: that of a character if it's the engine. It isn't escaped."""
+    """Return a player's name as shown to members, unescaped. The engine has the name of its character."""
     return player.name if player.level is None else character_name(t, player.level)
 
 
@@ -92,13 +92,16 @@ def opponent_name(t: Translator, game: Game) -> str:
 
 
 def portrait_key(game: Game) -> str | None:
-    """Return the name of the portrait of a game's character, or None in a game without the engine."""
+    """Return the name of the portrait of the character in a game, or None if the engine doesn't play."""
     level = None if game.engine is None else game.seat(game.engine).level
     return None if level is None else character_of(level).key
 
 
 def remark_text(t: Translator, game: Game) -> str | None:
-    """Return what a game's character says now, after its name, or None if it says nothing."""
+    """Return the character's current remark in a game, with the character's name in front.
+
+    Return None if the character says nothing.
+    """
     remark = remark_of(game)
     if remark is None or game.engine is None:
         return None

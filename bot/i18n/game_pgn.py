@@ -15,14 +15,14 @@ from bot.rules.pgn import PgnGame
 
 @dataclass(frozen=True)
 class PgnSource:
-    """The data for a PGN file that is not part of the game."""
+    """The data in a PGN file that comes from outside the game."""
 
     english: Translator
     """The translator for the tags."""
     site: str
     """The value of the Site tag."""
     clocks: tuple[timedelta | None, ...] = ()
-    """The remaining time of the player who moved, after each move, or None if the time is unknown."""
+    """After each move, the remaining time of the player who made it, or None if the time is unknown."""
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
@@ -47,8 +47,10 @@ def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:
 
 
 def _player_tags(game: Game, color: Color) -> dict[str, str]:
-    """Return the tags about a player. In an engine game, they say whether the player is a human or a program. If the
-    rating and its change are known, they are included.
+    """Return the tags about a player.
+
+    In an engine game, they say whether the player is a human or a program. The rating and its change are included if
+    they are known.
     """
     seat, side = game.seat(color), color.word.capitalize()
     kind = {f"{side}Type": "human" if seat.level is None else "program"} if game.engine is not None else {}
@@ -59,8 +61,9 @@ def _player_tags(game: Game, color: Color) -> dict[str, str]:
 
 
 def _time_control(clock: Clock | None) -> str:
-    """Return the value of the TimeControl tag, in seconds: `180+2` for a whole game, `1/86400` for each move (PGN
-    9.6.1).
+    """Return the value of the TimeControl tag (PGN 9.6.1).
+
+    Times are in seconds: `180+2` is for a whole game, and `1/86400` for each move.
     """
     if isinstance(clock, Fischer):
         return f"{_seconds(clock.initial)}+{_seconds(clock.increment)}"

@@ -1,4 +1,4 @@
-"""Puts the facts of a game review into words. Each fact has a message of its own."""
+"""Puts the facts of a game review into words. Each kind of fact has its own message."""
 
 from __future__ import annotations
 
@@ -21,24 +21,27 @@ BY_WAY = {
 }
 """Facts whose message depends on how the game ends."""
 WHOLE = {FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE}
-"""Facts whose sentence itself says what the whole line loses and wins."""
+"""Facts whose own sentence says what the whole line loses and wins."""
 NOTABLE = 0.5
-"""The least difference, in pawns, between a piece and what the whole line wins, from which the latter is named."""
+"""The minimum difference, in pawns, between a line's result and what the fact's sentence suggests.
+
+If the difference is greater, the result of the whole line is added.
+"""
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
 SHOWN_PROOF = 6
-"""The number of half-moves shown as proof. A forced end or a promotion is shown in full, up to FULL_PROOF."""
+"""The maximum number of half-moves shown as proof. Forced ends and promotions are shown up to FULL_PROOF."""
 FULL_PROOF = 10
 
 
 def fact_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
-    """Return what a fact about a move of this game says, with the moves that prove it."""
+    """Return what a fact about a move of this game says, without the moves that prove it."""
     told = t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
     total = _total(t, fact)
     return f"{told} {total}" if total else told
 
 
 def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
-    """Return a fact with the moves that prove it in parentheses, if showing them helps."""
+    """Return what a fact says, followed by the moves that prove it if showing them helps."""
     told = fact_text(t, line, fact)
     if not fact.line or fact.kind in WITHOUT_MOVES:
         return told
@@ -49,7 +52,7 @@ def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
 
 
 def proof_start(line: MoveLine, fact: ReviewFact) -> Position:
-    """Return the position from which the moves that prove a fact are played."""
+    """Return the position from which the moves that prove a fact start."""
     starts_before = fact.kind.value.startswith("misses-")
     return line.positions[fact.ply - 1 if starts_before else fact.ply]
 
@@ -59,14 +62,18 @@ def strength_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
 
 
 def moment_texts(t: Translator, line: MoveLine, moment: KeyMoment) -> tuple[list[str], list[str]]:
-    """Return what a bad move did, and what it missed. The second list would give away the better move."""
+    """Return two lists: what a bad move did, and what it missed.
+
+    They are separate because the second would give away the better move.
+    """
     did, missed = ([proof_text(t, line, fact) for fact in facts] for facts in (moment.did, moment.missed))
     return did, [*missed, *(purpose_text(t, purpose) for purpose in moment.purposes)]
 
 
 def accuracy_lines(t: Translator, review: GameReview, usual: tuple[int, float] | None = None) -> list[str]:
-    """Return a side's accuracy, overall and by phase. `usual`: how many other games of the player were analyzed, and
-    the average accuracy in them.
+    """Return a side's accuracy, overall and by phase.
+
+    `usual` contains the number of the player's other analyzed games, and the average accuracy in them.
     """
     lines = [t("review-accuracy", accuracy=f"{review.accuracy or 0:.0f}")]
     if len(review.phases) > 1:
@@ -81,7 +88,7 @@ def phase_texts(t: Translator, review: GameReview) -> list[str]:
 
 
 def fact_word(fact: ReviewFact) -> str:
-    """Return the word for a fact in locale keys."""
+    """Return the part of a locale key that stands for a fact."""
     if fact.kind in BY_WAY and fact.way is not None:
         return f"{fact.kind}-{fact.way}"
     if fact.kind is FactKind.HOLDS:
@@ -106,12 +113,12 @@ def _arguments(t: Translator, line: MoveLine, fact: ReviewFact) -> dict[str, obj
 
 
 def _left(types: Sequence[PieceType], others: Sequence[PieceType]) -> list[PieceType]:
-    """Return the pieces that aren't traded for equal ones."""
+    """Return the pieces that weren't traded for pieces of the same type."""
     return list((Counter(types) - Counter(others)).elements())
 
 
 def _counted(t: Translator, types: Sequence[PieceType]) -> str:
-    """List pieces, equal ones together: `a queen, pawn ×2`."""
+    """List pieces, with a count for several of the same type: `a queen, pawn ×2`."""
     names = []
     for piece_type, count in Counter(types).items():
         name = piece_type_name(t, piece_type)
@@ -120,13 +127,13 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
-    """Return what the sentence of a fact makes the reader expect that the line loses or wins, in pawns."""
+    """Return the material, in pawns, that a fact's sentence makes the reader expect the line to lose or win."""
     value = pieces[0][0].value
     return value - pieces[2][0].value if kind is FactKind.BAD_TRADE else value
 
 
 def _total(t: Translator, fact: ReviewFact) -> str:
-    """Return what a line loses and wins, if that clearly differs from what the fact's sentence says."""
+    """Return what a line loses and wins, or nothing if that is about what the fact's sentence says."""
     if not (fact.lost or fact.won) or fact.kind in WHOLE:
         return ""
     if abs(fact.pawns - expected_pawns(fact.pieces, fact.kind)) <= NOTABLE:

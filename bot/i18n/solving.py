@@ -52,7 +52,10 @@ FOR_ANYBODY = (
     Purpose.FORK,
     Purpose.THREAT,
 )
-"""The purposes that can explain the opponent's moves, because their texts don't mention the reader's own pieces."""
+"""The purposes that can also explain the opponent's moves.
+
+Their texts can be used for this because they don't mention the reader's own pieces.
+"""
 
 
 def reasons_of(t: Translator, found: Refutation) -> Iterator[str]:
@@ -69,7 +72,7 @@ def reasons_of(t: Translator, found: Refutation) -> Iterator[str]:
 
 
 def replied_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
-    """Describe the board after a wrong move, with the opponent's reply."""
+    """Describe the board after a wrong move, including the opponent's reply."""
     board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
     if answer is None:
         return board
@@ -90,7 +93,7 @@ def solution_text(t: Translator, puzzle: Puzzle, moves: Sequence[Move]) -> str:
 
 
 def days_text(t: Translator, solving: Solving) -> str | None:
-    """Return the solver's streak of solved daily puzzles, or None if this attempt didn't solve a daily puzzle."""
+    """Return the solver's streak of daily puzzles, or None if this attempt didn't solve a daily puzzle."""
     attempt, streaks = solving.attempt, solving.streaks
     if attempt.day is None or attempt.state is not AttemptState.SOLVED:
         return None
@@ -98,7 +101,10 @@ def days_text(t: Translator, solving: Solving) -> str | None:
 
 
 def result_text(t: Translator, squares: Squares, mistakes: int, hints: int) -> str:
-    """Return how a member solved a puzzle, without its moves: a square for each, red if it wasn't right at once."""
+    """Return how a member solved a puzzle, without revealing the moves.
+
+    Each move is shown as a colored square, red if the first try was wrong.
+    """
     parts = ["".join("🟩" if is_right else "🟥" for is_right in squares)]
     if mistakes:
         parts.append(t("puzzle-tries", tries=mistakes + 1))
@@ -108,14 +114,14 @@ def result_text(t: Translator, squares: Squares, mistakes: int, hints: int) -> s
 
 
 def own_rating_text(t: Translator, solving: Solving) -> str:
-    """Return the solver's rating, or why an attempt doesn't change it."""
+    """Return the solver's rating, or the reason why the attempt doesn't change it."""
     if not solving.attempt.is_rated:
         return t("puzzle-casual" if solving.is_new else "puzzle-unrated")
     return t("puzzle-own-rating", rating=_rating(solving))
 
 
 def change_text(t: Translator, solving: Solving) -> str | None:
-    """Return a solver's rating, and how the attempt changed it. Return None if the attempt was not rated."""
+    """Return a solver's rating and how the attempt changed it, or None if the attempt was unrated."""
     change = solving.attempt.change
     if change is None:
         return None
@@ -127,7 +133,7 @@ def themes_text(t: Translator, puzzle: Puzzle) -> str:
 
 
 def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
-    """Say that a move is wrong, or that it also wins, but more slowly than the solution."""
+    """Say that a move is wrong, or that it also wins but takes longer than the solution."""
     before = found.line.positions[-2]
     move = numbered(before, before.san(found.line.moves[-1]))
     if not (found.is_good_too and puzzle.wins_by_end and puzzle.end is not None):
@@ -151,7 +157,7 @@ def _rating(solving: Solving) -> str:
 
 
 def puzzles_name(t: Translator, family: str | None) -> str:
-    """Return the name of the variant that puzzles are of; None means all variants."""
+    """Return the name of the variant that a set of puzzles belongs to. None means all variants."""
     return t("storm-all-games") if family is None else variant_name(t, find_family(family).example)
 
 
@@ -214,7 +220,10 @@ def solved_text(t: Translator, practice: Practice, learned: Learned) -> list[str
 
 
 def played_text(t: Translator, practice: Practice) -> str:
-    """Return the moves so far as on a score sheet. If the opponent always passes, return only the solver's moves."""
+    """Return the moves so far, written as on a score sheet.
+
+    If the opponent always passes, return only the solver's moves.
+    """
     if practice.exercise.kind is ExerciseKind.CAPTURE:
         return t("list-comma").join(position.san(move) for position, move in practice.steps)
     return line_text(practice.exercise.start, [move for _, move in practice.steps])
@@ -253,9 +262,7 @@ def exercise_alt(t: Translator, practice: Practice) -> str:
 
 
 def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
-    """Put the starred squares before the board's alt text. If a long text is cut off at the end, they are still in
-    it.
-    """
+    """Put the starred squares in front of the board's alt text, so that they survive if a long text is cut off."""
     if not squares:
         return board
     named = t("list-separator").join(square_name(square) for square in squares)
@@ -263,5 +270,5 @@ def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
 
 
 def _key(exercise: Exercise, mistake: WrongMove) -> str:
-    """Return the mistake as used in locale keys. The mistake DEFENDED has a key for each kind of exercise."""
+    """Return the mistake's part of its locale key. DEFENDED has a separate key for each kind of exercise."""
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

@@ -1,4 +1,4 @@
-"""Formats the texts in the tables of tournaments and team matches."""
+"""Formats the texts in tables of tournaments and team matches."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def quarters_text(t: Translator, quarters: int) -> str:
 def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str:
     """Return the title of a table, for use outside Markdown.
 
-    The title is the tournament's name. If there are several groups, the name of the table's group or of the final
-    follows; in a simul, the host's score.
+    The title is the tournament's name. If there are several groups, it is followed by the name of the group or final.
+    In a simul, it is followed by the host's score.
     """
     name = str(tournament_name(t, tournament))
     if tournament.system is System.SIMUL:
@@ -79,10 +79,9 @@ def part_name(t: Translator, table: CrossTable) -> str:
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:
-    """Return a player's score against another player in a group: `1`, `½`, `0`, `+` and `–` for forfeits, or `·` for
-    unfinished games.
+    """Return a player's score against another player in a group, or None in the player's own column.
 
-    Return None in the player's own column.
+    The score is `1`, `½` or `0`, `+` or `–` after a forfeit, or `·` for unfinished games.
     """
     if row.user_id == opponent:
         return None
@@ -90,7 +89,10 @@ def group_result(row: Row, opponent: UserId) -> str | None:
 
 
 def round_result(tournament: Tournament, row: Row, stage: int) -> str:
-    """Return a player's result in a round of a Swiss tournament: `7w1` is a win as White against player number 7."""
+    """Return a player's result in a round of a Swiss tournament.
+
+    For example, `7w1` is a win as White against player number 7.
+    """
     mine = (game for games in row.games.values() for game in games if game.stage == stage)
     game = next(mine, None)
     if game is None:
@@ -101,7 +103,7 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:
-    """Return a player's score in a game: `1`, `½`, `0`, or `+` and `–` for forfeits.
+    """Return a player's score in a game: `1`, `½` or `0`, or `+` or `–` after a forfeit.
 
     Return `·` if there is no score because the game is in progress or was aborted.
     """
@@ -119,8 +121,9 @@ def match_of(tournament: Tournament) -> TeamMatch:
 
 
 def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True) -> str:
-    """Return the score of a team match with the names of both servers. If `is_marked` is True, the names are escaped
-    for Discord's Markdown.
+    """Return the score of a team match with both servers' names.
+
+    If `is_marked` is True, the names are escaped for Discord's Markdown.
     """
     write = unmarked if is_marked else plain
     challenger, opponent = (write(name) for name in match_of(tournament).names)
@@ -129,8 +132,9 @@ def score_text(t: Translator, tournament: Tournament, *, is_marked: bool = True)
 
 
 def score_parts(tournament: Tournament) -> tuple[str, str, str]:
-    """Return one server's name, the score, and the other server's name. They are separate so that a picture can shorten
-    the names.
+    """Return one server's name, the score, and the other server's name.
+
+    They aren't joined, so that a picture can shorten the names.
     """
     challenger, opponent = (plain(name) for name in match_of(tournament).names)
     first, second = (points_text(points) for points in score_of(tournament))
@@ -143,8 +147,9 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return the result of each game on a board for the challenger's player, with the game itself. The game is None if
-    it was not started.
+    """Return each game on a board with its result for the challenger's player.
+
+    The game is None if it was never started.
     """
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]
@@ -163,7 +168,7 @@ def player_text(tournament: Tournament, player: Entrant) -> str:
 
 
 def names_of(board: MatchBoard) -> str:
-    """Return the names of the two players on a board. The challenger's player comes first."""
+    """Return the names of the two players on a board, the challenger's player first."""
     return " – ".join(plain(one.name) for one in board.players)
 
 

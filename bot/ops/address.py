@@ -14,7 +14,7 @@ USUAL_PORTS = {"http": 80, "https": 443}
 class Address:
     scheme: str
     host: str
-    """The host, with the port unless it is the scheme's default."""
+    """The host name, followed by the port unless it is the scheme's default."""
     path: str
     """The path, which begins and ends with a slash."""
 
@@ -24,7 +24,7 @@ class Address:
         parts = urlsplit(url.strip())
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
             raise ValueError(f"expected an address such as https://games.example, got {url!r}")
-        # Browsers omit the default port in Host and Origin, which are compared with this.
+        # Browsers omit the default port in Host and Origin, which are compared with this value.
         host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
         if parts.port not in (None, USUAL_PORTS[parts.scheme]):
             host = f"{host}:{parts.port}"
@@ -47,8 +47,9 @@ MOST_HOPS = 20
 """How many addresses of X-Forwarded-For are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""The prefix length of the network to which a request is attributed. An internet customer gets at least a network of
-this size, and could use a different address in it for each request.
+"""The prefix length of the network to which a request is attributed.
+
+Internet customers get at least a network of this size, so they could use a different address for each request.
 """
 
 
@@ -66,8 +67,8 @@ class TrustedProxies:
         """Return the address that a request is attributed to. For IPv6, return the network of the address.
 
         If `remote` is not a trusted proxy, the request is attributed to `remote`. Otherwise, it is attributed to the
-        right-most address in X-Forwarded-For that doesn't belong to a trusted proxy. Everything left of that address
-        could be made up by the sender. `forwarded` contains the values of the header.
+        right-most address in X-Forwarded-For that doesn't belong to a trusted proxy. Everything to the left of that
+        address could have been forged by the sender. `forwarded` contains the values of the header.
         """
         address = _parse(remote or "")
         if address is None:

@@ -1,5 +1,6 @@
-"""Asks a running bot at METRICS_PORT whether it is healthy. This doesn't need the database, because containers ask
-every minute.
+"""Asks a running bot at METRICS_PORT whether it is healthy.
+
+This doesn't use the database, because containers ask every minute.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from urllib.request import ProxyHandler, build_opener
 ANSWER_SECONDS = 10.0
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Wildcard addresses to listen on, each with the address to connect to instead."""
+"""Wildcard addresses that a server can listen on, each with the address that clients connect to instead."""
 
 
 class Unwell(Exception):

@@ -1,8 +1,8 @@
 """Logging for the bot and its workers, and error reports to Sentry.
 
 Errors are reported if SENTRY_DSN is set and the extra “sentry” is installed. A report is rebuilt from safe parts only:
-the type of the error, where it occurred in the code, and the version. It never contains members' texts or identities,
-and no error messages, because an error message can contain either.
+the type of the error, where it occurred in the code, and the version. It never contains members' texts or identities.
+It contains no error messages either, because these can contain such data.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bot.ops.startup import StartupError
 LogFormat: TypeAlias = Literal["text", "json"]
 
 LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # logs every reconnect at INFO
-    "discord.client": logging.ERROR,  # warns about missing voice libraries
-    "discord.state": logging.ERROR,  # warns about clients without intents; the sandbox creates one
+    "discord": logging.WARNING,  # at INFO, it logs every reconnect
+    "discord.client": logging.ERROR,  # its warnings are about missing voice libraries
+    "discord.state": logging.ERROR,  # its warnings are about clients without intents, as in the sandbox
     "alembic": logging.WARNING,
-    "procrastinate": logging.WARNING,  # logs every job with its arguments, which contain a whole game
-    "aiosqlite": logging.INFO,  # at DEBUG logs every stored value, including members' names
+    "procrastinate": logging.WARNING,  # at INFO, it logs every job with its arguments, which contain a whole game
+    "aiosqlite": logging.INFO,  # at DEBUG, it logs every stored value, including members' names
 }
 
 
@@ -63,8 +63,9 @@ class DiscreetFormatter(logging.Formatter):
 
 
 def configure_logging(level: str, form: LogFormat = "text", secrets: Iterable[str] = ()) -> None:
-    """Log to standard error, with one line or one JSON object for each event. These secrets and the tokens of
-    interactions are removed from the output.
+    """Log to standard error, with one line or one JSON object for each event.
+
+    The `secrets` and the tokens of interactions are removed from the output.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(DiscreetFormatter(json_formatter() if form == "json" else text_formatter(), secrets))
@@ -113,8 +114,9 @@ def start_sentry(dsn: str) -> None:
 
 
 def strip(event: Any, hint: Any) -> Any:
-    """Reduce an error report to the parts that are safe to send. If the bot's own code logged the error, this includes
-    the log message, but not its arguments.
+    """Reduce an error report to the parts that are safe to send.
+
+    If the bot's own code logged the error, the log message is kept, but not its arguments.
     """
     kept = {name: event[name] for name in KEPT if name in event}
     record = hint.get("log_record")

@@ -1,4 +1,4 @@
-"""The bot's Prometheus metrics, and a stopwatch for work that waits in a queue before it starts."""
+"""The bot's Prometheus metrics, and a stopwatch for work that first waits in a queue."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY = CollectorRegistry()
 
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3)
-"""Buckets in seconds for acknowledgements. Discord waits three seconds."""
+"""Buckets in seconds for the time until an interaction is acknowledged. Discord waits three seconds."""
 BRIEF = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
-"""Buckets in seconds for the database."""
+"""Buckets in seconds for database operations."""
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
 """Buckets in seconds for engine work and deliveries."""
 
@@ -106,8 +106,9 @@ class Stopwatch:
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Record the lap time: `at` in seconds or, if it is None, the time since the start. Only the first call
-        counts.
+        """Record the lap time: `at` in seconds or, if it is None, the time since the start.
+
+        Only the first call has an effect.
         """
         if self._lap is None:
             self._lap = self.seconds if at is None else at

@@ -1,6 +1,6 @@
 """Checks the health of the running bot, and stores the result as a heartbeat.
 
-If METRICS_PORT is set, this module also serves the result and the metrics at that port.
+If METRICS_PORT is set, the result and the metrics are also served at that port.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.5
 LONGEST_LAG = 5.0
-"""If the event loop lags longer than this, interactions miss Discord's limit of three seconds."""
+"""The event loop's lag, in seconds, above which the bot is unhealthy.
+
+With such a lag, interactions miss Discord's limit of three seconds.
+"""
 LONGEST_OVERDUE = timedelta(minutes=5)
 
 
@@ -75,7 +78,7 @@ class Monitor:
             for _ in range(int(BEAT_SECONDS / TICK_SECONDS)):
                 begin = time.perf_counter()
                 await asyncio.sleep(TICK_SECONDS)
-                # Reading the runtime's clock shows it that the process was not suspended.
+                # The runtime's clock is read so that it doesn't assume that the process was suspended.
                 self._runtime.now()
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 

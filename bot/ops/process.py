@@ -1,4 +1,4 @@
-"""The running process: its limit of open files, and its clean shutdown on signals."""
+"""The running process: its limit on open files, and its clean shutdown on signals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 KEPT_FREE = 4
-"""Of the open files, one in this many is kept free for the database, Discord, engines and short requests."""
+"""1/KEPT_FREE of the allowed open files is reserved for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:
@@ -23,7 +23,7 @@ def open_files_allowed() -> int | None:
 
 
 def connections_for(wanted: int, files: int | None) -> int:
-    """Return how many connections can be kept open with this limit of open files. The result is at most `wanted`."""
+    """Return how many connections can be kept open with this limit on open files, at most `wanted`."""
     return wanted if files is None else min(wanted, files - files // KEPT_FREE)
 
 
@@ -44,7 +44,7 @@ async def until_told_to_stop(playing: Awaitable[None], close: Callable[[], Await
             loop.remove_signal_handler(name)
         closing.append(asyncio.ensure_future(close()))
 
-    with suppress(NotImplementedError):  # on Windows, where a stop is a KeyboardInterrupt
+    with suppress(NotImplementedError):  # on Windows, where stopping the process raises KeyboardInterrupt
         for name in STOPPING:
             loop.add_signal_handler(name, stop)
     await playing

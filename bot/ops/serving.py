@@ -17,7 +17,7 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics, and returns a sentence about a problem, or None if the process is healthy."""
+"""Updates the metrics. Returns a sentence about a problem, or None if the process is healthy."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
@@ -35,7 +35,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
     if settings.metrics_port is None:
         yield
         return
-    # Requests here have no body, and a compressed one must not be expanded after the response.
+    # Requests here need no body. If one has a compressed body, it must not be decompressed after the response.
     runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()
     try:
@@ -53,8 +53,9 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
 
 
 def make_app(look: Look, names: frozenset[str] = frozenset(), *, well: str) -> web.Application:
-    """Return the web application with /health and /metrics. `well` is what /health responds if the process is
-    healthy.
+    """Return the web application with /health and /metrics.
+
+    `well` is the response of /health if the process is healthy.
     """
 
     async def health(_: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""Puzzle data and solution checking. Pure; without solvers or ratings."""
+"""Puzzle data, and the checking of solutions. The package is pure: it knows nothing about solvers and their ratings."""
 
 from bot.puzzles.book import InvalidPuzzle, PuzzleBook, load, read_puzzle
 from bot.puzzles.model import THEMES, Goal, Puzzle

@@ -1,6 +1,6 @@
 """Loads the shipped puzzles: one file per variant, one JSON puzzle per line.
 
-Each error describes the fault of a line in one sentence.
+Each error describes what is wrong with a line in one sentence.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ class InvalidPuzzle(ValueError):
 
 
 def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
-    """Yield the result of `read` for each line of a file; raise InvalidPuzzle with file name and line number."""
+    """Yield the result of `read` for each line of a file.
+
+    If a line is invalid, raise InvalidPuzzle with the file's name and the line number.
+    """
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
             yield read(text)
@@ -36,7 +39,10 @@ def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
 
 
 def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
-    """Parse a line whose fields must have exactly these names and types (`object`: any type); raise InvalidPuzzle."""
+    """Parse a line whose fields must have exactly these names and types (`object` allows any type).
+
+    Raise InvalidPuzzle otherwise.
+    """
     try:
         given = json.loads(text)
     except ValueError as fault:
@@ -52,7 +58,10 @@ def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
 
 
 def start_of(variant: Variant, fen: str) -> Position:
-    """Parse a FEN, which must be in normal form and not a finished game; raise InvalidPuzzle."""
+    """Parse a FEN.
+
+    Raise InvalidPuzzle unless the FEN is valid, is in its normal form, and describes an unfinished game.
+    """
     try:
         start = Position.from_fen(variant, fen)
     except InvalidFen as fault:
@@ -74,17 +83,17 @@ FIELDS = {
     "source": str,
     "last": object,
 }
-"""The fields of a line and their types; `last` is a string or null."""
+"""A line's fields and their types. `last` is a string or null."""
 LOWEST_RATING, HIGHEST_RATING = 400, 3200
 FEWEST_PLIES = 3
 ENDINGS = {"mate": Termination.CHECKMATE, "campmate": Termination.CAMPMATE}
-"""The endings that the themes with a number of moves stand for."""
+"""How the game ends in puzzles with themes such as `mate-in-2` and `campmate-in-2`."""
 
 
 def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzzle:
-    """Parse one line of this variant's puzzle file; raise InvalidPuzzle.
+    """Parse one line of this variant's puzzle file. Raise InvalidPuzzle if it is invalid.
 
-    `is_checked`: whether to check the position and solution by the rules; tests do this for all shipped puzzles.
+    If `is_checked`, the position and the solution are checked by the rules. Tests do this for all shipped puzzles.
     """
     given = _fields(text)
     puzzle = Puzzle(
@@ -140,7 +149,10 @@ def _check_start(puzzle: Puzzle) -> None:
 
 
 def _may_have_led(last: str, start: Position) -> bool:
-    """Whether `last` fits: its origin is empty and its target holds a piece of the opponent."""
+    """Return whether the move `last` can have led to `start`.
+
+    Its origin must be empty, and its target must hold a piece of the opponent.
+    """
     try:
         origin, target = parse_square(last[:2]), parse_square(last[2:4])
     except ValueError:
@@ -177,9 +189,9 @@ FOLDER = ASSETS / "puzzles"
 
 
 def load(key: str, folder: Path = FOLDER, *, is_checked: bool = True) -> tuple[Puzzle, ...]:
-    """Read a variant's puzzles in order of id; none if it has no file. Raise InvalidPuzzle.
+    """Read a variant's puzzles in order of id. Return no puzzles if the variant has no file.
 
-    Checking replays every solution, at 1 to 2 ms each.
+    Raise InvalidPuzzle if a puzzle is invalid. If `is_checked`, every solution is replayed, which takes 1 to 2 ms each.
     """
     variant = find_variant(key)
     path = folder / f"{variant.key}.jsonl"
@@ -204,7 +216,10 @@ class PuzzleBook:
 
     @classmethod
     def read(cls, folder: Path = FOLDER, *, is_checked: bool = True) -> PuzzleBook:
-        """Read the puzzles of all listed variants; raise InvalidPuzzle. `is_checked` as in `load`."""
+        """Read the puzzles of all listed variants. Raise InvalidPuzzle if one is invalid.
+
+        See `load` for `is_checked`.
+        """
         keys = [variant.key for variant in listed_variants()]
         found = tuple(puzzle for key in keys for puzzle in load(key, folder, is_checked=is_checked))
         repeated = [name for name, count in Counter(puzzle.id for puzzle in found).items() if count > 1]

@@ -1,4 +1,4 @@
-"""Data of a puzzle."""
+"""The data of a puzzle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules import Color, Move, MoveLine, Outcome, Position, turn_in
 from bot.variants import Variant
 
 LENGTHS = range(2, 6)
-"""The lengths of mates and campmates with a theme of their own; longer ones are `long`."""
+"""The lengths, in moves, of mates and campmates that have their own themes. Longer ones have the theme `long`."""
 
 THEMES = (
     *(f"campmate-in-{length}" for length in LENGTHS),
@@ -23,7 +23,7 @@ THEMES = (
     "endgame",
     "material",
 )
-"""Every theme in menu order. A divergent strike is a capture by a piece that moves differently without capturing."""
+"""All themes in menu order. A divergent strike is a capture by a piece that captures differently than it moves."""
 
 
 class Goal(StrEnum):
@@ -36,20 +36,20 @@ class Puzzle:
     """A position with a single winning or saving move at each of the solver's turns."""
 
     id: str
-    """The key of its variant or family and a running number: `orda-0001`. Never reused."""
+    """The key of the puzzle's variant or family with a serial number, such as `orda-0001`. It is never reused."""
     variant: Variant
     fen: str
-    """With the solver to move."""
+    """The position in which the solver is to move."""
     last: str | None
     """The opponent's move that led to the position, in UCI; None if unknown."""
     moves: tuple[str, ...]
-    """The solution in UCI, both sides' moves; the solver plays the first and the last."""
+    """The solution in UCI, with both sides' moves. The first and the last move are the solver's."""
     goal: Goal
     themes: tuple[str, ...]
     rating: int
-    """The initial rating, derived from the engine levels that solve it."""
+    """The initial rating, derived from the engine levels that solve the puzzle."""
     source: str
-    """The source it was generated from, so that it can be generated again."""
+    """Where the puzzle came from, so that it can be generated again."""
 
     @property
     def number(self) -> int:
@@ -72,21 +72,21 @@ class Puzzle:
 
     @cached_property
     def end(self) -> Outcome | None:
-        """None if the solution does not end the game."""
+        """How the solution ends the game, or None if it doesn't."""
         return self.line(len(self.moves)).outcome
 
     @property
     def wins_by_end(self) -> bool:
-        """Whether the solution wins by ending the game."""
+        """Whether the solution ends the game with a win for the solver."""
         return self.end is not None and self.end.winner is self.solver
 
     def turns_left(self, plies: int) -> int:
         return self.turns - plies // 2
 
     def is_right(self, position: Position, plies: int, move: Move) -> bool:
-        """Whether a legal move solves the turn after `plies` plies of the solution, which led to `position`.
+        """Return whether a legal move is right after the solution's first `plies` plies, which led to `position`.
 
-        At the last turn, any move that wins immediately is right too.
+        At the last turn, any other move that wins immediately is right too.
         """
         if move.uci == self.moves[plies]:
             return True

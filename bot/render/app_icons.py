@@ -1,4 +1,4 @@
-"""The icons of the website when it is installed as an app: the khan on four squares, as PNG."""
+"""The icons of the website when it is installed as an app: a khan on four squares, as PNG."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from bot.rules import Color
 SIZES = (192, 512)
 """The sizes that browsers require before they offer to install a website."""
 TOUCH_SIZE = 180
-"""What iOS asks for."""
+"""The icon size that iOS asks for."""
 
 _FULL, _SAFE = 0.86, 0.68
-"""The piece's share of the width; a mask can cut off everything outside the middle 80%."""
+"""The piece's share of the width: in a normal icon, and in one that a mask can crop to the middle 80%."""
 _ROUND = 22
 """The radius of the corners, in percent of the width. A masked icon has square corners."""
 
 
 @cache
 def app_icon(size: int, *, is_masked: bool = False) -> bytes:
-    """Return an icon of this width in pixels. With `is_masked`, it leaves a margin for the shape to which the system
-    cuts it. Raise CairoMissing or BadAsset.
+    """Return an icon of this width in pixels. Can raise CairoMissing or BadAsset.
+
+    If `is_masked`, the icon has a margin, because the system crops it to a shape of its own.
     """
     file = io.BytesIO()
     rasterise(_document(size, is_masked=is_masked)).save(file, "PNG")

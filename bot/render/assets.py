@@ -22,9 +22,7 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""Pieces that use another piece's drawing. The Humans are the orthodox army under other names, and every hero is a
-king.
-"""
+"""Pieces that use another piece's drawing. For example, the Humans are the orthodox army under other names."""
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
 _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
@@ -40,9 +38,7 @@ class BadAsset(ValueError):
 
 
 def drawing_name(name: str) -> str:
-    """Return the name of a piece's drawing. This is the piece's own name, or that of the piece it looks like
-    (LOOKALIKES).
-    """
+    """Return the name of a piece's drawing: the piece's own name, or that of the piece it looks like (LOOKALIKES)."""
     return LOOKALIKES.get(name, name)
 
 
@@ -64,8 +60,9 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
 
 
 def drawn_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of the drawings of these variants, by default of all, that can be read. Others are left out, so
-    that a missing drawing doesn't prevent other pictures.
+    """Return the names of these variants' drawings (by default, of all variants) that can be read.
+
+    Others are left out, so that a missing drawing doesn't prevent other pictures.
     """
     return tuple(name for name in piece_type_names(variants) if _is_drawn(name))
 

@@ -1,5 +1,6 @@
-"""Draws charts: ratings over time, a game's evaluations, the balance of armies, and tournament tables. All texts are
-passed as arguments.
+"""Draws charts: ratings over time, a game's evaluations, the balance of armies, and tournament tables.
+
+All texts in the charts are passed as arguments.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ WIDTH = 720
 MARGIN = 24
 TITLE_SIZE = 34
 LABEL_SIZE = 26
-"""Phones show labels at half this size, which is still as large as a caption."""
+"""The size of labels. Phones show them at half this size, which is still as large as a caption."""
 HEAD = 116
-"""The y coordinate at which the drawing starts, below the title and the key."""
+"""The y coordinate where the plot begins, below the title and the key."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The rectangle in which a chart is plotted, and the values at its edges: `first` to `last` from left to right, and
-    `low` to `high` from bottom to top.
+    """The rectangle in which a chart is plotted, and the values at its edges: from `first` to `last` from left to
+    right, and `low` to `high` from bottom to top.
     """
 
     left: float
@@ -51,7 +52,7 @@ class Frame:
         return self.left + (value - self.first) / (self.last - self.first) * (self.right - self.left)
 
     def y(self, value: float) -> float:
-        """Return the y coordinate of a value. Greater values are higher up."""
+        """Return the y coordinate of a value. Greater values are higher up in the chart."""
         return self.bottom - (value - self.low) / (self.high - self.low) * (self.bottom - self.top)
 
 
@@ -112,7 +113,7 @@ def points(places: Iterable[tuple[float, float]]) -> str:
 
 def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
     x, gaps = float(MARGIN), 36 * len(keys) + 28 * (len(keys) - 1)
-    # If the labels don't fit in one row, each is shortened to an equal share of it.
+    # If the labels don't fit into one row, each is limited to an equal share of the row.
     is_roomy = gaps + sum(text_width(key.label, LABEL_SIZE) for key in keys) <= WIDTH - 2 * MARGIN
     room = (WIDTH - 2 * MARGIN) / max(1, len(keys)) - 48
     for key in keys:
@@ -123,12 +124,13 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 
 
 MAX_SERIES = 3
-"""The maximum number of curves in a rating chart. More could not be distinguished on a phone."""
+"""The maximum number of curves in a rating chart. More could not be told apart on a phone."""
 MARKED_POINTS = 30
-"""A curve with more points has a marker only at its last point."""
+"""Curves with more points than this have a marker only at their last point."""
 CERTAIN_PAWNS = 30.0
-"""The greatest advantage that the chart distinguishes, in pawns. A greater one, such as a forced mate, is drawn at the
-chart's edge.
+"""The greatest advantage that the chart distinguishes, in pawns.
+
+Anything greater, such as a forced mate, is drawn at the chart's edge.
 """
 
 
@@ -142,7 +144,7 @@ class Mistake(StrEnum):
 
 @dataclass(frozen=True)
 class Series:
-    """A player's ratings on one ladder: the name of the ladder, and the rating at the end of each day, in chronological
+    """A player's ratings on one ladder: the ladder's name, and the rating at the end of each day in chronological
     order.
     """
 
@@ -163,7 +165,7 @@ class BalanceBar:
 
 
 def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
-    """Draw the ratings on the first MAX_SERIES ladders as SVG. Raise NothingToDraw, BadSize or UnknownTheme."""
+    """Draw the ratings on the first MAX_SERIES ladders as SVG. Can raise NothingToDraw, BadSize or UnknownTheme."""
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
         raise NothingToDraw("rating")
@@ -187,8 +189,8 @@ def evaluation_chart(
     """Draw a game's evaluations as SVG.
 
     `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply,
-    starting at ply 0. For a mate, the advantage is infinite. The keys of `mistakes` are the plies of the positions
-    after the moves. Raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    starting at ply 0. It is infinite for a forced mate. The keys of `mistakes` are the plies after the mistakes. Can
+    raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")
@@ -211,10 +213,9 @@ def balance_chart(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw the results of pairings as SVG, with a bar for each pairing. `outcomes` contains the labels for wins, draws
-    and losses.
+    """Draw the results of pairings as SVG, with a bar for each pairing.
 
-    Raise NothingToDraw, BadSize or UnknownTheme.
+    `outcomes` contains the labels for wins, draws and losses. Can raise NothingToDraw, BadSize or UnknownTheme.
     """
     counted = [row for row in rows if row.wins + row.draws + row.losses > 0]
     if not counted:
@@ -257,8 +258,9 @@ def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterat
 
 
 def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterator[str]:
-    """Draw the last rating of each curve next to its end. If the ends of curves are close together, the ratings are
-    moved apart.
+    """Draw the last rating of each curve next to the end of the curve.
+
+    If the ends of several curves are close together, their ratings are moved apart.
     """
     ends = [(frame.x(line.ratings[-1][0].toordinal()), frame.y(line.ratings[-1][1])) for line in drawn]
     heights = _spread([y for _, y in ends], LABEL_SIZE)
@@ -267,12 +269,13 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights that are closer together than `gap` apart, each by half of the missing distance. Other heights stay
-    where they are.
+    """Move apart heights that are less than `gap` apart, each by half of the missing distance.
+
+    Other heights stay where they are.
     """
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
-    # Moving two apart can bring one of them close to a third.
+    # Moving two heights apart can bring one of them close to a third.
     for above, below in [*pairwise(order), *pairwise(order)] * MAX_SERIES:
         missing = max(0.0, gap - (moved[below] - moved[above])) / 2
         moved[above] -= missing
@@ -281,7 +284,7 @@ def _spread(heights: Sequence[float], gap: float) -> list[float]:
 
 
 def _stroke(theme: Theme, place: int) -> tuple[str, str]:
-    """Return the color and the dashes of a curve, so that curves are distinguished by more than color."""
+    """Return the color and the dash pattern of a curve. The dashes help readers who can't tell the colors apart."""
     return ((theme.chart.first, "none"), (theme.chart.second, "14 7"), (theme.chart.third, "4 6"))[place]
 
 
@@ -368,9 +371,9 @@ LINE_HEIGHT = 44
 TEXT_SIZE = 24
 PLACE_WIDTH = 44
 SMALL_SIZE = 19
-"""The text size of results longer than two characters, such as those of a Swiss tournament."""
+"""The text size of results with more than two characters, such as those of a Swiss tournament."""
 NARROW, GAP = 36, 16
-"""The minimum width of a column of results, and the gap next to each text."""
+"""The minimum width of a column of results, and the gap between texts."""
 
 
 @dataclass(frozen=True)
@@ -381,7 +384,7 @@ class TableLine:
     """One result for each column of results, or None in the player's own column, which is shaded."""
     figures: tuple[str, ...]
     is_faint: bool = False
-    """Whether the player has left."""
+    """Whether the row is drawn faintly, because the player has left."""
 
 
 @dataclass(frozen=True)
@@ -403,10 +406,10 @@ def table_picture(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw a table as SVG. `heads` contains two groups of headings: for the columns with results of games, and for the
-    columns with totals.
+    """Draw a table as SVG.
 
-    Raise NothingToDraw, BadSize or UnknownTheme.
+    `heads` contains two groups of headings: those of the columns with game results, and those of the columns with
+    totals. Can raise NothingToDraw, BadSize or UnknownTheme.
     """
     if not lines:
         raise NothingToDraw("player")
@@ -425,8 +428,9 @@ def _fitted(words: str | Pair, size: float, width: float) -> str:
 
 
 def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
-    """Return the result columns, then the columns with totals, each as wide as its widest text. `small` is the text
-    size of results.
+    """Return the columns with results, then those with totals. Each is as wide as its widest text.
+
+    `small` is the text size of results.
     """
     made = []
     for at, head in enumerate([*heads[0], *heads[1]]):

@@ -1,4 +1,4 @@
-"""Checks all picture assets at startup, so that a missing or damaged file is reported before it is needed."""
+"""Checks all picture assets at startup, so that missing or damaged files are reported before they're needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawings that make up a picture. They are named fragments of SVG, 100 by 100 units in size."""
+"""The drawings that make up a picture. Each is a named SVG fragment, 100 by 100 units in size."""
 
 from __future__ import annotations
 
@@ -41,9 +41,7 @@ COORDINATES = "abcdefgh12345678"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A fragment of SVG with its colors filled in. The name is the fragment's id in SVG, and is unique within a
-    theme.
-    """
+    """An SVG fragment with its colors filled in. Its name is its id in SVG, and is unique within a theme."""
 
     name: str
     body: str
@@ -79,12 +77,12 @@ _SUN = " ".join(
     f"L{50 + 40 * math.cos(a + 0.13):.1f} {50 + 40 * math.sin(a + 0.13):.1f}z"
     for a in (math.tau * ray / 16 for ray in range(16))
 )
-"""Sixteen rays around a king that has won by campmate."""
+"""The sixteen rays around a king that has won by campmate."""
 _STAR = " ".join(
     f"{'L' if point else 'M'}{78 + size * math.sin(a):.1f} {23 - size * math.cos(a):.1f}"
     for point, (a, size) in enumerate((math.tau * point / 10, (21, 9)[point % 2]) for point in range(10))
 )
-"""A star with five points in the upper right corner, above the piece."""
+"""A five-pointed star in the upper right corner, above the piece."""
 _DOT = '<circle fill="var(--dots-{0})" stroke="var(--dots-line)" stroke-width="3.6" cx="50" cy="50" r="{1}"/>'
 _RING = (
     '<circle fill="none" stroke="var(--dots-line)" stroke-width="12" cx="50" cy="50" r="{1}"/>'
@@ -139,8 +137,9 @@ MARKS = {
     "pointer-down": '<path fill="var(--bar-pointer)" d="M6 20h88L50 88z"/>',
     "pointer-up": '<path fill="var(--bar-pointer)" d="M6 80h88L50 12z"/>',
 }
-"""All drawings except pieces, coordinates, tallies and arrows. Colors are named by table and entry in a theme's file:
-`board-light`.
+"""All drawings except pieces, coordinates, tallies and arrows.
+
+A color's name consists of its table and its entry in the theme's file, such as `board-light`.
 """
 
 
@@ -159,7 +158,7 @@ def piece(theme: Theme, color: Color, name: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def coordinate(theme: Theme, letter: str) -> Drawing:
-    top = 19 if letter.isdigit() else 14  # g has a descender
+    top = 19 if letter.isdigit() else 14  # lower for digits, because g has a descender
     place = f"translate({50 - 4.5 * COORDINATE_SCALE:g} {top}) scale({COORDINATE_SCALE})"
     body = (
         f'<path fill="none" stroke="{theme.bar.text}" stroke-width="2.2" stroke-linecap="round"'
@@ -170,8 +169,9 @@ def coordinate(theme: Theme, letter: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
-    """Return the drawing of a number on one of the bars above and below a board. The width of each character is
-    TALLY_SHARE of its height.
+    """Return the drawing of a number on the bar above or below a board.
+
+    The width of each character is TALLY_SHARE times its height.
     """
     colour = theme.bar.pointer if is_active else theme.bar.text
     strokes = "".join(

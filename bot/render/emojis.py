@@ -24,7 +24,7 @@ EMOJI_SIZE = 128
 """The width and height in pixels. Discord scales larger pictures down to this size."""
 
 _DETAIL = 3
-"""How many times larger a picture is drawn before it is scaled down, for smooth edges."""
+"""How many times larger pictures are drawn before they're scaled down, which smooths their edges."""
 _RIM = 4.5
 """The width of the rim. It is about 0.8 pixels when the emoji is 22 pixels high."""
 _RIM_COLOR = "#ffffff"
@@ -65,7 +65,7 @@ _SYMBOLS = {
         ribbon="#2f6fd6", body="#d08a4e", edge="#8e5523", digit="M42 52h15l-8 9a8.5 8.5 0 1 1-8 13"
     ),
 }
-"""The symbols, by name, as fragments of SVG, 100 by 100 units in size."""
+"""The symbols by name. Each is an SVG fragment, 100 by 100 units in size."""
 
 
 def piece_emoji_name(name: str, color: Color) -> str:

@@ -1,4 +1,4 @@
-"""Draws a board with a legend below it, which lists each side's pieces by picture and name."""
+"""Draws a board with a legend below it that lists each side's pieces by picture and name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROW_SHARE = 0.74
 
 @dataclass(frozen=True)
 class LegendColumn:
-    """The column of one side in a legend. It has a title, and pairs of a drawing's name and a label."""
+    """One side's column in a legend: a title, and pairs of a drawing's name and a label."""
 
     color: Color
     title: str
@@ -30,19 +30,19 @@ class LegendColumn:
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """Return the letters and types of a side's pieces on the board, in the order in which the army lists them."""
+    """Return the letters and types of a side's pieces on the board, in the order of its army."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     pieces = position.variant.sides[color].pieces
     return tuple((letter, kind) for letter, kind in pieces.items() if letter in standing)
 
 
 def draw_legend_svg(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> str:
-    """Draw a board with a legend as a standalone SVG document. Raise BadSize, UnknownTheme or BadAsset."""
+    """Draw a board with a legend as a standalone SVG document. Can raise BadSize, UnknownTheme or BadAsset."""
     return svg_of(legend_scene(view, columns, size))
 
 
 def draw_legend_png(view: BoardView, columns: Sequence[LegendColumn], size: int = DEFAULT_SIZE) -> bytes:
-    """Draw a board with a legend as a PNG file. Raise BadSize, UnknownTheme, CairoMissing or BadAsset."""
+    """Draw a board with a legend as a PNG file. Can raise BadSize, UnknownTheme, CairoMissing or BadAsset."""
     return png_of(legend_scene(view, columns, size))
 
 

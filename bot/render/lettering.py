@@ -19,11 +19,11 @@ Anchor = Literal["start", "middle", "end"]
 
 _EM = 1000
 _READING = threading.Lock()
-"""Held while FreeType reads a glyph from the font file, which is not thread-safe."""
+"""Held while FreeType reads a glyph from the font file, because that isn't thread-safe."""
 
 
 def check_font() -> None:
-    """Check that the font has a letter of each script. Raise BadAsset if the font is missing or damaged."""
+    """Check that the font contains a letter of each script. Raise BadAsset if the font is missing or damaged."""
     for letter in "A1汗":
         if not _glyph(letter)[0]:
             raise BadAsset(sans_path(), f"the letter {letter!r} is missing")
@@ -31,7 +31,7 @@ def check_font() -> None:
 
 @dataclass(frozen=True)
 class Writing:
-    """The style of a text: its size (1 em in pixels), its color, and whether x is its start, middle or end."""
+    """The style of a text: its size (1 em in pixels), its color, and whether x is the text's start, middle or end."""
 
     size: float
     colour: str
@@ -48,7 +48,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def fitted(text: str, size: float, width: float) -> str:
-    """Return a line of text. If it is wider than `width` pixels, it is shortened with an ellipsis."""
+    """Return a line of text, shortened with an ellipsis if it is wider than `width` pixels."""
     if text_width(text, size) <= width:
         return text
     kept = text
@@ -58,8 +58,9 @@ def fitted(text: str, size: float, width: float) -> str:
 
 
 def fitted_pair(pair: Pair, size: float, width: float) -> str:
-    """Return a pair of names with the text between them as one line. If it is wider than `width` pixels, the longer
-    name is shortened first.
+    """Return two names with the text between them as one line.
+
+    If the line is wider than `width` pixels, the longer name is shortened first.
     """
     first, between, second = pair
     room = width - text_width(between, size)

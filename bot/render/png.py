@@ -1,5 +1,6 @@
-"""Draws PNG files from cached tiles, so that no part of a picture is rasterized twice. Each theme has one palette of
-256 colors.
+"""Draws PNG files from cached tiles, so that no part of a picture is rasterized twice.
+
+Each theme has a single palette of 256 colors.
 """
 
 from __future__ import annotations
@@ -24,11 +25,12 @@ SAMPLE_CELL = 48
 """
 
 TRANSPARENT = 255
-"""The palette entry that no picture uses. In an animation, it marks unchanged pixels."""
+"""The palette entry that no picture uses. In animations, it marks unchanged pixels."""
 
 NEAR = 6
-"""The greatest difference between the channels of two colors that Pillow can confuse. It compares colors in blocks of a
-few levels.
+"""Colors that differ by at most this much in each channel can be confused by Pillow.
+
+Pillow compares colors in blocks of a few levels.
 """
 
 Channels = tuple[int, int, int]
@@ -53,14 +55,16 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _palette(theme: Theme) -> Image.Image:
-    """Return an image with the theme's palette. It contains the exact colors of the theme, and the best blended colors
-    for smooth edges.
+    """Return an image with the theme's palette.
+
+    The palette contains the theme's exact colors, and the best blended colors for smooth edges.
     """
     own = list(dict.fromkeys(map(_channels, theme.colours.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
     blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
     entries = [*own, *blends][:TRANSPARENT]
-    # Pillow uses the first of equal entries. The rest is filled with the first color, and so never used.
+    # If entries are equal, Pillow uses the first. So the remaining entries, which repeat the first color, are never
+    # used.
     entries += own[:1] * (256 - len(entries))
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for entry in entries for channel in entry])
@@ -82,8 +86,9 @@ def _is_near(one: Channels, other: Channels) -> bool:
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Draw pieces on each background, and each small mark, in one picture. A third of the pieces is enough to get all
-    blended colors.
+    """Draw some pieces on each background, and each small mark, in one picture.
+
+    A third of the pieces is enough to get all blended colors.
     """
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names(listed_variants())[::3])]
@@ -111,7 +116,7 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 
 
 COMPRESSION = 3
-"""The zlib level. The default, 6, takes twice as long for a board, and makes the file 32 KB instead of 40 KB."""
+"""The zlib level. For a board, the default of 6 takes twice as long to save 8 of 40 KB."""
 KEPT_TILE_PIXELS = 1024 * 64
 """The size of the largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much
 memory.
@@ -151,8 +156,7 @@ def bitmap(scene: Scene) -> Image.Image:
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
-    """Rasterize every piece of the listed variants at this picture size, so that the first picture is drawn as quickly
-    as later ones.
+    """Rasterize the listed variants' pieces for this picture size, so that the first picture isn't slower than others.
 
     Raise UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
@@ -164,9 +168,7 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return a picture of a single pixel in this color. Converting a larger picture would take as long as drawing all
-    tiles.
-    """
+    """Return a single-pixel picture in this color. Converting a larger one would take as long as drawing all tiles."""
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 

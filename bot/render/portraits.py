@@ -16,7 +16,7 @@ from bot.render.svg import DEFAULT_SIZE, rasterise
 from bot.render.theme import DEFAULT_THEME, Theme, find_theme
 
 SIZE = 160
-"""The width of a portrait as PNG, in pixels: about twice what Discord shows."""
+"""The width of a portrait as PNG, in pixels: about twice the width at which Discord shows it."""
 
 
 def portrait_path(key: str, root: Path = ASSETS) -> Path:
@@ -25,12 +25,15 @@ def portrait_path(key: str, root: Path = ASSETS) -> Path:
 
 @cache
 def portrait_body(key: str) -> str:
-    """Return the content of a portrait's SVG, 100 by 100. Raise BadAsset if its file is missing or malformed."""
+    """Return the content of a portrait's <svg> element, 100 by 100 units in size.
+
+    Raise BadAsset if the portrait's file is missing or malformed.
+    """
     return read_drawing(portrait_path(key))
 
 
 def portrait_svg(key: str) -> str:
-    """Return a portrait as an SVG document. Raise BadAsset."""
+    """Return a portrait as an SVG document. Raise BadAsset if the portrait's file is missing or malformed."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{portrait_body(key)}</svg>'
 
 
@@ -39,14 +42,20 @@ def portrait_keys(root: Path = ASSETS) -> tuple[str, ...]:
 
 
 def warm_portraits() -> None:
-    """Draw all portraits, so that none is drawn on the event loop. Raise CairoMissing or BadAsset."""
+    """Draw all portraits in advance, so that none has to be drawn on the event loop.
+
+    Can raise CairoMissing or BadAsset.
+    """
     for key in portrait_keys():
         portrait_png(key)
 
 
 @cache
 def portrait_png(key: str) -> bytes:
-    """Return a portrait as PNG; raise CairoMissing or BadAsset. It takes some milliseconds, once for each portrait."""
+    """Return a portrait as PNG. Can raise CairoMissing or BadAsset.
+
+    The first call for each portrait takes some milliseconds.
+    """
     sized = portrait_svg(key).replace("<svg ", f'<svg width="{SIZE}" height="{SIZE}" ', 1)
     file = io.BytesIO()
     rasterise(sized).quantize(128).save(file, "PNG", optimize=True)
@@ -55,7 +64,7 @@ def portrait_png(key: str) -> bytes:
 
 TEXT_SIZE, DETAIL_SIZE = 22, 17
 TOP = 72
-"""The y coordinate below the title, at which the portraits begin."""
+"""The y coordinate where the portraits begin, below the title."""
 PORTRAIT, COLUMN = 44, 48
 LINE_HEIGHT = 58
 CROWN = "M-15 10L-17 -8-8 0 0 -13 8 0 17 -8 15 10z"
@@ -66,9 +75,9 @@ GOLD, LINE = "#e0b040", "#2a2118"
 class CrownLine:
     name: str
     detail: str
-    """What is written below the name."""
+    """The text below the name."""
     is_earned: tuple[bool, ...]
-    """Whether there's a crown, for each portrait."""
+    """For each portrait, whether the member has earned its crown."""
 
 
 def crowns_picture(
@@ -79,10 +88,10 @@ def crowns_picture(
     *,
     theme: str = DEFAULT_THEME,
 ) -> str:
-    """Draw a table of crowns as SVG. `portraits` contains the keys of the characters. A crown differs from a missing
-    one in shape and not only in color.
+    """Draw a table of crowns as SVG.
 
-    Raise BadAsset, BadSize or UnknownTheme.
+    `portraits` contains the keys of the characters. Earned and missing crowns differ in shape as well as color. Can
+    raise BadAsset, BadSize or UnknownTheme.
     """
     look = find_theme(theme)
     left = WIDTH - MARGIN - COLUMN * len(portraits)

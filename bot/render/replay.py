@@ -1,4 +1,4 @@
-"""Draws a game as an animated GIF, in which only changed tiles are encoded. Also draws several boards side by side."""
+"""Draws a game as an animated GIF in which only changed tiles are encoded. Also draws several boards side by side."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ def draw_gif(
 ) -> bytes:
     """Draw a whole game as a looping GIF that pauses on the last position.
 
-    `size` is the width in pixels. `title` is shown below the board, and `result` replaces it at the end.
-
-    Raise BadSize, UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
+    `size` is the width in pixels. `title` is shown below the board until the end, when `result` replaces it. Raise
+    BadSize, UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
     views = [ply_view(line, ply, orientation=orientation, theme=theme, is_over=is_over) for ply in range(line.ply + 1)]
     views = [replace(view, decimal_separator=decimal_separator) for view in views]
@@ -51,7 +50,8 @@ def draw_strip(
 ) -> bytes:
     """Draw boards side by side as a PNG file, in rows of `columns` boards, with a line of text below each board.
 
-    `size` is the width of the picture in pixels. Raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or BadAsset.
+    `size` is the width of the picture in pixels. Can raise NothingToDraw, BadSize, UnknownTheme, CairoMissing or
+    BadAsset.
     """
     return png_of(strip_scene(views, captions, size, columns=columns))
 
@@ -65,8 +65,7 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    # Phones show all strips at the same width, so a caption's height depends on the width of the strip as well as that
-    # of a board.
+    # Phones show all strips at the same width, so a caption's height depends on the strip's width as well as a board's.
     line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
@@ -85,7 +84,7 @@ def _captioned(board: Scene, caption: str) -> Scene:
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
-    """Yield a GIF file block by block. Only two scenes are in memory at a time."""
+    """Yield a GIF file block by block, so that only two scenes are in memory at a time."""
     shown = next(scenes)
     first = bitmap(shown)
     header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})
@@ -98,8 +97,9 @@ def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes
 
 
 def _changes(before: Scene, after: Scene) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the smallest picture that contains all changed tiles, and the position of its upper left corner. Unchanged
-    tiles in it are transparent.
+    """Return the smallest picture that contains all changed tiles, and the position of its upper left corner.
+
+    Unchanged tiles inside this picture are transparent.
     """
     changed = [new for old, new in zip(before.tiles, after.tiles, strict=True) if old.tile != new.tile]
     left, top = min(tile.x for tile in changed), min(tile.y for tile in changed)

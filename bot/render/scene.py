@@ -1,5 +1,6 @@
-"""The layout of a picture: the position of every drawing in whole pixels. SVG and PNG files are both made from this
-layout.
+"""The layout of a picture: the position of every drawing in whole pixels.
+
+Both SVG and PNG files are made from this layout.
 """
 
 from __future__ import annotations
@@ -22,12 +23,15 @@ BAR_SHARE = 0.56
 PIECE_INSET = 0.05
 """The space around a piece, in squares, so that the edge of its square stays visible."""
 MARGIN_SHARE = 0.3
-"""The minimum width of the margin with the coordinates, in squares, so that they are legible on a phone."""
+"""The minimum width of the margin with the coordinates, in squares, so that the coordinates are legible on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A drawing stretched to a rectangle of a tile. `x` and `y` are in pixels from the tile's upper left corner."""
+    """A drawing stretched to fill a rectangle of a tile.
+
+    `x` and `y` are in pixels from the tile's upper left corner.
+    """
 
     drawing: Drawing
     x: int
@@ -38,7 +42,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A rectangle of the picture. No drawing extends beyond it, and its first layer covers all of it."""
+    """A rectangle of the picture. No drawing extends beyond the tile, and the first layer covers all of it."""
 
     width: int
     height: int
@@ -49,7 +53,8 @@ class Tile:
 class PlacedTile:
     """A tile with the position of its upper left corner in the picture.
 
-    The name of a tile on a board is the name of its square, or `bar-top`, `rank-8`, `corner`, `file-a` or `bar-bottom`.
+    In a picture of a board, a tile has the name of its square, or a name such as `bar-top`, `rank-8`, `corner` or
+    `file-a`.
     """
 
     name: str
@@ -60,7 +65,7 @@ class PlacedTile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture. `ground` is the color where there is no tile.
+    """A whole picture. `ground` is the color of areas without a tile.
 
     `overlays` contains layers above all tiles. Their positions are relative to the whole picture.
     """
@@ -80,7 +85,7 @@ class BadSize(ValueError):
 
 
 def scene_of(view: BoardView, size: int) -> Scene:
-    """Lay out a board. `size` is the width of the picture in pixels. Raise BadSize or UnknownTheme."""
+    """Lay out a board. `size` is the width of the picture in pixels. Can raise BadSize or UnknownTheme."""
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise BadSize(size)
     theme, cell = find_theme(view.theme), cell_of(size)
@@ -106,7 +111,7 @@ def cell_of(size: int) -> int:
 
 
 def piece_side(cell: int) -> int:
-    """Return the width of a piece on a square that is `cell` pixels wide."""
+    """Return the width of a piece that stands on a square `cell` pixels wide."""
     return cell - 2 * round(cell * PIECE_INSET)
 
 
@@ -125,8 +130,9 @@ def _bar(view: BoardView, royal: str, theme: Theme, color: Color, size: tuple[in
 
 
 def _spoils(view: BoardView, theme: Theme, color: Color, width: int, height: int) -> Iterator[Layer]:
-    """Yield the pieces that a side has captured, in the order of `lost`. If the side is ahead in material, also yield
-    by how much.
+    """Yield the pieces that a side has captured, in the order of `lost`.
+
+    If the side is ahead in material, also yield the size of its lead.
     """
     lead = view.gain if color is Color.WHITE else -view.gain
     text = f"+{round(lead, 1):g}".replace(".", view.decimal_separator) if lead > 0.05 else ""
@@ -249,8 +255,9 @@ def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
 
 
 def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Anchor = "start") -> Layer:
-    """Return a line of text that fits into a box, given as left, top, width and height. The text is two thirds as high
-    as the box, and is shortened if it is too wide.
+    """Return a line of text that fits into a box, given as left, top, width and height.
+
+    The text's height is two thirds of the box's, and the text is shortened if it's too wide.
     """
     left, top, width, height = box
     size = height * 0.68
@@ -262,7 +269,8 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 
 
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
-    """Return the tiles of a picture for use in a larger picture: moved by `x` and `y`, and with `name` in front of
-    their names.
+    """Return a picture's tiles for use in a larger picture.
+
+    They are moved by `x` and `y`, and their names get the prefix `name`.
     """
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

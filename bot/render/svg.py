@@ -1,6 +1,7 @@
-"""Draws pictures as SVG documents, and converts SVG to bitmaps. PNG files must look like these SVG documents.
+"""Draws pictures as SVG documents, and converts SVG to bitmaps.
 
-This is the only module that uses CairoSVG, which needs the system's cairo library.
+These SVG documents define what PNG files must look like. This is the only module that uses CairoSVG, which needs the
+system's cairo library.
 """
 
 from __future__ import annotations
@@ -77,8 +78,9 @@ def _use(layer: Layer) -> str:
 
 
 KEPT_BYTES = 16 * 2**20
-"""The size of the cache in bytes. The bitmap of a piece takes about ten kilobytes, and that of an arrow across the
-board two megabytes.
+"""The size of the cache in bytes.
+
+A piece's bitmap takes about ten kilobytes. An arrow across the board takes two megabytes.
 """
 
 
@@ -91,7 +93,7 @@ class CairoMissing(RuntimeError):
 
 
 def rasterise(svg: str) -> Image.Image:
-    """Convert an SVG document to an RGBA bitmap of its own size. Raise CairoMissing if cairo is not installed."""
+    """Convert an SVG document to an RGBA bitmap of the same size. Raise CairoMissing if cairo is not installed."""
     return Image.open(io.BytesIO(_cairosvg().svg2png(bytestring=svg.encode()))).convert("RGBA")
 
 
@@ -103,7 +105,7 @@ def check_cairo() -> None:
 def _cairosvg() -> ModuleType:
     try:
         return importlib.import_module("cairosvg")
-    except OSError as error:  # raised by its import if the shared library is not found
+    except OSError as error:  # OSError is raised by the import if the shared library isn't found
         raise CairoMissing from error
 
 
@@ -126,11 +128,10 @@ ICON_SIZE = 64
 
 @cache
 def symbols_svg() -> str:
-    """Return an SVG with a symbol for each piece (`piece-NAME`) and each mark on the board (`mark-NAME`). All symbols
-    are 100 by 100 units in size.
+    """Return an SVG with a symbol for each piece (`piece-NAME`) and each mark on the board (`mark-NAME`).
 
-    Colors are CSS variables. `themes_css` sets the variables of marks. A piece uses the same four variables for both
-    sides, so the page has to set these for each piece.
+    All symbols are 100 by 100 units in size. Colors are CSS variables. `themes_css` sets those of the marks. Both
+    sides' pieces use the same four variables, so the page has to set these for each piece.
     """
     pieces = {f"piece-{name}": piece_drawing(name) for name in drawn_names()}
     marks = {f"mark-{name}": drawing for name, drawing in MARKS.items()}
@@ -148,8 +149,8 @@ def icon_svg() -> str:
 def themes_css() -> str:
     """Return CSS with the colors of each theme, in rules for `[data-theme="steppe"]` and so on.
 
-    If the reader's system asks for a light color scheme, the page around the boards has different colors. Raise
-    BadAsset if a theme's file is missing or malformed.
+    If the reader's system asks for a light color scheme, the page around the boards gets light colors. Raise BadAsset
+    if a theme's file is missing or malformed.
     """
     dark = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
     chosen, asked = (

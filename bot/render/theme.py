@@ -22,8 +22,9 @@ _Table = TypeVar("_Table")
 
 @dataclass(frozen=True)
 class BoardColours:
-    """The colors of the squares, and of the coordinates inside the squares. Only the website shows these coordinates,
-    because its boards have no margin.
+    """The colors of the squares, and of the coordinates that the website shows inside them.
+
+    Other pictures have a margin for the coordinates instead.
     """
 
     light: str
@@ -67,8 +68,9 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """The colors of the dots on target squares. A dot shows that a piece can only move there, can only capture there,
-    or can do both. All dots have the same outline.
+    """The colors of the dots on target squares, which all have the same outline.
+
+    A dot shows whether a piece can only move there, can only capture there, or can do both.
     """
 
     move: str
@@ -85,9 +87,7 @@ class ArrowColours:
 
 @dataclass(frozen=True)
 class AlertColours:
-    """The colors of the frame around a square on which a king could win with one move: its background and its
-    stripes.
-    """
+    """The colors of the frame around a square where a king could win with its next move: its background and stripes."""
 
     ground: str
     stripe: str
@@ -121,8 +121,10 @@ class PieceColours:
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """All colors of a picture, as #rrggbb. There is only one object for each theme, so themes are compared and hashed
-    by identity instead of by their many colors.
+    """All colors of a picture, as #rrggbb.
+
+    There is only one object per theme, so themes are compared and hashed by identity, which is faster than comparing
+    all their colors.
     """
 
     name: str
@@ -140,14 +142,15 @@ class Theme:
 
     @cached_property
     def colours(self) -> dict[str, str]:
-        """All colors by their table and entry in the theme's file, such as `board-light` or `white-body`."""
+        """All colors, by names that consist of the table and the entry in the theme's file, such as `board-light`."""
         tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
     @cached_property
     def light_page(self) -> PageColours:
-        """The colors of the page if the reader's system asks for a light color scheme. They are white, black and grays
-        that are tinted with the theme's colors.
+        """The colors of the page if the reader's system asks for a light color scheme.
+
+        They are white, black and grays with a tint of the theme's colors.
         """
         own = self.page.ground
         return PageColours(
@@ -159,7 +162,7 @@ class Theme:
 
 
 def _mixed(base: str, colour: str, share: float) -> str:
-    """Mix another color into `base`. `share` is the share of the other color, from 0 to 1."""
+    """Mix another color into `base`. `share` is the other color's share, from 0 to 1."""
     pairs = ((int(base[i : i + 2], 16), int(colour[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
 

@@ -1,4 +1,4 @@
-"""A view is a hashable value with everything that a picture of a board shows, including dots and captured pieces."""
+"""The content of a picture of a board (a view) as a hashable value, including dots and captured pieces."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ class Dot(StrEnum):
     CAPTURE = "capture"
     BOTH = "both"
     STRIKE = "strike"
-    """The square is empty and the piece cannot move there, but it could capture a piece that moves there."""
+    """The piece can't move to this empty square, but it could capture a piece that moves there."""
 
 
 Dots = frozenset[tuple[Square, Dot]]
 
 
 def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE) -> Dots:
-    """Return the dots for the target squares of a piece on an empty board. A pawn's double step is left out, because it
-    depends on the variant.
+    """Return the dots for the target squares of a piece on an empty board.
+
+    A pawn's double step is left out, because it depends on the variant.
     """
     moves, captures = (
         {target for path in _paths(piece_type, captures=kind) if (target := place(path.to, square, color)) is not None}
@@ -39,12 +40,11 @@ def dots_alone(piece_type: PieceType, square: Square, color: Color = Color.WHITE
 
 
 def dots_of(position: Position, square: Square) -> Dots:
-    """Return the dots for the target squares of the piece on a square. The piece can belong to either side. If the
-    square is empty, there are no dots.
+    """Return the dots for the target squares of the piece on a square, or nothing if the square is empty.
 
-    On an empty target square, MOVE means that the piece can move there, BOTH that it also guards the square, and STRIKE
-    that it only guards the square. If it is not the turn of the piece's side, the dots show what the piece could do if
-    it were.
+    The piece can belong to either side. On an empty target square, MOVE means that the piece can move there, BOTH that
+    it also guards the square, and STRIKE that it only guards the square. If the piece's side isn't to move, the dots
+    show what the piece could do if it were.
     """
     piece = position.pieces.get(square)
     if piece is None:
@@ -54,7 +54,7 @@ def dots_of(position: Position, square: Square) -> Dots:
 
 
 def campmate_threats(position: Position) -> frozenset[tuple[Square, Square]]:
-    """Return the moves with which either side's king could win by campmate at once, as pairs of origin and target."""
+    """Return all moves, by either king, that would win by campmate at once, as pairs of origin and target."""
     return frozenset(step for color in Color for step in _steps_home(position, color))
 
 
@@ -73,7 +73,8 @@ def _paths(piece_type: PieceType, *, captures: bool) -> Iterator[Path]:
 def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
     if color is position.turn:
         return _legal_dots(position, square)
-    # If this side could capture the enemy king at once, passing is illegal, and no rule limits its moves.
+    # If the other side is in check, it can't pass. This side could then capture the king at once, so no rule limits its
+    # moves.
     return _free_dots(position, square) if position.is_check else _legal_dots(position.null_move(), square)
 
 
@@ -103,8 +104,9 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """Yield a piece's dots by its movement alone. This is for a side that could capture the enemy king at once, so that
-    no other rule limits its moves.
+    """Yield a piece's dots according to its movement alone.
+
+    This is for a side that could capture the enemy king at once, so that no other rule limits its moves.
     """
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
@@ -116,7 +118,7 @@ def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot
 
 
 def _open_targets(position: Position, square: Square, *, captures: bool) -> Iterator[Square]:
-    """Yield the squares to which a piece's path is not blocked. The target square itself can be occupied."""
+    """Yield the squares that a piece has an unblocked path to. The squares themselves can be occupied."""
     piece, pieces = position.pieces[square], position.pieces
     for path in _paths(piece.piece_type, captures=captures):
         target = place(path.to, square, piece.color)
@@ -143,20 +145,20 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def lost_pieces(position: Position, start: Position | None = None) -> Lost:
-    """Return the names of the pieces that White and Black have lost since the start, most valuable first. Promoted
-    pawns don't count as lost.
+    """Return the names of the pieces that White and Black have lost since the start, most valuable first.
 
-    `start` is the first position of the game, if it is not the start position of the variant.
+    Promoted pawns don't count as lost. `start` is the game's first position, if this isn't the variant's start
+    position.
     """
     since = _start(position.variant) if start is None else start
     return _lost(position, since, Color.WHITE), _lost(position, since, Color.BLACK)
 
 
 def material_gain(position: Position, start: Position | None = None) -> float:
-    """Return by how many pawns White's material balance has improved since the start. The values of the pieces are
-    those in the guides.
+    """Return by how many pawns White's material balance has improved since the start.
 
-    The balance at the start does not count, because unequal armies make up for it in other ways.
+    The pieces have the same values as in the guides. The balance at the start doesn't count, because unequal armies
+    make up for their difference in other ways.
     """
     since = _start(position.variant) if start is None else start
     return round(_balance(position) - _balance(since), 2)
@@ -187,17 +189,17 @@ def _balance(position: Position) -> float:
 
 
 DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
-"""The square of the piece in a diagram, for White and for Black: one of the four central squares."""
+"""The square of the piece in a diagram, for White and for Black: one of the four center squares."""
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """Everything that a picture of a board shows. Equal views give the same picture."""
+    """Everything that a picture of a board shows. Equal views give identical pictures."""
 
     pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece name of each piece."""
     royals: tuple[str, str] | None = None
-    """The name of each side's royal piece, shown on the side's bar, or None for a board without bars."""
+    """The name of each side's royal piece, which the side's bar shows. None for a board without bars."""
     turn: Color | None = None
     """The side to move, or None if the game is over."""
     orientation: Color = Color.WHITE
@@ -206,10 +208,9 @@ class BoardView:
     """The origin and the target of the last move."""
     check: Square | None = None
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side, the rank (1-8) on which its king wins by campmate, or None if the variant has no campmate for it.
-    """
+    """For each side, the rank (1-8) on which its king wins by campmate, or None if it can't win that way."""
     home: Square | None = None
-    """The square of a king that has won by campmate."""
+    """The square of a king that has won by campmate, or None."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
     """The moves with which a king could win by campmate at once, as pairs of origin and target."""
     lost: Lost = ((), ())
@@ -217,23 +218,23 @@ class BoardView:
     gain: float = 0.0
     """By how many pawns White's material balance has improved since the start."""
     picked: Square | None = None
-    """The square of the piece whose dots are shown."""
+    """The square of the piece whose dots are shown, or None."""
     dots: Dots = frozenset()
     starred: frozenset[Square] = frozenset()
-    """The squares marked with a star. On each is a piece to capture."""
+    """The squares marked with a star. Each has a piece to capture."""
     arrows: tuple[tuple[Square, Square], ...] = ()
     """The origins and targets of the arrows. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
-    """Like `arrows`, but drawn as outlines and below them, for moves that are shown but not recommended."""
+    """Arrows drawn as outlines, below the others, for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME
     decimal_separator: str = "."
-    """The decimal separator of the number that shows the lead in material: a period or a comma."""
+    """The decimal separator in the material lead: a period or a comma."""
 
 
 def diagram_view(
     piece_type: PieceType, color: Color = Color.WHITE, *, square: Square | None = None, theme: str = DEFAULT_THEME
 ) -> BoardView:
-    """Return the view of a diagram: a single piece with its dots on an empty board, seen from the piece's own side."""
+    """Return the view of a diagram: a single piece on an empty board with its dots, seen from the piece's own side."""
     origin = DIAGRAM_SQUARES[color] if square is None else square
     return BoardView(
         pieces=frozenset({(origin, color, piece_type.name)}),
@@ -257,8 +258,8 @@ def view_of(
 ) -> BoardView:
     """Return the view of a position.
 
-    If `is_over` is True, the game has ended, so no side is to move. `start` is the first position of the game, if it is
-    not the start position of the variant. If `picked` is given, the view shows the dots of the piece on that square.
+    If `is_over` is True, the game has ended, so neither side is to move. `start` is the game's first position, if this
+    isn't the variant's start position. If `picked` is given, the view shows the dots of the piece on that square.
     """
     white, black = position.variant.sides
     return BoardView(

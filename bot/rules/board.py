@@ -17,14 +17,14 @@ Square = NewType("Square", int)
 SQUARES = tuple(Square(number) for number in range(64))
 
 Ply = NewType("Ply", int)
-"""The number of half-moves played by both sides together."""
+"""The number of half-moves that both sides have played."""
 
 FILES = "abcdefgh"
 RANKS = "12345678"
 
 
 class Color(IntEnum):
-    """White moves first; Black is called Gold in the Orda games."""
+    """White moves first. Black is called Gold in the Orda games."""
 
     WHITE = 0
     BLACK = 1
@@ -67,8 +67,9 @@ def bitboard(squares: Iterable[int]) -> int:
 
 
 def place(offset: Offset, origin: Square, color: Color) -> Square | None:
-    """Return the square at an offset (files, ranks) from `origin`, seen from this color's side. Return None if it is
-    off the board.
+    """Return the square at an offset (files, ranks) from `origin`, as seen from this color's side.
+
+    Return None if that square is off the board.
     """
     x, y = offset
     file, rank = file_of(origin) + x, rank_of(origin) + (y if color is Color.WHITE else -y)
@@ -102,15 +103,15 @@ BOARD_MOVE = re.compile(r"(?P<origin>[a-h][1-8])(?P<target>[a-h][1-8])(?P<promot
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move from one square to another, or a drop. Castling is the king's move."""
+    """A move from one square to another, or a drop. Castling is represented by the king's move."""
 
     origin: Square | None
-    """None only for a drop; see `from_square`."""
+    """None only for a drop. See `from_square`."""
     target: Square
     promotion: str | None = None
     """The upper-case letter of the piece that a pawn promotes to."""
     drop: str | None = None
-    """The upper-case letter of the dropped piece; no variant has drops yet."""
+    """The upper-case letter of the dropped piece. No variant has drops yet."""
 
     @classmethod
     def from_uci(cls, text: str) -> Move:
@@ -161,15 +162,15 @@ class FenFault(StrEnum):
     CHECK = "check"
     """The side that just moved is in check."""
     CASTLING = "castling"
-    """A castling right without king or rook in place."""
+    """A castling right without the king or rook in place."""
     PASSED = "passed"
-    """An en passant square that no pawn has just passed over."""
+    """An en passant square that no pawn can just have passed over."""
 
 
 class InvalidFen(ValueError):
     """The text isn't a FEN of a legal position in the variant.
 
-    `field` is the name of the invalid FEN field. `token` is the invalid part of that field's text, or empty.
+    `field` is the name of the invalid FEN field. `token` is the invalid part of the field's text, or an empty string.
     """
 
     def __init__(self, field: str, message: str, fault: FenFault = FenFault.UNREADABLE, token: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Checks that a variant's data is consistent. The rest of the rules relies on this."""
+"""Checks that a variant's data is consistent, because the rest of the rules relies on this."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _check_piece(piece_type: PieceType) -> Iterator[str]:
         yield f"pieces.{piece_type.name}.betza - {error}"
         return
     if (piece_type.is_royal or piece_type.is_pawn) and not all(movement.is_leap for movement in movements):
-        # The kernel supports only kings without rides, and pawns whose only ride is the double step.
+        # The kernel doesn't support kings with rides, or pawns with any ride other than the double step.
         expected = "expected only single steps for a king or a pawn"
         yield f"pieces.{piece_type.name}.betza - {expected}, got {piece_type.betza!r}"
 

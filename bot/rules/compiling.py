@@ -1,5 +1,4 @@
-"""Compiles the kernels, or loads them from the cache, before they are needed, so that a game's first move doesn't have
-to wait.
+"""Compiles the kernels before they are needed, or loads them from the cache, so that a game's first move isn't delayed.
 
 Compiling holds the GIL for half a minute and takes memory that a process never releases. So the bot compiles in a
 separate process, which stores the result in the disk cache and exits.
@@ -37,9 +36,9 @@ LOOK_SECONDS = 0.5
 @dataclass(frozen=True)
 class Readiness:
     share: float
-    """The share of the work that is done, 0 to 1."""
+    """The fraction of the work that is done, 0 to 1."""
     seconds_left: float
-    """An estimate."""
+    """The estimated remaining time."""
 
 
 class CompilingApart:
@@ -54,8 +53,8 @@ class CompilingApart:
     ) -> None:
         """Prepare a process that calls the function `main` of `module`.
 
-        `steps` lists the kernels in the order in which they become ready. Each comes with the fraction of the total
-        time, 0 to 1, that has passed when it is ready. `seconds` is the approximate total time on an idle machine.
+        `steps` lists the kernels in the order in which they become ready. Each is paired with the fraction of the total
+        time (0 to 1) that has passed when it is ready. `seconds` is the approximate total time on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -68,8 +67,9 @@ class CompilingApart:
         self._is_over = False
 
     def run(self) -> None:
-        """Compile in another process, and wait until it has exited. If it fails, this process compiles each kernel on
-        its first call.
+        """Compile in another process, and wait until it has exited.
+
+        If the other process fails, this one compiles each kernel on its first call.
         """
         path = os.pathsep.join(filter(None, (str(SOURCES), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-W", "ignore", "-c", f"from {self._module} import main; main()"]
@@ -95,7 +95,7 @@ class CompilingApart:
 
     @property
     def progress(self) -> Readiness:
-        """The progress so far. Between two finished kernels, it is interpolated by the time that has passed."""
+        """The progress so far. Between two finished kernels, it is estimated from the time that has passed."""
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0
@@ -127,7 +127,10 @@ class CompilingApart:
 
 STEPS = ((hash_ride, 0.25), (generate_to, 0.67), (generate, 0.78), (make, 0.87), (perft, 0.98))
 SECONDS = 6.0
-"""The total compile time, measured on two idle cores. STEPS has the share of it after which each kernel is ready."""
+"""The total compile time, measured on two idle cores.
+
+For each kernel, STEPS has the fraction of this time after which the kernel is ready.
+"""
 
 
 def warm_up(variant: Variant) -> None:

@@ -1,6 +1,6 @@
 """Parses FEN into its six fields, and writes FEN.
 
-This module checks each field by itself. `Position` checks that the side that has just moved is not in check.
+This module checks each field on its own. `Position` checks that the side that has just moved isn't in check.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Setup:
 
 
 def read_fen(variant: Variant, text: str) -> Setup:
-    """Parse a FEN of this variant. The two move counters can be missing. Raise InvalidFen if the text is invalid."""
+    """Parse a FEN of this variant. The two move counters are optional. Raise InvalidFen if the text is invalid."""
     if len(text) > LONGEST_FEN:
         raise InvalidFen("fen", f"expected at most {LONGEST_FEN} characters, got {len(text)}")
     fields = text.split()
@@ -78,7 +78,7 @@ def turn_in(fen: str) -> Color:
 
 
 def plain_fen(text: str) -> str:
-    """Return a FEN without the decoration that other programs and chats add.
+    """Return a FEN without what other programs and chats add to it.
 
     Remove quotes, backticks, a surrounding PGN tag and a leading `FEN:`, and replace underscores with spaces.
     """
@@ -92,7 +92,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
     """Return the FEN of a setup.
 
     `passers` is the number of pawns that could have made the last double step. If there are several, the en passant
-    field also contains the square of the pawn.
+    field also contains the square of the pawn that made it.
     """
     step = setup.double_step
     passed = "-"

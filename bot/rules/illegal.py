@@ -1,7 +1,7 @@
 """Errors in move text (invalid, illegal, ambiguous), and the reason why a move is illegal.
 
-The reason is found with the Betza paths instead of the kernels' tables. This is slow, but only needed for text that the
-parser has rejected.
+To find the reason, the Betza paths are used instead of the kernels' tables. This is slow, but it's only needed for
+moves that the parser has rejected.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class InvalidMove(MoveError):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a piece cannot make a move, as data from which a message can be made.
+    """Why a piece can't make a move, as data for an error message.
 
     `letter` names the piece. `culprit` is the square of the piece that blocks the move or attacks the king. `options`
     are the piece's legal moves in SAN.
@@ -86,7 +86,7 @@ class AmbiguousMove(MoveError):
         self.position = position
         self.moves = moves
         self.candidates = candidates
-        """The same moves in SAN."""
+        """The moves that the text could mean, in SAN."""
 
 
 TELLING = (
@@ -106,13 +106,17 @@ TELLING = (
     Reason.DOUBLE_STEP_LATE,
     Reason.CANNOT_REACH,
 )
-"""The reasons, most helpful first. If the text could mean several pieces, the most helpful of their reasons is used."""
+"""The reasons, most helpful first.
+
+If the text could refer to several pieces, the most helpful of their reasons is used.
+"""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """The parts of a move as given in its text. A part that is missing is None. `letter` is empty for a pawn move or
-    UCI notation.
+    """The parts of a move as given in its text. A missing part is None.
+
+    `letter` is empty for a pawn move or UCI notation.
     """
 
     letter: str
@@ -123,19 +127,21 @@ class Wanted:
 
     @property
     def origin(self) -> Square | None:
-        """The square of origin, or None unless both its file and its rank are given."""
+        """The origin square, or None unless both its file and its rank are given."""
         return None if self.file is None or self.rank is None else Square(self.rank * 8 + self.file)
 
     def fits(self, origin: Square, piece: Piece) -> bool:
-        """Return whether the text can mean a move of this piece on this square."""
+        """Return whether the text can refer to this piece on this square."""
         is_meant = piece.letter == self.letter if self.letter else piece.piece_type.is_pawn or self.origin is not None
         return is_meant and self.file in (None, file_of(origin)) and self.rank in (None, rank_of(origin))
 
 
 @dataclass(frozen=True)
 class Way:
-    """One path of a piece to a square: whether the piece can move along it, whether it can capture along it, and the
-    squares that must be empty on the way.
+    """One path of a piece to a square.
+
+    The fields say whether the piece can move along the path, whether it can capture along it, and which squares must be
+    empty.
     """
 
     moves: bool
@@ -215,7 +221,7 @@ def _refuse_piece(position: Position, origin: Square, wanted: Wanted) -> Refusal
         return because(Reason.BLOCKED, blockers[0])
     striker = _striker_after(position, origin, target, victim)
     if striker is None:
-        # Nothing prevents the step itself, so the pawn must have no piece to promote to.
+        # Nothing prevents the step itself, so the reason must be that the pawn has no piece to promote to.
         return because(Reason.NO_PROMOTION)
     return because(Reason.KING_ATTACKED if piece.piece_type.is_royal else Reason.LEAVES_CHECK, striker)
 

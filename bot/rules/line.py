@@ -1,6 +1,6 @@
 """A start position and the moves played from it, with repetitions and named openings.
 
-Openings are recognized by their positions, so transpositions into an opening are found too.
+Openings are recognized by their positions, so transpositions are found too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.variants.model import Opening, Variant
 
 @dataclass(frozen=True, eq=False)
 class MoveLine:
-    """An immutable sequence of positions and the moves between them; the last position is the current one."""
+    """An immutable sequence of positions and the moves between them. The last position is the current one."""
 
     positions: tuple[Position, ...]
     moves: tuple[Move, ...] = ()
@@ -39,7 +39,7 @@ class MoveLine:
         """Return the line extended by moves in UCI notation. Raise MoveError if one is invalid."""
         positions, played = list(self.positions), list(self.moves)
         for text in moves:
-            # Stored moves are exact UCI; the lenient parser would be slower.
+            # Stored moves are in exact UCI notation, so the slower lenient parser isn't needed.
             move = positions[-1].exact_move(text)
             played.append(parse_move(positions[-1], text) if move is None else move)
             positions.append(positions[-1].play(played[-1]))
@@ -75,7 +75,7 @@ class MoveLine:
     @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome by the rules, including draws by repetition, or None while the game is in progress."""
-        # Only positions with the same side to move can be equal, so every second one is enough.
+        # Only positions with the same side to move can be equal, so checking every second one is enough.
         alike = self.positions[self.ply % 2 :: 2]
         return outcome_of(self.position, repetitions=sum(self.position.repeats(past) for past in alike))
 
@@ -85,14 +85,14 @@ class MoveLine:
     def forget_past(self) -> None:
         """Free memory by dropping data derived from earlier positions. It is computed again when needed.
 
-        The moves in SAN are computed first and kept, since they are used repeatedly.
+        The moves' SAN is computed first and kept, because it is used repeatedly.
         """
         if self.sans:
             for position in self.positions[1:-1]:
                 position.forget_derived()
 
     def _carried_on(self, longer: MoveLine) -> MoveLine:
-        """Return `longer`, a continuation of this line, with this line's cached SAN and openings added to it."""
+        """Return `longer`, a continuation of this line, after adding this line's cached SAN and openings to it."""
         if "openings" in vars(self):
             vars(longer)["openings"] = _openings_after(longer, self.ply, self.openings)
         if "sans" in vars(self):
@@ -102,7 +102,7 @@ class MoveLine:
 
 
 BOTH_HAVE_CHOSEN = 2
-"""The ply from which positions are matched to openings; after a single move, any opening could follow."""
+"""The first ply whose position is matched to openings. After a single move, any opening could still follow."""
 
 
 @dataclass(frozen=True)
@@ -111,12 +111,16 @@ class Branch:
 
     openings: tuple[Opening, ...]
     completed: Opening | None
-    """The last opening that is complete at this position, if one is: a longer opening can begin with its moves."""
+    """The last opening that is complete at this position, if any.
+
+    It can be complete although a longer opening continues from here.
+    """
 
     @property
     def is_settled(self) -> bool:
-        """Whether a game that leaves the openings here keeps the opening's name. True once an opening is complete, and
-        at a position that several openings share.
+        """Whether a game that leaves the openings here keeps the opening's name.
+
+        That's the case once an opening is complete, and at a position that several openings share.
         """
         return self.completed is not None or len(self.openings) > 1
 
@@ -129,23 +133,24 @@ class Reached:
 
 
 Openings: TypeAlias = tuple[Reached | None, Reached | None]
-"""The last opening position of a game, and the last one whose name is final."""
+"""A game's last position that belongs to an opening, and its last position at which the opening's name is final."""
 
 
 def opening_of(line: MoveLine) -> Reached | None:
-    """Return the last position of a game that occurs in a named opening, or None."""
+    """Return the last position of a game that belongs to a named opening, or None."""
     return line.openings[0]
 
 
 def settled_opening_of(line: MoveLine) -> Reached | None:
-    """Return the last position of a game at which an opening's name is final, so that the name stays valid after the
-    game leaves the opening. Return None if there is no such position.
+    """Return the last position of a game at which an opening's name is final.
+
+    From there on, the name stays valid even if the game leaves the opening. Return None if there is no such position.
     """
     return line.openings[1]
 
 
 def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
-    """Return the openings of a line. `known` are the openings of its first `ply` half-moves."""
+    """Return the openings of a line. `known` are those of its first `ply` half-moves."""
     last, settled = known
     branches = _branches(line.start.variant)
     for later in range(ply + 1, line.ply + 1) if branches else ():
@@ -158,7 +163,7 @@ def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
 
 @lru_cache(maxsize=64)
 def _branches(variant: Variant) -> dict[bytes, Branch]:
-    """Map repetition keys to the positions of a variant's openings."""
+    """Map the repetition keys of a variant's opening positions to these positions."""
     keys = _opening_keys(variant)
     ends = {keys[opening][-1]: opening for opening in variant.openings}
     through: dict[bytes, list[Opening]] = defaultdict(list)
@@ -174,8 +179,9 @@ def _branches(variant: Variant) -> dict[bytes, Branch]:
 
 
 def _opening_keys(variant: Variant) -> dict[Opening, list[bytes]]:
-    """Return the repetition keys of all positions of each opening. Moves that openings have in common are played once,
-    because reading a move in SAN takes a while.
+    """Return the repetition keys of all positions of each opening.
+
+    Moves that several openings share are played only once, because parsing SAN takes a while.
     """
     start = Position.from_fen(variant, variant.start_fen)
     played: dict[tuple[str, ...], Position] = {(): start}

@@ -1,8 +1,9 @@
 """Writes and parses PGN.
 
 The `Variant` tag is the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several variants, the
-tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. Without the first two, as on pychess.org, the pieces
-of the position in `FEN` do. `FEN` and `SetUp` are omitted only for chess from its usual start position.
+tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. If the tags of the armies are missing, as on
+pychess.org, the pieces of the position in `FEN` determine it. `FEN` and `SetUp` are omitted only for chess from its
+usual start position.
 """
 
 from __future__ import annotations
@@ -33,16 +34,16 @@ MOST_MOVES = 1000
 LONGEST_TOKEN = 40
 """The maximum number of characters quoted in an error."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
-"""Tags derived from the game itself, and never copied from elsewhere."""
+"""Tags that are derived from the game itself and so never copied from elsewhere."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
-"""Tags required to read the moves."""
+"""Tags needed for parsing the moves."""
 FROM_POSITION = "fromposition"
 """Lichess's value of the Variant tag for games from a custom position."""
 
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 
 CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
-"""Draws that players have to claim on other sites, so the game can have continued after them."""
+"""Draws that players have to claim on other sites, so a game can continue after them."""
 
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
 MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
@@ -55,13 +56,13 @@ class PgnFault(StrEnum):
     TOO_MANY_MOVES = "too-many-moves"
     TAG = "tag"
     VARIANT = "variant"
-    """An unknown variant, or none."""
+    """An unknown variant, or no variant at all."""
     ARMIES = "armies"
     """Missing or unknown armies in a variant with a choice of armies."""
     OPTIONS = "options"
     FEN = "fen"
     MOVES = "moves"
-    """A word that was probably meant as a move but doesn't look like one."""
+    """A word that was probably meant to be a move but doesn't look like one."""
     MOVE = "move"
     AFTER_END = "after-end"
     RESULT = "result"
@@ -88,19 +89,20 @@ class InvalidPgn(ValueError):
         self.token = token[:LONGEST_TOKEN]
         """The invalid text."""
         self.move = move
-        """The number of the invalid move with dots: `12.` or `12...`; empty if the error is not in a move."""
+        """The number of the invalid move with dots, such as `12.` or `12...`. Empty if the error isn't in a move."""
         self.expected = expected
-        """The valid values, where they can be listed."""
+        """The valid values, if they can be listed."""
         self.cause = cause
         self.game: int | None = None
-        """The number of the invalid game in the text, from 1; None until `place` sets it."""
+        """The number of the invalid game in the text, from 1. None until `place` sets it."""
 
     def __str__(self) -> str:
         return f"line {self.line}, {self.move or self.fault}: {self.message}"
 
     def place(self, line: int, game: int) -> None:
-        """Set the error's place in a text with several games. `line` is the first line of the invalid game, and `game`
-        is its number.
+        """Set the error's location in a text with several games.
+
+        `line` is the first line of the invalid game, and `game` is its number.
         """
         self.line += line - 1
         self.game = game
@@ -111,9 +113,9 @@ class PgnGame:
     line: MoveLine
     outcome: Outcome | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Tags that don't follow from the moves: players, place, date, ratings, time control."""
+    """Tags that can't be derived from the moves: players, place, date, ratings, time control."""
     clocks: tuple[timedelta | None, ...] = ()
-    """The mover's remaining time after each move; None if unknown."""
+    """The mover's remaining time after each move, or None if it is unknown."""
 
 
 def write_pgn(record: PgnGame) -> str:
@@ -121,7 +123,7 @@ def write_pgn(record: PgnGame) -> str:
 
 
 def write_document(record: PgnGame, words: Iterable[str]) -> str:
-    """Return a PGN document: a game's tags, then its movetext, which consists of `words`, then its result."""
+    """Return a PGN document: a game's tags, its movetext (`words`) and its result."""
     tags = _tags(record)
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     body = wrap(
@@ -134,10 +136,10 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 
 
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Parse the first game of a text with its clocks. Comments and variations are skipped.
+    """Parse the first game of a text with its clocks, skipping comments and variations.
 
-    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names one. If no tag names an
-    army, its armies are used too.
+    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names one. Its armies are also
+    used if no tag names an army.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -156,7 +158,7 @@ def check_length(text: str) -> None:
 
 @dataclass(frozen=True)
 class _Script:
-    """The game that is being parsed, and the whole text that contains it."""
+    """The game that is being parsed, and the whole text that contains this game."""
 
     text: str
     tags: Mapping[str, str]
@@ -207,16 +209,14 @@ def _tags(record: PgnGame) -> dict[str, str]:
 
 
 def _result(outcome: Outcome | None) -> str:
-    """Return the value of the Result tag, which is `*` for an aborted game."""
+    """Return the value of the Result tag. An aborted game has `*`."""
     if outcome is None or outcome.termination is Termination.ABORTED:
         return UNFINISHED
     return RESULTS[outcome.winner]
 
 
 def movetext(line: MoveLine, clocks: tuple[timedelta | None, ...] = ()) -> Iterator[str]:
-    """Yield the words of the movetext, such as `1.`, `d4`, `c5`, `2.`. Each move is followed by its clock if the clock
-    is known.
-    """
+    """Yield the words of the movetext, such as `1.`, `d4`, `c5`, `2.`. Each move is followed by its clock, if known."""
     known = [*clocks, *[None] * len(line.moves)]
     needs_number = True
     for position, san, clock in zip(line.positions, line.sans, known, strict=False):
@@ -231,7 +231,7 @@ def movetext(line: MoveLine, clocks: tuple[timedelta | None, ...] = ()) -> Itera
 
 
 def clock_command(clock: timedelta) -> str:
-    """Return a clock as programs write it into a comment, such as `[%clk 0:04:57]`."""
+    """Return a clock in the form that programs use in comments, such as `[%clk 0:04:57]`."""
     seconds = int(clock.total_seconds())
     return f"[%clk {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}]"
 
@@ -272,8 +272,9 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
 
 
 def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
-    """Return the variant with the armies of the tags. Without such tags, return the only variant that has the pieces of
-    the position, as in games from pychess.org.
+    """Return the variant with the armies that the tags name.
+
+    Without such tags, return the only variant that has the pieces of the position, as in games from pychess.org.
     """
     tags = script.tags
     armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()
@@ -289,8 +290,9 @@ def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
 
 
 def _variant_by_position(fen: str) -> Variant | None:
-    """Return the variant to which a position belongs: the one with this start position, or else the only one with these
-    pieces. Return None if no variant fits or several do.
+    """Return the variant that a position belongs to, or None if no variant fits or several do.
+
+    This is the variant with this start position or, failing that, the only one with these pieces.
     """
     by_start = [variant for variant in VARIANTS.values() if _starts_with(variant, fen)]
     fitting = by_start or _with_position(listed_variants(), fen)
@@ -298,8 +300,10 @@ def _variant_by_position(fen: str) -> Variant | None:
 
 
 def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
-    """Return the variants that start with a position. If there are none, return those to which it can belong, and of
-    these only the ones in which the fewest pieces come from another army.
+    """Return the variants that start with a position.
+
+    If there are none, return the variants in which the position is valid. If there are several, return only those in
+    which the fewest pieces come from another army.
     """
     if by_start := [variant for variant in variants if _starts_with(variant, fen)]:
         return by_start
@@ -308,7 +312,7 @@ def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
 
 
 def _lent_pieces(variant: Variant, fen: str) -> int:
-    """Return how many pieces of a position belong to no army of their side, but to its reserves."""
+    """Return how many of a position's pieces belong only to their side's reserves, and not to its army."""
     pieces = read_placement(variant, fen.split(maxsplit=1)[0]).values()
     return sum(letter not in variant.sides[color].army.pieces for color, letter in pieces)
 
@@ -335,7 +339,7 @@ def _start(script: _Script, variant: Variant) -> Position:
 
 
 class _Replay:
-    """Replays the moves of a game. The time per move doesn't grow with the number of moves."""
+    """Replays the moves of a game in linear time."""
 
     def __init__(self, script: _Script, start: Position) -> None:
         self._script = script
@@ -343,7 +347,7 @@ class _Replay:
         self._moves: list[Move] = []
         self._occurrences = Counter([start.repetition_key])
         self._word: Token | None = None
-        """The first word that could have been meant as a move."""
+        """The first word that might have been meant to be a move."""
         self.clocks: list[timedelta | None] = []
 
     def read(self) -> MoveLine:
@@ -383,8 +387,9 @@ class _Replay:
         self._occurrences[self._positions[-1].repetition_key] += 1
 
     def _check_number(self, token: Token) -> None:
-        """Raise InvalidPgn if a move number doesn't match the next move, which shows that a skipped word was meant as a
-        move.
+        """Raise InvalidPgn if a move number doesn't fit the next move.
+
+        This shows that a skipped word was meant to be a move.
         """
         number = MOVE_NUMBER.fullmatch(token.text)
         if self._word is None or number is None:
@@ -407,8 +412,7 @@ class _Replay:
 
 
 def _outcome(line: MoveLine, script: _Script) -> Outcome | None:
-    """Return the outcome by the rules. If the game isn't over by the rules, return the outcome by the text's result and
-    termination.
+    """Return the outcome by the rules or, if these don't end the game, by the text's result and termination.
 
     A draw whose termination is in `CLAIMED` counts only if the text gives no other result. Raise InvalidPgn if the
     text's result contradicts the rules.

@@ -1,7 +1,8 @@
-"""Splits PGN into tokens, and a text with several games into its games, so that an error in one game doesn't affect
-others.
+"""Splits PGN into tokens, and a text with several games into its games.
 
-A text of any kind takes a single pass and linear time. The parser of a game and the list of a text's games both use
+An error in one game doesn't affect the others.
+
+Any text is processed in a single pass and in linear time. The parser of a game and the list of a text's games both use
 these tokens, so they always agree. Like other parsers, this one is tolerant: it skips text that has no meaning in PGN,
 but keeps words so that errors can quote them.
 """
@@ -17,7 +18,7 @@ from typing import Final, NamedTuple
 
 UNFINISHED = "*"
 LONGEST_WORD: Final = 40
-"""In characters; no move is longer."""
+"""The maximum length of a word in characters. No move is longer."""
 
 _INVISIBLE = r"\s\x00-\x1f\x7f-\x9f\ufeff\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f"
 """Whitespace, byte order marks, and other invisible characters from files and clipboards."""
@@ -53,8 +54,9 @@ _RESULTS = {
 
 
 class TokenKind(Enum):
-    """The types of tokens. The parentheses of variations are tokens, but numeric glyphs and stray punctuation are
-    not.
+    """The types of tokens.
+
+    The parentheses around variations are tokens, but numeric glyphs and stray punctuation aren't.
     """
 
     TAG = 1
@@ -74,13 +76,13 @@ class TokenKind(Enum):
 class Token(NamedTuple):
     kind: TokenKind
     text: str
-    """For a tag, its value; for a result, its standard PGN form."""
+    """The value of a tag, the standard PGN form of a result, or the text of any other token."""
     at: int
-    """Its start index in the text."""
+    """The index in the text where the token starts."""
     name: str = ""
-    """The name of a tag; otherwise empty."""
+    """The name of a tag; empty for other tokens."""
     is_apart: bool = False
-    """Whether a blank line precedes it."""
+    """Whether a blank line precedes the token."""
 
 
 _KINDS = {
@@ -125,14 +127,15 @@ def result_of(text: str) -> str | None:
 
 
 def _line_token(text: str, at: int) -> tuple[Token | None, int]:
-    """Read the line at an index, which is a tag or is skipped. Return the tag, or None for a skipped line, and the
-    index of the next token.
+    """Read the line at an index.
+
+    Return its tag (or None if the line has to be skipped) and the index of the next token.
     """
     if text[at] == "[":
         for pattern in (_STRICT_TAG, _LOOSE_TAG):
             if tag := pattern.match(text, at):
                 return Token(TokenKind.TAG, _ESCAPE.sub(r"\1", tag["value"]), at, tag["name"]), tag.end()
-    # A line is rejected as a whole, so that no part of it is searched again for the end of a tag.
+    # A malformed line is skipped as a whole, so that no part of it is searched again for the end of a tag.
     line = _LINE.match(text, at)
     assert line is not None
     if text[at] == "%":
@@ -170,27 +173,27 @@ def _word_token(word: str, at: int) -> Token | None:
 
 
 FIRST_MOVES = 6
-"""The number of a game's first moves that identify it in a list."""
+"""How many of a game's first moves identify the game in a list."""
 FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
-"""White's first move number. Black's has three dots; it doesn't begin a game, because it can follow a comment."""
+"""White's first move number. Black's, which has three dots, doesn't begin a game, because it can follow a comment."""
 
 
 @dataclass(frozen=True)
 class PgnPart:
-    """One game of a text, not parsed yet."""
+    """A game in a text, not parsed yet."""
 
     text: str = field(repr=False)
     line: int
-    """The number of its first line in the whole text, from 1."""
+    """The number of the game's first line in the whole text, from 1."""
     tags: Mapping[str, str]
     moves: tuple[str, ...]
-    """Its first moves as written, legal or not."""
+    """The game's first moves as written, legal or not."""
     result: str
 
 
 @dataclass
 class PgnScript:
-    """The tokens of one game: those of its tags and those of its main line."""
+    """The tokens of one game: those of the tags and those of the main line."""
 
     begin: int
     tags: dict[str, Token] = field(default_factory=dict)
@@ -205,7 +208,7 @@ class PgnScript:
     def is_followed_by(self, token: Token) -> bool:
         """Return whether a token starts the next game.
 
-        A game ends at its result, at a tag after its moves, or where move numbers restart from 1.
+        A game ends at its result, at a tag that follows its moves, or where the move numbers restart from 1.
         """
         match token.kind:
             case TokenKind.TAG:

@@ -21,11 +21,14 @@ from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MOST_SHAPES, VER
 from bot.variants import Variant
 
 BRACES = str.maketrans("{}", "()")
-"""Replaces the braces in a comment, because the first closing brace ends it."""
+"""Replaces the braces in a comment, because the first closing brace would end the comment."""
 COMMAND = re.compile(r"\[%\w[^\[\]]*\]")
-"""Clocks, arrows and evaluations that programs write into comments. No part of a text is searched twice."""
+"""Clocks, arrows and evaluations that programs write into comments.
+
+The pattern never searches any part of a text twice.
+"""
 DRAWN = re.compile(r"\[%c[as]l\s([^\[\]]*)\]")
-"""The command for arrows (cal) or for circles (csl), with a color and one or two squares for each."""
+"""The command for arrows (cal) or circles (csl), which lists a color and one or two squares for each shape."""
 COLORED = re.compile(r"\s*[A-Z](?P<shape>[a-h][1-8](?:[a-h][1-8])?)\s*")
 COLOR = "G"
 """The color of all arrows and circles: green, the default in most programs."""
@@ -35,15 +38,13 @@ AFTER_MOVE = re.compile(
 )
 SIGNS = {number: glyph for glyph, number in GLYPHS.items()}
 JUDGED = {number: verdict for verdict, number in VERDICTS.items()} | {11: "=", 12: "="}
-"""The verdicts by number. Some programs write 11 (equal and quiet) or 12 (equal and active) for an equal position."""
+"""The verdicts by number. For an equal position, some programs write 11 (equal and quiet) or 12 (equal and active)."""
 ATTACHED = re.compile("[⩲⩱±∓∞]")
-"""Signs that, right after a move, can only be verdicts."""
+"""Signs that are always verdicts when they directly follow a move."""
 
 
 class _PgnStep(NamedTuple):
-    """A step that is still to be done: write the moves after a position, write the variation that begins with it, or
-    end that variation.
-    """
+    """A pending step: write the moves after a position, write the variation that begins with it, or end it."""
 
     place: int
     is_variation: bool = False
@@ -59,7 +60,7 @@ def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
 
 
 def _clocks(tree: MoveTree, record: PgnGame) -> dict[int, timedelta]:
-    """Return the mover's remaining time by the index of the position, for the positions of the game itself."""
+    """Return the mover's remaining time for each position of the game itself, by the position's index."""
     known: dict[int, timedelta] = {}
     places = {(row.parent, row.uci): place for place, row in enumerate(tree.rows)}
     at = 0
@@ -73,8 +74,9 @@ def _clocks(tree: MoveTree, record: PgnGame) -> dict[int, timedelta]:
 
 
 def tree_movetext(tree: MoveTree, clocks: Mapping[int, timedelta] | None = None) -> list[str]:
-    """Return the words of a tree's movetext, such as `1.`, `e4`, `$1`, `(1.`, `d4)`. This function isn't recursive,
-    because a tree can be deep.
+    """Return the words of a tree's movetext, such as `1.`, `e4`, `$1`, `(1.`, `d4)`.
+
+    This function isn't recursive, because trees can be deep.
     """
     comments = [_comment(row, (clocks or {}).get(place)) for place, row in enumerate(tree.rows)]
     words = [*comments[0]]
@@ -126,7 +128,7 @@ def _comment(row: NodeRow, clock: timedelta | None) -> list[str]:
 class ReadTree:
     tree: MoveTree
     is_cut: bool
-    """Whether the text has more than fits into a tree."""
+    """Whether the text contains more than fits into a tree."""
 
 
 @dataclass
@@ -137,26 +139,30 @@ class _Reader:
     positions: list[Position]
     rows: list[NodeRow]
     known: dict[tuple[int, str], int] = field(default_factory=dict)
-    """By the index of a position and a move, in UCI notation or as written, the index of the position after it."""
+    """The index of the position after a move, by the index of the position before the move and the move's text.
+
+    The text is in UCI notation or as written in the PGN.
+    """
     comments: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
     lengths: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    """The length of each position's comments."""
+    """The total length of each position's comments."""
     waiting: list[str] | None = None
-    """The comments before the first move of a variation, which belong to that move; None elsewhere."""
+    """The comments before the first move of a variation, which belong to that move. None at other times."""
     at: int = 0
     """The index of the current position."""
     before: int = 0
     """The index of the position before the last move, where a variation of that move starts."""
     is_lost: bool = False
-    """Whether the rest of the line is skipped, after an illegal move or at the limit of positions."""
+    """Whether the rest of the line is being skipped, because of an illegal move or because the tree is full."""
     is_cut: bool = False
     branches: list[tuple[int, int, bool]] = field(default_factory=list)
-    """For each open variation, the `at`, `before` and `is_lost` to continue with after it."""
+    """For each open variation, the values of `at`, `before` and `is_lost` to continue with after it."""
 
     @classmethod
     def of_line(cls, text: str, line: MoveLine) -> _Reader:
-        """Return a reader that already contains the main line, so that variations can't take up the room for its
-        moves.
+        """Return a reader that already contains the main line.
+
+        This way, variations can't take up the main line's space in the tree.
         """
         rows = [NodeRow(0, ""), *(NodeRow(place, move.uci) for place, move in enumerate(line.moves))]
         known = {(row.parent, row.uci): place for place, row in enumerate(rows[1:], start=1)}
@@ -195,8 +201,9 @@ class _Reader:
             self._comment(said)
 
     def _after(self, written: str) -> int | None:
-        """Return the index of the position after a move, which is added if it isn't in the tree yet. Return None if the
-        move is illegal or the tree is full.
+        """Return the index of the position after a move, adding the position if it isn't in the tree yet.
+
+        Return None if the move is illegal or the tree is full.
         """
         if (place := self.known.get((self.at, written))) is not None:
             return place
@@ -233,15 +240,16 @@ class _Reader:
         items = (item for command in DRAWN.finditer(content) for item in command[1].split(","))
         found = (item["shape"] for item in map(COLORED.fullmatch, items) if item is not None)
         row = self.rows[self.at]
-        # An arrow from a square to itself is a circle.
+        # An arrow from a square to the same square is a circle.
         plain = (shape[:2] if shape[:2] == shape[2:] else shape for shape in found)
         shapes = list(dict.fromkeys([*row.shapes.split(), *plain]))
         self.is_cut |= len(shapes) > MOST_SHAPES
         self.rows[self.at] = row._replace(shapes=" ".join(shapes[:MOST_SHAPES]))
 
     def _signs(self, token: Token) -> tuple[str, str]:
-        """Return a move's glyph and the verdict on the position after it, written after the move or as numbers. Both
-        can be empty.
+        """Return a move's glyph, and the verdict on the position after it. Each can be empty.
+
+        Both are written after the move, as signs or as numbers.
         """
         found = AFTER_MOVE.match(self.text, token.at)
         assert found is not None
@@ -252,9 +260,7 @@ class _Reader:
 
 
 def _content(comment: str) -> str:
-    """Return a comment without its delimiters: the braces, of which the closing one can be missing, or the
-    semicolon.
-    """
+    """Return a comment without its delimiters: a semicolon, or braces (the closing brace can be missing)."""
     return comment[1:].removesuffix("}") if comment.startswith("{") else comment[1:]
 
 

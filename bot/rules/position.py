@@ -31,7 +31,7 @@ from bot.rules.tables import CASTLING_RIGHTS, Tables, Words, tables_of
 from bot.variants.model import PieceType, Variant
 
 FIFTY_MOVES = 100
-"""Half-moves without a capture or a pawn move."""
+"""The number of half-moves without a capture or a pawn move after which the game is drawn."""
 
 
 class Termination(StrEnum):
@@ -79,7 +79,7 @@ class Position:
 
     @classmethod
     def start(cls, variant: Variant) -> Position:
-        """Return the variant's start position. It is the same object each time."""
+        """Return the variant's start position, always the same object."""
         return _start_of(variant)
 
     @classmethod
@@ -107,7 +107,7 @@ class Position:
 
     @property
     def halfmoves(self) -> int:
-        """The number of half-moves since the last capture or pawn move."""
+        """The number of half-moves since the last capture or pawn move (the halfmove clock)."""
         return int(self.words[at.HALFMOVES])
 
     @property
@@ -137,8 +137,9 @@ class Position:
         return self.words[: at.PASSED].tobytes() + passed
 
     def repeats(self, past: Position) -> bool:
-        """Return whether this position and `past` have the same repetition key. The keys are computed only if the
-        positions look alike.
+        """Return whether this position and `past` have the same repetition key.
+
+        The keys are computed only if the positions look the same.
         """
         here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
         return here == there and self.repetition_key == past.repetition_key
@@ -174,8 +175,9 @@ class Position:
     def attackers(
         self, square: Square, *, by: Color, emptied: Iterable[Square] = (), filled: Iterable[Square] = ()
     ) -> tuple[Square, ...]:
-        """Return the squares of the pieces of color `by` that attack `square`, as if the squares in `emptied` were
-        empty and those in `filled` occupied.
+        """Return the squares of the pieces of color `by` that attack `square`.
+
+        The squares in `emptied` are treated as empty, and those in `filled` as occupied.
         """
         occupied = self.words[at.OCCUPIED] | self.words[at.OCCUPIED + 1]
         for other in emptied:
@@ -186,8 +188,9 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves. There are none after a campmate. In a draw by repetition or by the move counter, moves
-        remain legal.
+        """All legal moves.
+
+        There are none after a campmate. After a draw by repetition or by the move counter, moves are still legal.
         """
         return tuple(self._packed_moves)
 
@@ -204,7 +207,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by this position alone, without repetitions, or None if the game isn't over."""
+        """The outcome by this position alone (without repetitions), or None if the game isn't over."""
         return outcome_of(self, repetitions=1)
 
     def play(self, move: Move) -> Position:
@@ -272,7 +275,7 @@ class Position:
         return tables_of(self.variant)
 
     def move_of(self, packed: int) -> Move:
-        """Decode a move that a kernel has packed into an integer."""
+        """Convert a move that a kernel has packed into an integer."""
         promoted = packed >> at.PROMOTION_SHIFT & at.KIND_MASK
         letter = self._tables.letters[self.turn][promoted] if promoted else None
         return _move(packed & 63, packed >> at.TARGET_SHIFT & 63, letter)
@@ -315,16 +318,18 @@ class Position:
 
 @cache
 def _move(origin: int, target: int, promotion: str | None) -> Move:
-    """Return the move with these fields. Results are cached, because there are few different moves, and a lookup takes
-    less time than creating one.
+    """Return the move with these fields.
+
+    Moves are cached, because there are few different ones, and looking one up is faster than creating it.
     """
     return Move(Square(origin), Square(target), promotion)
 
 
 @cache
 def _start_of(variant: Variant) -> Position:
-    """Return a variant's start position. It is cached so that all games share the data derived from it, which takes as
-    much memory as twenty positions.
+    """Return a variant's start position.
+
+    It is cached, so that all games share the data derived from it, which takes as much memory as twenty positions.
     """
     return Position.from_fen(variant, variant.start_fen)
 
@@ -389,7 +394,7 @@ def is_insufficient(position: Position) -> bool:
 
 
 def write_san(position: Position, move: Move) -> str:
-    """Return a legal move in SAN: `Lxd5+`, `ed3`, `a8=H`, `O-O`. A campmate has no sign."""
+    """Return a legal move in SAN, such as `Lxd5+`, `ed3`, `a8=H` or `O-O`. Campmate has no sign."""
     return san_stem(position, move) + _suffix(position.play(move))
 
 
@@ -422,7 +427,7 @@ def san_stem(position: Position, move: Move) -> str:
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
-    """Return the other legal moves by pieces of the same kind to the same square."""
+    """Return the other legal moves with the same kind of piece to the same square."""
     letter = position.pieces[move.from_square].letter
     return [
         rival
@@ -434,10 +439,9 @@ def _rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """Return the shortest prefix that distinguishes a move from its rivals: the file of origin, the rank, both, or
-    nothing.
+    """Return the shortest prefix that distinguishes a move from its rivals: the origin's file, rank, both, or nothing.
 
-    `shown` is the part of the origin that the move's SAN contains anyway.
+    `shown` is the part of the origin that the SAN contains anyway.
     """
     file, rank = FILES[file_of(move.from_square)], RANKS[rank_of(move.from_square)]
     if not rivals or (shown and not _same_file(move, rivals)):

@@ -1,9 +1,10 @@
-"""Parses moves as people write them: SAN, UCI, the digits of correspondence chess (`5254`), and English words such as
-`dragon d4`, `1. e5`, `d2 d4`.
+"""Parses moves as people write them.
 
-Words are first converted to notation. Only the piece, its origin, the target and the promotion matter; signs for
-captures and checks can be missing or superfluous. A lower-case letter can mean a file or a piece. If both readings give
-a legal move, the text is ambiguous, unless it is the exact SAN of one of the two moves (`bxc3`).
+The text can be SAN, UCI, the digits of correspondence chess (`5254`), or English words such as `dragon d4`.
+
+Words are first converted to notation. Only the piece, its origin, the target and the promotion matter. Signs for
+captures and checks can be missing or superfluous. A lower-case letter can mean a file or a piece. If both
+interpretations give a legal move, the text is ambiguous, unless it is the exact SAN of one of the two moves (`bxc3`).
 """
 
 from __future__ import annotations
@@ -19,24 +20,28 @@ from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
 from bot.variants.model import Side, Variant
 
 CASTLE = "castle"
-"""The text for castling if it doesn't name a side."""
+"""What castling is converted to if the text doesn't name a side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
-"""Text that is already in notation. This is checked first, because each move of a PGN is parsed here."""
+"""Text that is already in notation. This is tried first for speed, because all moves of a PGN are parsed here."""
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
-"""Characters around a move that are ignored."""
+"""Characters that are ignored before and after a move."""
 NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
 """The move number before a move, as in a game score."""
 NUMERIC = re.compile(r"(?:\d{1,3}\s*\.{1,3}\s*)?(?P<squares>[1-8]{2}[\s-]*[1-8]{2})(?P<promotion>[1-4])?", re.ASCII)
-"""ICCF numeric notation: file and rank of both squares as digits, and the piece to which a pawn promotes. It may follow
-a move number with a dot.
+"""ICCF numeric notation: the file and rank of both squares as digits, then a digit for the promotion piece.
+
+A move number with a dot can precede it.
 """
 NUMERIC_PROMOTIONS = " QRBN"
-"""The letters for the digits 1 to 4 of ICCF numeric notation. An army that has other pieces can't promote to them."""
+"""The letters for the digits 1 to 4 of ICCF numeric notation.
+
+Promotions to other pieces can't be written in this notation.
+"""
 ARROW = re.compile(r"-+>")
 WORD = re.compile(r"[A-Za-z]{3,}")
 SPACE = re.compile(r"\s+")
 SQUARE_FIRST = re.compile(r"([A-Ha-h][1-8])([A-Z])(?=[x:-]?[A-Ha-h][1-8])")
-"""A square of origin before its piece: `e2 pawn to e4`."""
+"""An origin square before the piece: `e2 pawn to e4`."""
 ORTHODOX = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
 """Names of chess pieces, also accepted for other armies' pieces with the same letter."""
 FIGURINES = ("♔♚ king", "♕♛ queen", "♖♜ rook", "♗♝ bishop", "♘♞ knight", "♙♟ pawn")
@@ -45,14 +50,14 @@ SIGNS = str.maketrans(
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Replaces the different characters that keyboards and programs have for the same sign."""
+"""Replaces the different characters that keyboards and programs use for the same sign."""
 
 
 def in_notation(position: Position, text: str) -> str:
     """Replace piece names by letters, and remove the move number, spaces and quotes.
 
     Names are looked up first in the army of the side to move, then in the opponent's army. If only the opponent has
-    such a piece, the error can then say that the side to move has none.
+    such a piece, the error can say that the side to move has none.
     """
     if NOTATION.fullmatch(text):
         return text
@@ -75,7 +80,7 @@ def _from_digits(numeric: re.Match[str]) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Map piece names to letters, for the side to move. The parts of a name are joined by a hyphen."""
+    """Map the names of the side to move's pieces to letters. The parts of a name are joined by a hyphen."""
     own, other = _names(variant.sides[turn]), _names(variant.sides[1 - turn])
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
@@ -83,7 +88,8 @@ def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
 def _names(side: Side) -> dict[str, str]:
     orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in side.pieces}
     pawns = [("pawn", letter) for letter, piece_type in side.pieces.items() if piece_type.is_pawn]
-    # People type the last word of a name such as `human-knight`. If pieces share it, the army's first one is meant.
+    # People type only the last word of a name such as `human-knight`. If several pieces share that word, it means the
+    # army's first such piece.
     named = {one.name.rpartition("-")[2]: letter for letter, one in reversed([*side.pieces.items()])}
     whole = {one.name: letter for letter, one in side.pieces.items()}
     return {**orthodox, **dict(pawns), "king": side.army.royal, **whole, **named}
@@ -104,10 +110,13 @@ READABLE = re.compile(
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 DECORATION = "+#!? \t\n"
 MOVE_TEXT_LIMIT = 32
-"""In characters: several times the longest move, so that no text can keep the parser busy."""
+"""The maximum length in characters. It is several times that of the longest move, but short enough to parse quickly."""
 
 REMEMBERED = 1024
-"""The maximum number of cached readings, half a kilobyte each. Members can type millions of different texts."""
+"""The maximum number of cached interpretations of texts, each half a kilobyte in size.
+
+There must be a limit, because members can type millions of different texts.
+"""
 
 
 def parse_move(position: Position, text: str) -> Move:
@@ -124,7 +133,7 @@ def parse_move(position: Position, text: str) -> Move:
         return _find_castling(position, text, (LONG_CASTLING if castling["long"] else SHORT_CASTLING,))
     if (drop := _drop(stem)) is not None:
         raise IllegalMove(text, position, Refusal(Reason.NO_DROPS, drop.drop or "", None, drop.target))
-    # Phones capitalize the first letter, and some people type in capitals.
+    # Phones capitalize the first letter, and some people type in all caps.
     readings = _readings(position, stem) or _readings(position, stem.lower())
     if not readings:
         raise InvalidMove(text, position)
@@ -152,14 +161,15 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
     if found:
         raise AmbiguousMove(text, position, tuple(found))
     refusals = [refuse_castling(position, is_long=stem == LONG_CASTLING) for stem in stems]
-    # If either side could be meant, a temporary obstacle is more helpful than a right lost for good.
+    # If either castling could be meant, a temporary obstacle is a more helpful reason than a permanently lost right.
     hopeful = (refusal for refusal in refusals if refusal.reason is not Reason.CASTLING_LOST)
     raise IllegalMove(text, position, next(hopeful, refusals[0]))
 
 
 def _refusal(position: Position, readings: list[Wanted]) -> Refusal:
-    """Return why the move is illegal. Of the possible readings of its text, use the most likely one whose piece is on
-    the board.
+    """Return why the move is illegal.
+
+    If the text can be read in several ways, use the most likely reading whose piece is on the board.
     """
     refusals = [refuse(position, wanted) for wanted in readings]
     return next((refusal for refusal in refusals if refusal.reason is not Reason.NO_SUCH_PIECE), refusals[0])

@@ -24,8 +24,9 @@ class InvalidSetup(ValueError):
 
 @dataclass(frozen=True)
 class FreeSetup:
-    """The state of the free setup: the orders chosen so far, White's first. Each order has eight letters, from the
-    a-file to the h-file.
+    """The state of the free setup: the orders of pieces chosen so far, White's first.
+
+    Each order has eight letters, from the a-file to the h-file.
     """
 
     variant: Variant
@@ -39,8 +40,7 @@ class FreeSetup:
     def place(self, order: str) -> FreeSetup:
         """Arrange the next side's back rank.
 
-        Raise InvalidSetup if the order doesn't have the same pieces as the back rank, or ValueError if both sides are
-        done.
+        Raise InvalidSetup if the order's pieces aren't those of the back rank, or ValueError if both sides are done.
         """
         if self.turn is None:
             raise ValueError("expected a side that hasn't arranged its pieces yet, but both have")
@@ -52,7 +52,7 @@ class FreeSetup:
 
     @property
     def fen(self) -> str:
-        """The FEN of the setup so far. A side that hasn't arranged its pieces yet has them in the usual order."""
+        """The FEN of the setup so far. A side that hasn't arranged its pieces yet has the usual order."""
         placement, turn, _, passed, *counters = self.variant.start_fen.split()
         pieces = read_placement(self.variant, placement)
         for color, order in zip(Color, self.orders, strict=False):

@@ -1,6 +1,6 @@
 """Derives the kernels' tables from a variant's data, once per variant.
 
-No piece is named here. Every table follows from the Betza paths, the start position and the fields of the sides.
+The code names no piece: every table is derived from the Betza paths, the start position and the sides' fields.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bot.variants.model import PieceType, Side, Variant
 
 Words = NDArray[np.uint64]
 Lines = dict[int, int]
-"""By target square, the bitboard of the squares that must be empty on the way."""
+"""For each target square, the bitboard of the squares that must be empty on the way to it."""
 
 # fmt: off
 SEEDS = (
@@ -45,10 +45,10 @@ SEEDS = (
     19545, 7340, 17468, 10996, 193, 276, 2272, 791,
 )
 # fmt: on
-"""The seed of the search for magic numbers, by square: of 20,000 seeds, the one that found the numbers of the known
-rides fastest.
+"""The seeds of the search for magic numbers, one for each square.
 
-Any seed works, but with the same seed for all squares the search takes a hundred times as long.
+Of 20,000 seeds, these found the known rides' numbers fastest. Any seed works, but with the same seed for all squares,
+the search takes a hundred times as long.
 """
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
@@ -57,9 +57,7 @@ NO_LIMIT = 64
 
 @dataclass(frozen=True)
 class Tables:
-    """A variant's tables for the kernels, and the FEN letters of each army, indexed by the kernels' numbers for kinds
-    of pieces.
-    """
+    """A variant's tables for the kernels, and each army's FEN letters, indexed by the kernels' numbers for kinds."""
 
     words: Words
     letters: tuple[tuple[str, ...], tuple[str, ...]]
@@ -70,9 +68,10 @@ class Tables:
 
 @cache
 def tables_of(variant: Variant) -> Tables:
-    """Return a variant's tables. They are cached; the first call takes tens of milliseconds.
+    """Return a variant's tables. They are cached: only the first call takes time, tens of milliseconds.
 
-    Variants with equal tables share them, which saves 1.5 MB for each. Most optional rules don't affect the tables.
+    Variants with equal tables share them, which saves 1.5 MB per variant. Equal tables are common, because most
+    optional rules don't affect them.
     """
     built = _Builder(variant).build()
     return _known.setdefault((built.letters, sha256(built.words.tobytes()).digest()), built)
@@ -92,8 +91,8 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Map each square that a piece would reach by making the same non-capturing step twice to the square passed
-    over.
+    """Return the squares that a piece would reach by the same non-capturing step twice, each mapped to the square
+    between.
     """
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
@@ -219,7 +218,7 @@ class _Builder:
                 self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
 
     def _ride(self, lines: list[Lines]) -> int:
-        """Return the index of a ride. A new ride is added; equal rides of different pieces share an index."""
+        """Return the index of a ride. A new ride is added. Equal rides of different pieces share an index."""
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
             if len(self.rides) == at.MAX_RIDES:
@@ -269,8 +268,8 @@ class Castling:
 
     @property
     def empty(self) -> set[Square]:
-        """The squares that must be empty: all squares that king or rook enter or cross, except the squares on which
-        they stand.
+        """The squares that must be empty: those that the king or rook enters or crosses, except the squares they start
+        on.
         """
         return (_between(self.king, self.rook) | {self.king_to, self.rook_to}) - {self.king, self.rook}
 
@@ -282,8 +281,9 @@ class Castling:
 
 @cache
 def castlings(variant: Variant) -> tuple[Castling, ...]:
-    """Return the castling rights in a variant's start position, where kings and rooks must be on the same squares as in
-    chess.
+    """Return the castling rights in a variant's start position.
+
+    Kings and rooks must start on the same squares as in chess.
     """
     placement, _, rights, *_ = variant.start_fen.split()
     pieces = read_placement(variant, placement)

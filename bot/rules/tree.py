@@ -14,15 +14,15 @@ from bot.rules.san import parse_move
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The glyphs of a move and their numbers in PGN (numeric annotation glyphs)."""
 VERDICTS = {"=": 10, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "+−": 18, "−+": 19}
-"""The signs that judge a position, such as ± if White is better, and their numbers in PGN."""
+"""The signs that judge a position, such as ± if White is better, with their numbers in PGN."""
 MOST_SHAPES = 32
-"""The maximum number of arrows and circles in a position."""
+"""The maximum number of arrows and circles per position."""
 SHAPE = re.compile("[a-h][1-8](?:[a-h][1-8])?")
 """A circled square, or an arrow."""
 MOST_NODES = 1001
-"""Enough for the longest game; its start is a position too."""
+"""The maximum number of positions. The longest game, with its start position, has this many."""
 LONGEST_COMMENT = 1000
-"""In characters."""
+"""The maximum length in characters."""
 
 
 class InvalidTree(ValueError):
@@ -33,14 +33,14 @@ class NodeRow(NamedTuple):
     """A position of a tree, described by the move that leads to it. For the root, `uci` is empty."""
 
     parent: int
-    """The index of the previous position's row, which comes earlier; 0 for the root itself."""
+    """The index of the previous position's row, which must come earlier. 0 for the root itself."""
     uci: str
     glyph: str = ""
     comment: str = ""
     verdict: str = ""
-    """One of `VERDICTS`, or empty."""
+    """One of `VERDICTS`, or an empty string."""
     shapes: str = ""
-    """The position's circles and arrows, separated by spaces: a square is circled, and two squares are an arrow."""
+    """The position's circles and arrows, separated by spaces. One square is a circle, and two squares are an arrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,15 @@ class MoveTree:
 
     start: Position
     rows: tuple[NodeRow, ...]
-    """The root, and all other positions after their parents."""
+    """The root, followed by all other positions, each after its parent."""
     moves: tuple[TreeMove | None, ...]
     """The move of each row; None for the root."""
 
     @classmethod
     def from_rows(cls, start: Position, rows: Sequence[NodeRow]) -> MoveTree:
-        """Play all moves of a tree, in linear time. Raise InvalidTree if `check_rows` does, or MoveError if a move is
-        illegal.
+        """Play all moves of a tree, in linear time.
+
+        Raise InvalidTree if the rows are invalid (see `check_rows`), or MoveError if a move is illegal.
         """
         check_rows(rows)
         positions, moves, written = [start], list[TreeMove | None]([None]), [rows[0]]
@@ -78,9 +79,7 @@ class MoveTree:
         return cls(start, tuple(written), tuple(moves))
 
     def children(self) -> list[list[int]]:
-        """Return, for each row, the indices of the rows that follow it. The continuation of its line comes first, then
-        the variations.
-        """
+        """For each row, return the indices of its children: first the continuation of its line, then the variations."""
         found: list[list[int]] = [[] for _ in self.rows]
         for place, row in enumerate(self.rows[1:], start=1):
             found[row.parent].append(place)
@@ -88,9 +87,7 @@ class MoveTree:
 
 
 def check_rows(rows: Sequence[NodeRow]) -> None:
-    """Raise InvalidTree if the rows don't form a tree, exceed a limit, or contain the same move twice after one
-    position.
-    """
+    """Raise InvalidTree if the rows don't form a tree, exceed a limit, or repeat a move after the same position."""
     if not 0 < len(rows) <= MOST_NODES:
         raise InvalidTree(f"expected 1 to {MOST_NODES} positions, got {len(rows)}")
     if any(not 0 <= row.parent < place for place, row in enumerate(rows[1:], start=1)):

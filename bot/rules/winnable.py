@@ -1,8 +1,8 @@
 """Decides whether a side can still win by any legal moves, which matters when the other side runs out of time.
 
 A side with few pieces can win only if it can mate with them. This module searches for mates with one piece, or with two
-pieces that both stay on squares of the same color (a shade). The answer is "yes" unless the opposite is proven. The
-search ignores how a position could have arisen, how many pieces are needed to block others, and en passant. These
+pieces that both stay on squares of the same color (a shade). The answer is "yes" unless the opposite is proved. The
+search ignores en passant, whether a position can arise in a game, and how many pieces are needed to block others. These
 simplifications can turn a "no" into a "yes", but never a "yes" into a "no".
 
 A mate consists of a check (`Check`), a square for the mating side's king, and walls. A wall is a piece of the mated
@@ -36,8 +36,9 @@ SHADES = tuple(
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A type of piece, and the squares on which a piece of this type can be: only squares of one color (a shade) if it
-    never leaves that shade.
+    """A type of piece, and the squares on which such a piece can be.
+
+    If the piece never leaves the squares of one color (a shade), these are only the squares of that color.
     """
 
     piece_type: PieceType
@@ -57,8 +58,8 @@ class PieceWay:
 class Check:
     """A check to the king on the square `king`.
 
-    `empty` contains the squares that must be empty for the check. `ends` contains the squares on which a move of a
-    defending piece would end the check.
+    `empty` contains the squares that must be empty for the check. `ends` contains the squares to which a defending
+    piece could move to end the check.
     """
 
     king: int
@@ -67,14 +68,15 @@ class Check:
     empty: Squares
     ends: Squares
     covered: Squares
-    """Squares to which the king cannot flee; an overestimate."""
+    """An overestimate of the squares to which the king can't flee."""
     free: Squares = 0
-    """Squares whose pieces are assumed harmless, because they can be pinned or belong to the mating side."""
+    """Squares on which pieces are assumed to be harmless, because they can be pinned or belong to the mating side."""
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
-    """Return whether a side can mate with a king and the pieces `own`, if at most `count` enemy pieces (walls) occupy
-    flight squares of their own king.
+    """Return whether a side can mate with its king and the pieces `own`.
+
+    At most `count` enemy pieces (walls) can occupy flight squares of their own king.
 
     `own` is one piece, or two pieces that stay on squares of one color. `walls` contains all kinds of pieces that the
     other side has or can promote to.
@@ -128,8 +130,9 @@ def _targets(ways: Iterable[PieceWay]) -> Squares:
 
 
 def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield all checks by one piece. If the piece has several paths to the king, the check can be blocked only on a
-    square that all of these paths cross.
+    """Yield all checks by one piece.
+
+    If a piece has several paths to the king, only squares that all these paths cross can block the check.
     """
     by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in squares_in(kind.squares):
@@ -143,8 +146,9 @@ def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
 
 
 def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
-    """Yield all checks by one or both of two pieces that stay on squares of one color, assuming that they cover all
-    squares of that color.
+    """Yield all checks by one or both of two pieces that always stay on squares of the same color.
+
+    The two pieces are assumed to cover all squares of that color.
     """
     shade = own[0].squares
     for kind in set(own):
@@ -155,8 +159,10 @@ def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
 
 
 def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
-    """Yield the possible double checks. Either `moved` has just left the path of `other`, or the king was just before
-    on a square that blocks both paths.
+    """Yield the possible double checks.
+
+    They arise if `moved` has just left the path of `other`, or if the king has just left a square that blocks both
+    paths.
     """
     for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
@@ -169,8 +175,9 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 
 
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
-    """Return whether the piece at the start of path `one` can have opened path `two` by its last move, which started on
-    a square that path `two` crosses.
+    """Return whether the piece at the start of path `one` can have opened path `two` with its last move.
+
+    Before that move, the piece stood on a square that path `two` crosses.
     """
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target
@@ -179,20 +186,24 @@ def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color
 
 @dataclass(frozen=True)
 class _Harm:
-    """The ways in which a wall (a piece that occupies a flight square of its own king) could end the check or attack
-    the mating side's king.
+    """The ways in which a wall could end the check or attack the mating side's king.
+
+    A wall is a piece that occupies a flight square of its own king.
     """
 
     squares: Squares
-    """The squares from which the wall could do this, and those that are impossible for it."""
+    """The squares from which the wall could do harm, and those that the wall can never be on."""
     ways: Mapping[int, Sequence[Squares]]
-    """By square, a bitboard for each way: the squares that must be empty for it. 0 for an impossible square."""
+    """For each square, a bitboard for each way of doing harm from there: the squares that must be empty.
+
+    The bitboard is 0 for squares that the wall can never be on.
+    """
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
-        """Collect a wall's paths to `targets`: pairs of a square and whether the wall captures there.
+        """Collect a wall's paths to `targets`, which are pairs of a square and whether the wall captures there.
 
-        A pawn has none, because it might have no piece to promote to.
+        Pawns have no such paths, because a pawn might have no piece to promote to.
         """
         ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
@@ -201,15 +212,17 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Return whether a wall (a piece of the mated side) on `square` can do harm: whether it has a path that crosses
-        none of the `stopped` squares.
+        """Return whether a wall on `square` can do harm by a path that crosses none of the `stopped`
+        squares.
+
+        A wall is a piece of the mated side.
         """
         return any(not over & stopped for over in self.ways.get(square, ()))
 
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares on which a wall's piece can never be."""
+    """Return the squares that the piece of a wall can never be on."""
     return squares_in(ALL & ~wall.squares)
 
 
@@ -220,8 +233,9 @@ def _attack(wall: PieceKind, color: Color, square: int) -> _Harm:
 
 @dataclass(frozen=True)
 class _Board:
-    """The two kings and the walls of a mate, without the pieces that give check. A wall is a piece on a flight square
-    of its own king.
+    """The two kings and the walls of a mate, without the checking pieces.
+
+    A wall is a piece on a flight square of its own king.
     """
 
     color: Color
@@ -233,27 +247,28 @@ class _Board:
 
     def has_mate(self, check: Check) -> bool:
         flights = self._flights(check) & ~check.covered
-        # The mating side's king can block a wall, but a wall that nothing can block is never harmless.
+        # The mating side's king can block a wall's path, but a wall with a path that nothing can block is never
+        # harmless.
         harms = self._harms(check)
         harmful = self._harmful(flights & ~check.free, ~check.empty & ALL, harms)
         lost = harmful | flights & (check.empty | check.pieces)
         return any(self._is_mate(check, flights, king, harms) for king in self._kings(check, lost))
 
     def _flights(self, check: Check) -> Squares:
-        """Return the squares to which the mated king can step, including the square of a checking piece that it can
-        capture.
+        """Return the squares to which the mated king can step, including those on which it can capture a checking
+        piece.
         """
         steps = (way for way in _ways(self.mated, self.color.other, captures=False)[check.king] if not way.over)
         return _targets(steps) & ~check.pieces | self._captures(check.king) & check.pieces
 
     def _captures(self, square: int) -> Squares:
-        """Return the squares on which the mated king could capture from the square `square`."""
+        """Return the squares on which the mated king could capture if it stood on `square`."""
         ways = _ways(self.mated, self.color.other, captures=True)[square]
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return the squares from which the mating side's king covers all of the squares `lost` and isn't attacked by
-        the other king.
+        """Return the squares where the mating side's king covers all of the squares `lost` and isn't attacked by the
+        other king.
         """
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
@@ -261,8 +276,9 @@ class _Board:
         return squares_in(found)
 
     def _is_mate(self, check: Check, flights: Squares, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Return whether the check can be mate with the mating side's king on `king`: whether walls (pieces of the
-        mated side) can fill every flight square that this king doesn't guard.
+        """Return whether the check can be mate with the mating side's king on the square `king`.
+
+        It is mate if walls (pieces of the mated side) can fill every flight square that this king doesn't guard.
         """
         left = flights & ~_targets(_ways(self.mating, self.color, captures=True)[king])
         attacks = [_attack(wall, self.color.other, king) for wall in self.walls]
@@ -270,12 +286,14 @@ class _Board:
         return left.bit_count() <= self.count and self._are_filled(left, check, king, both)
 
     def _are_filled(self, squares: Squares, check: Check, king: int, harms: Sequence[Sequence[_Harm]]) -> bool:
-        """Return whether all these squares can have a harmless wall at the same time, that is, a piece of the mated
-        side that neither ends the check nor attacks the mating side's king.
+        """Return whether all these squares can have a harmless wall at the same time.
+
+        A harmless wall is a piece of the mated side that neither ends the check nor attacks the mating side's king.
         """
         pieces = check.pieces | 1 << check.king | 1 << king
         filled = ALL & ~(check.empty | pieces)
-        # Most checks end here. A wall that is harmful despite all possible blockers is also harmful with fewer.
+        # Most checks are ruled out here. A wall that is harmful despite all possible blockers is also harmful with
+        # fewer blockers.
         if self._harmful(squares & ~check.free, filled | pieces, harms):
             return False
         harmful = ALL
@@ -285,7 +303,8 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return the squares among `squares` on which every wall is harmful, even if all `stopped` squares are filled.
+        """Return those of the squares on which every wall is harmful, even if all `stopped` squares are filled.
+
         A harmful wall could end the check or attack the mating side's king.
         """
         for of_wall in harms:
@@ -295,8 +314,8 @@ class _Board:
         )
 
     def _harms(self, check: Check) -> list[tuple[_Harm]]:
-        """Return, for each wall, the ways in which its piece could end the check: by blocking it or by capturing the
-        checking piece.
+        """For each wall, return the ways in which it could end the check, by blocking it or by capturing the checking
+        piece.
         """
         targets = (
             *product(squares_in(check.ends & ~check.pieces), [False]),
@@ -309,17 +328,16 @@ if TYPE_CHECKING:
     from bot.rules.position import Position
 
 FEW_PIECES = 2
-"""With more pieces than this besides its king, a side counts as able to win."""
+"""A side with more pieces than this, besides its king, is assumed to be able to win."""
 NEIGHBOURS = 8
-"""The number of squares around a king; more walls make no difference."""
+"""The number of squares around a king. More walls than this make no difference."""
 
 
 def can_win(position: Position, color: Color) -> bool:
     """Return whether a side could still win by any legal sequence of moves, however badly the other side plays.
 
-    Return False only if this is proven to be impossible. In that case, a king alone can't win in this variant, and the
-    side has either only its king, or one or two other pieces that can't mate, whatever pieces the other side has or can
-    promote to.
+    Return False only if this is proved to be impossible. Then a king alone can't win in this variant, and the side has
+    at most two other pieces. These can't mate, no matter which pieces the other side has or can promote to.
     """
     if king_wins_alone(position.variant, color):
         return True
@@ -332,7 +350,7 @@ def can_win(position: Position, color: Color) -> bool:
 
 
 def _kinds(position: Position, color: Color) -> list[PieceKind]:
-    """Return the kinds of a side's pieces, without the king."""
+    """Return the kinds of a side's pieces, except the king."""
     pieces = ((square, piece.piece_type) for square, piece in position.pieces.items() if piece.color is color)
     return [_kind(piece_type, square) for square, piece_type in pieces if not piece_type.is_royal]
 
@@ -364,22 +382,23 @@ def _with_promotions(variant: Variant, color: Color, kinds: frozenset[PieceKind]
 
 @cache
 def king_wins_alone(variant: Variant, color: Color) -> bool:
-    """Return whether a side that has only its king can win: by campmate, by a winning stalemate, or because its king
-    can give check.
+    """Return whether a side that has only its king can win: by campmate, by a winning stalemate, or by giving check
+    with the king.
     """
     has_goal = variant.sides[color].goal_rank is not None
     return has_goal or variant.stalemate_wins or not _is_met_by_other_king(variant, color)
 
 
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
-    """Return whether a king can never check the other king, because it would be in check itself on every square from
-    which it could.
+    """Return whether a king can never check the other king.
+
+    That's the case if, on every square from which it could give check, it would be in check itself.
     """
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))
 
 
 def _royal_captures(variant: Variant, color: Color) -> set[Offset]:
-    """Return the offsets (files, ranks) at which a side's king captures, seen from White's side."""
+    """Return the offsets (files, ranks) at which a side's king captures, as seen from White's side."""
     paths = (path for part in read_betza(royal_of(variant, color).betza) if part.captures for path in part.paths)
     return {(path.to[0], path.to[1] if color is Color.WHITE else -path.to[1]) for path in paths}

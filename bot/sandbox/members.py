@@ -1,7 +1,7 @@
 """The sandbox's simulated members, and its second server.
 
 The simulated members have joined the sandbox's tournament. The engine moves for them, but only against a visitor. If
-two simulated members are paired, one of them resigns, because nobody would want to read such a game.
+two simulated members are paired, one of them resigns, because nobody would want to watch such a game.
 
 The second server accepts every challenge, joins team matches, and votes. So a visitor, who manages the first server,
 has an opponent for `/tournament challenge` and `/vote challenge`.
@@ -25,14 +25,15 @@ from bot.services.questions import LevelMove
 from bot.services.tournaments import TournamentQuery
 
 if TYPE_CHECKING:
-    # Imported only for types: importing the commands looks up the names of all variants, which are checked first.
+    # Imported only for types, because importing the commands looks up the names of all variants, which must be checked
+    # first.
     from bot.discord.client import Campmate
 
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 1.0
 LEVEL = 1
-"""The engine level at which they play. Newcomers can beat it, and it needs no search."""
+"""The engine level at which the simulated members play. Newcomers can beat it, and it needs no search."""
 MOST_TOURNAMENTS = 5
 
 
@@ -54,10 +55,10 @@ class SimulatedMembers:
     user_ids: Collection[UserId]
 
     async def act(self) -> bool:
-        """Make a move in each game in which a simulated member is to move. Return whether anything was done.
+        """Make a move in each game in which it's a simulated member's turn. Return whether anything was done.
 
         Before that, deliver due outbox messages, because only games that have a channel are played. The bot delivers
-        them too, but not while the simulation's clock is stopped, as in tests.
+        the messages too, but not while the simulation's clock is stopped, as in tests.
         """
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()
@@ -89,7 +90,8 @@ class SimulatedMembers:
 
 
 if TYPE_CHECKING:
-    # Imported only for types: importing the commands looks up the names of all variants, which are checked first.
+    # Imported only for types, because importing the commands looks up the names of all variants, which must be checked
+    # first.
     from bot.discord.client import Campmate
 
 MOST_GAMES = 10
@@ -97,7 +99,7 @@ MOST_GAMES = 10
 
 @dataclass(frozen=True)
 class SimulatedServer:
-    """A server that has only simulated members. The first of them manages it."""
+    """A server whose members are all simulated. The first of them manages it."""
 
     client: Campmate
     guild_id: ServerId
@@ -106,8 +108,9 @@ class SimulatedServer:
     visited: ServerId
 
     async def act(self) -> bool:
-        """Accept challenges, join team matches, vote and move, wherever it is the server's turn to do so. Return
-        whether anything was done.
+        """Accept challenges, join team matches, vote and move, whenever it's the server's turn.
+
+        Return whether anything was done.
         """
         has_acted = await self._accept() | await self._join() | await self._vote()
         return has_acted | await self._players.act()

@@ -1,4 +1,4 @@
-"""Measures the round trip of a move for the command `bench`, with the real bot in the simulated Discord."""
+"""Measures a move's round trip for the command `bench`, with the real bot in the simulated Discord."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RoundTrip:
     """The median time until a move's new board is sent, in seconds."""
     work: Work
     replayed: int
-    """How many moves of the game were loaded and replayed for one new move."""
+    """How many moves of the game were loaded and replayed for each new move."""
 
 
 async def measure_round_trip() -> RoundTrip:

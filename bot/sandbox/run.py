@@ -50,7 +50,10 @@ SETTLE_SECONDS = 120.0
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
-"""The Stockfish Defense, Queenside Push, up to one move before the position in the guide. White continues with c4."""
+"""The moves of the Stockfish Defense, Queenside Push, up to one move before the position in the guide.
+
+White continues with c4.
+"""
 
 
 SIMULATED = ("Dana", "Emil", "Fay")
@@ -63,11 +66,10 @@ LOOK_SECONDS = 0.005
 
 
 class PatientEnv(Env):
-    """A simulated Discord that gives the bot more time to start, and checks more often whether the bot has finished an
-    action.
+    """A simulated Discord that gives the bot more time to start, and checks more often whether an action has finished.
 
-    The simulator waits five seconds for the start, which is too short on a slow machine, and has no public setting for
-    this. It checks only every 50 ms whether the bot has finished, and needs two checks after almost every action.
+    The simulator waits only five seconds for the start, which is too short on a slow machine, and has no public setting
+    for this. It checks only every 50 ms whether the bot has finished, and needs two checks after almost every action.
     """
 
     async def _settle_internal(
@@ -83,10 +85,10 @@ class PatientEnv(Env):
 
 class ForgivingEnv(PatientEnv):
     def _record_error(self, error: BaseException) -> None:
-        """Ignore an error that a command has raised, because the bot itself responds to refusals and logs unexpected
-        errors.
+        """Ignore an error that a command has raised.
 
-        If the error were recorded, the simulator's page would say that the command's outcome is uncertain.
+        The bot itself responds to refusals and logs unexpected errors. If the error were recorded, the simulator's page
+        would say that the command's outcome is uncertain.
         """
 
 
@@ -101,7 +103,10 @@ class Town:
     """Members who play in the tournament. A visitor can't act as them."""
     forest: ChannelHandle
     foresters: tuple[MemberActor, ...]
-    """The second server's channel and members. A visitor meets them only by challenging that server."""
+    """`forest` and `foresters` are the second server's channel and members.
+
+    A visitor can meet them only by challenging that server.
+    """
 
     @property
     def members(self) -> tuple[MemberActor, ...]:
@@ -123,8 +128,9 @@ class Town:
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
     async def open_tournament(self) -> None:
-        """Let the member Chen open a tournament for four and the simulated members join it. One place stays free, so
-        the tournament starts when a visitor joins.
+        """Let the member Chen open a tournament for four, and let the simulated members join it.
+
+        One place stays free, so that the tournament starts when a visitor joins.
         """
         await self.chen.slash(self.channel, "tournament create", title="The Steppe Cup", size=PLACES, rated=False)
         message = self.last_message
@@ -159,7 +165,7 @@ class Town:
     async def vote(self) -> None:
         """Start a game in which the members vote on the moves against the engine.
 
-        Of the members that a visitor can act as, all have voted on the first move except Alice, the first one.
+        All members that a visitor can act as have voted on the first move, except the first of them, Alice.
         """
         await self.alice.slash(self.channel, "vote start", span="10m", level=2)
         for member, move in ((self.bo, "e4"), (self.chen, "d4")):
@@ -233,11 +239,9 @@ async def _refuse_used(db: Database) -> None:
 
 
 def free_port(port: int) -> int:
-    """Return this port if it is free; for port 0, return any free port. Raise StartupError if the port can't be
-    used.
-    """
+    """Return this port if it is free or, for port 0, any free port. Raise StartupError if the port can't be used."""
     with socket.socket() as probe:
-        # The page's server sets this option too. Without it, a port that was in use a moment ago would be refused.
+        # The page's server sets this option too. Without it, a recently used port would be rejected.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
@@ -275,8 +279,8 @@ async def simulated(
     """Run the real bot in a simulated Discord.
 
     `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the kernels are
-    compiled, because compiling can take long. `is_real_time` is whether the simulation's clock runs in real time; if
-    not, it is frozen until it is advanced.
+    compiled, because compiling can take long. If `is_real_time`, the simulation's clock runs in real time. Otherwise,
+    it is frozen until it is advanced.
     """
     check_offered()
     # Imported only after `check_offered`, because importing the commands looks up the names of all variants.
@@ -294,10 +298,10 @@ async def simulated(
     ) as runtime:
         if at_once is not None:
             await at_once(runtime)
-        # Compiled before the bot starts, so that the start itself takes little time.
+        # The kernels are compiled before the bot starts, so that the start itself takes little time.
         await asyncio.to_thread(warm_everything, runtime.preparation.begin_with)
         client = Campmate(runtime, shard_count=1)
-        # With check_errors, the errors would be raised at the end, although they have already been logged.
+        # With check_errors, errors would be raised at the end although they have already been logged.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         async with _started(env, is_real_time=is_real_time):

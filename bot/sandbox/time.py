@@ -1,8 +1,8 @@
 """Real time in the simulated Discord, whose own clock is frozen until a test advances it.
 
 The simulator also holds back everything that waits for time to pass: the bot's loops continue only when a member acts
-or when the clock is advanced. With this module, due timers also run while nobody acts, so that players lose on time and
-votes close.
+or when the clock is advanced. With this module, due timers also run while nobody acts, so that players can lose on time
+and votes close.
 """
 
 from __future__ import annotations
@@ -22,16 +22,19 @@ from simcord._settlement import _run_due_virtual_callbacks
 
 TICK_SECONDS = 0.1
 QUIET_SECONDS = 3.0
-"""The page is refreshed only after this time without changes, because a refresh during an action loses the action."""
+"""The page is refreshed only after this many seconds without changes.
+
+A refresh during an action would lose the action.
+"""
 OUTDATED_SECONDS = 30.0
-"""The longest time between refreshes, which update texts such as “in 3 minutes”."""
+"""The longest time between refreshes, which also update texts such as “in 3 minutes”."""
 
 
 class RealClock:
     """The machine's clock, with the same interface as the simulator's own clock."""
 
     def __init__(self) -> None:
-        # Saved now, because at its start the simulator replaces it with a function that asks this clock.
+        # Saved now, because the simulator's start replaces `time.monotonic` with a function that asks this clock.
         self._real_time = time.monotonic
         self._started = time.monotonic()
 
@@ -44,7 +47,7 @@ class RealClock:
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:
-        """Do nothing: this clock advances by itself."""
+        """Do nothing, because this clock advances by itself."""
 
 
 def local_timezone() -> str:
@@ -60,8 +63,9 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `refresh` whenever the bot has posted by itself, and regularly, because some texts contain times. Continue
-    until cancelled.
+    """Call `refresh` whenever the bot has posted on its own, and regularly because some texts contain times.
+
+    Continue until cancelled.
     """
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())

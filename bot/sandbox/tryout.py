@@ -25,7 +25,8 @@ from bot.web.site import make_context, served
 from bot.web.state import themes_of
 
 if TYPE_CHECKING:
-    # Imported only for types: importing the commands looks up the names of all variants, which are checked first.
+    # Imported only for types, because importing the commands looks up the names of all variants, which must be checked
+    # first.
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
@@ -40,12 +41,12 @@ class BothSides:
     guild_id: ServerId
     channel_id: ChannelId
     players: tuple[Member, Member]
-    """White's player first."""
+    """White's player, then Black's."""
     _game_id: GameId | None = None
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Show the page of one side. Opening the page starts no game: the page's button does, by calling `sit_down`."""
+        """Show one side's page. Opening it doesn't start a game: the page's button does, by calling `sit_down`."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         t, name = ctx.translator(request), self.players[seat].name
         theme = await ctx.theme_of(self.players[seat].user_id)
@@ -60,7 +61,7 @@ class BothSides:
         return page(ctx, t, "seat", state, title=t("web-title"), theme=theme)
 
     async def sit_down(self, request: web.Request) -> web.StreamResponse:
-        """Let the browser play one side of the current game. If that game is over, start a new one."""
+        """Let the browser play one side of the current game. If there is no game or it is over, start a new one."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         game = await self._game()
         response = web.json_response({"game": game.id})
@@ -76,7 +77,7 @@ class BothSides:
             return game
 
     async def _current(self) -> Game | None:
-        """Return the last game started here, or its latest rematch. Return None if no game was started here."""
+        """Return the last game started here, or its latest rematch. Return None if no game has been started here."""
         db, number = self.client.runtime.db, self._game_id
         game = None
         while number is not None:
@@ -110,7 +111,7 @@ async def tryout_page(
 ) -> AsyncIterator[None]:
     """Serve the home page, and the pages of both sides of a game. Raise OSError if the port is taken.
 
-    `refresh` is called after each change, to show it in the simulated Discord.
+    `refresh` is called after each change, to show the change in the simulated Discord.
     """
     client = sides.client
     sits = [f"http://{name}:{port}/both/{seat}" for seat, name in enumerate(LOCAL)]
@@ -140,7 +141,7 @@ async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
     """
 
     async def nothing(*_: object) -> None:
-        """Do nothing: this replaces the function that publishes changes, because no game can be changed yet."""
+        """Do nothing. This replaces the function that publishes changes, because no game can change yet."""
 
     ctx = await make_context(runtime, DiscordPort(nothing, DenyAll(), is_open=lambda: False), _other_names(port))
     async with served(ctx, LOCAL[0], port):

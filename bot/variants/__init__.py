@@ -36,7 +36,7 @@ __all__ = [
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS, *CWDA_PAIRINGS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
-"""The field of `Variant` that is turned on by each letter after the plus sign in a key."""
+"""For each letter that can follow the plus sign in a key, the field of `Variant` that the letter turns on."""
 
 
 def every_family() -> tuple[Family, ...]:
@@ -69,8 +69,9 @@ def find_variant(key: str) -> Variant:
 
 
 def played_like(variant: Variant) -> Variant:
-    """Return the variant whose weights, network and books the engine uses for a variant: itself, or the one with the
-    same rules that its `plays_like` names.
+    """Return the variant whose weights, network and books the engine uses for a variant.
+
+    This is the variant with the same rules that `plays_like` names or, if there is none, the variant itself.
     """
     return find_variant(variant.plays_like) if variant.plays_like else variant
 
@@ -84,8 +85,9 @@ def find_family(key: str) -> Family:
 
 
 def find_any_family(key: str) -> Family:
-    """Return the family with this key, or the family to which the variant with this key belongs. Families and variants
-    that aren't listed are found too. Raise UnknownVariant if there is none.
+    """Return the family with this key, or the family of the variant with this key.
+
+    Families and variants that aren't listed are also found. Raise UnknownVariant if there is neither.
     """
     families = {family.key: family for family in every_family()}
     return families.get(key.strip().lower()) or families[find_variant(key).family]
@@ -114,8 +116,9 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules. It is the same object for the same options, because a variant is equal only
-    to itself.
+    """Return a variant with optional rules, always the same object for the same options.
+
+    Different objects would be unequal, because variants are compared by identity.
     """
     rules = {OPTIONAL_RULES[letter]: True for letter in letters}
     return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

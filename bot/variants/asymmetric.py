@@ -1,7 +1,7 @@
 """Asymmetric Chess (Dmitry Eskin, 2016): each side plays Humans, Elves or Orcs.
 
-All armies use chess's start position and letters, but their pieces move differently. Every pairing of armies is a
-variant of its own.
+All armies use the start position and the letters of chess, but their pieces move differently. Each pairing of armies is
+a separate variant.
 """
 
 from itertools import product

@@ -1,10 +1,10 @@
 """Reads Betza notation, the usual way to define a chess piece in one line.
 
-A piece is a sequence of parts, such as `mN` or `cR`: modifiers in lower case, then an atom. The following are
-supported: `m` (only moves) and `c` (only captures); the directions `f b l r s v`; the leapers W F D N A H; riders,
-written as a doubled leaper or a leaper with its range (`WW`, `F3`); and the shorthands K = WF, R = WW, B = FF, Q = RB.
-The direction of an oblique leap is the direction of its longer component (`fN` means two leaps). With `h`, all leaps
-into that half of the board are included (`fhN` means four leaps).
+A piece is a sequence of parts, such as `mN` or `cR`. Each part consists of modifiers in lower case, followed by an
+atom. The following are supported: `m` (only moves) and `c` (only captures); the directions `f b l r s v`; the leapers W
+F D N A H; riders, written as a doubled leaper or a leaper with its range (`WW`, `F3`); and the shorthands K = WF, R =
+WW, B = FF, Q = RB. The direction of an oblique leap is that of its longer component, so `fN` means two leaps. With `h`,
+all leaps into that half of the board are included, so `fhN` means four leaps.
 
 Two modifiers of H. G. Muller's extension XBetza are supported as well. A rider after `j` skips its first square, empty
 or not (`jR`). W or F after `afs` continues with a king's step at 45 degrees to either side (`afsW` is a lame knight).
@@ -32,7 +32,7 @@ DIRECTIONS = {
 }
 HALF = "h"
 BOARD_REACH = 7
-"""The length of the longest ride on a board of 8 by 8 squares, in steps."""
+"""The number of steps in the longest ride on a board of 8 by 8 squares."""
 
 PART = re.compile(r"(?P<modifiers>[b-z]*)(?P<bend>afs)?(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
 COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -55,9 +55,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Movement:
-    """The paths of a piece from one part of its notation. The piece can move along them, capture along them, or do
-    both.
-    """
+    """A piece's paths from one part of its notation. The piece can move along them, capture along them, or do both."""
 
     paths: tuple[Path, ...]
     moves: bool
@@ -65,7 +63,7 @@ class Movement:
 
     @property
     def is_leap(self) -> bool:
-        """Whether the piece leaps: none of the paths can be blocked."""
+        """Whether the piece leaps, so that none of the paths can be blocked."""
         return not any(path.over for path in self.paths)
 
 
@@ -81,8 +79,9 @@ def read_betza(text: str) -> tuple[Movement, ...]:
 
 
 def _atoms(match: re.Match[str]) -> tuple[str, ...]:
-    """Return the leapers or riders that an atom such as `K` or `Q` is short for. For any other atom, return only that
-    atom.
+    """Return the leapers or riders that a shorthand atom such as `K` or `Q` stands for.
+
+    For any other atom, return only that atom.
     """
     letter, ride = match["atom"], match["ride"]
     if letter in SHORTHANDS:
@@ -145,8 +144,9 @@ def _ride(step: Offset, reach: int, *, skips: bool) -> Iterator[Path]:
 
 
 def _bent(step: Offset, text: str) -> Iterator[Path]:
-    """Yield the paths of one step to an empty square that is followed by a second step, turned by 45 degrees to the
-    left or right.
+    """Yield the two-step paths whose second step is turned by 45 degrees to the left or right.
+
+    The square after the first step must be empty.
     """
     if step not in COMPASS:
         raise BetzaError(f"expected W or F after afs, in {text!r}")

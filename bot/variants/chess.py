@@ -1,5 +1,6 @@
-"""Orthodox chess, which Humans against Humans is too. The tests of the rules use it because its perft numbers are
-published.
+"""Orthodox chess, which is also the game of Humans against Humans.
+
+The tests of the rules use it because its perft numbers are published.
 """
 
 from bot.variants.chess_openings import OPENINGS

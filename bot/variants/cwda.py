@@ -1,7 +1,7 @@
 """Chess with Different Armies (Ralph Betza, 1979 to 1996): each side plays one of four armies of about equal strength.
 
-Kings and pawns are those of chess. Pawns promote to any piece of either army. Every pairing of armies is a variant of
-its own.
+Kings and pawns move as in chess. Pawns promote to any piece of either army. Each pairing of armies is a separate
+variant.
 """
 
 from itertools import product
@@ -32,8 +32,9 @@ FIDE = Army("fide", "KQRBNP", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN))
 CLOBBERERS = Army("clobberers", "KCDAWP", (KING, CARDINAL, BEDE, FAD, WAFFLE, PAWN))
 NUTTERS = Army("knights", "KOGHIP", (KING, COLONEL, CHARGING_ROOK, CHARGING_KNIGHT, FIBNIF, PAWN))
 ROOKIES = Army("rookies", "KESFMP", (KING, CHANCELLOR, SHORT_ROOK, HALF_DUCK, WOODY_ROOK, PAWN))
-"""In the order of the orthodox pieces that they replace. The letters are those of pychess.org, which are all different,
-because a pawn can promote to a piece of either army.
+"""The pieces are in the order of the orthodox pieces that they replace.
+
+The letters are those of pychess.org. No two pieces share one, because pawns can promote to pieces of either army.
 """
 
 HOME = {FIDE: "RNBQKBNR", CLOBBERERS: "DWACKAWD", NUTTERS: "GIHOKHIG", ROOKIES: "SMFEKFMS"}

@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 LONGEST_TEXT = 400
 LARGEST_BODY = 16 * 1024
-"""In bytes. Where a handler allows long strings, they don't count."""
+"""The maximum size in bytes. If a handler allows long strings, these don't count."""
 MOST_FIELDS = 10
 BODY_SECONDS = 10.0
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
@@ -30,10 +30,10 @@ _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 
 
 class Body:
-    """The values in a request's body, which is a JSON object or a form. Each method returns a value of one type, and
-    raises BadRequest if the value has another type.
+    """The values in a request's body, which is a JSON object or a form.
 
-    A handler reads the body only after it has identified the reader and counted the request.
+    Each method returns a value of one type. It raises BadRequest if the value in the body has another type. Handlers
+    read the body only after they have identified the reader and counted the request.
     """
 
     def __init__(self, values: dict[str, Any]) -> None:
@@ -41,7 +41,7 @@ class Body:
 
     @classmethod
     async def read(cls, request: web.Request, most: int = LARGEST_BODY) -> Body:
-        """Read a request's body of at most `most` bytes. Raise BadRequest, TooLarge or TooSlow."""
+        """Read a request's body. Can raise BadRequest, TooLarge (above `most` bytes) or TooSlow."""
         values = _parse(await _received(request, most))
         if not isinstance(values, dict):
             raise BadRequest
@@ -49,15 +49,16 @@ class Body:
 
     @classmethod
     async def read_form(cls, request: web.Request, most: int) -> Body:
-        """Read the fields of a UTF-8 form without files. Raise BadRequest, TooLarge or TooSlow."""
+        """Read the fields of a UTF-8 form that contains no files. Can raise BadRequest, TooLarge or TooSlow."""
         try:
             return cls(dict(parse_qsl((await _received(request, most)).decode(), max_num_fields=MOST_FIELDS)))
         except ValueError:
             raise BadRequest from None
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a string, cleaned and on one line. If it is missing, return the default. Raise BadRequest if it is
-        missing without a default or isn't a string.
+        """Return a string, cleaned and on one line, or the default if the string is missing.
+
+        Raise BadRequest if the string is missing and there is no default, or if the value isn't a string.
         """
         value = self._values.get(name, default)
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
@@ -75,8 +76,9 @@ class Body:
         return value[:most]
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most `most` cleaned strings. The list is empty if the value is missing. Raise
-        BadRequest.
+        """Return a list of at most `most` cleaned strings, or an empty list if the value is missing.
+
+        Raise BadRequest if the value isn't such a list.
         """
         values = self._values.get(name, [])
         if not isinstance(values, list) or len(values) > most:
@@ -108,12 +110,15 @@ class Body:
         return _square(self.text(name))
 
     def version(self, game: Game) -> GameVersion:
-        """Return the game's version that the page showed when it sent the request. Raise BadRequest."""
+        """Return the version of the game that the page showed when it sent the request.
+
+        Raise BadRequest if it isn't a version.
+        """
         return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
 def colour_of(body: Body) -> ColourChoice:
-    """Return the chosen color, or random if none is given. Raise BadRequest."""
+    """Return the chosen color, or a random choice if none is given. Raise BadRequest if there is no such color."""
     try:
         return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
     except ValueError:
@@ -121,7 +126,7 @@ def colour_of(body: Body) -> ColourChoice:
 
 
 def square_of(request: web.Request) -> Square:
-    """Return the square in the query string. Raise BadRequest."""
+    """Return the square in the query string. Raise BadRequest if it isn't a square."""
     return _square(request.query.get("square", ""))
 
 
@@ -158,7 +163,7 @@ async def _received(request: web.Request, most: int) -> bytes:
 
 
 def _parse(raw: bytes) -> object:
-    """Parse JSON in UTF-8, ignoring the request's charset. Raise BadRequest or TooLarge."""
+    """Parse JSON as UTF-8, whatever the request's charset. Can raise BadRequest or TooLarge."""
     if len(raw) > LARGEST_BODY:
         _check_structure(raw)
     try:

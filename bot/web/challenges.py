@@ -1,4 +1,7 @@
-"""Challenges on the website: list, create and answer them. The reader must be a guest: see `WebContext.guest`."""
+"""Challenges on the website: listing, creating and answering them.
+
+The reader must be a guest: see `WebContext.guest`.
+"""
 
 from __future__ import annotations
 
@@ -25,15 +28,17 @@ MOST = 20
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """List the challenges that the guest has created or can accept. Raise anything that `guest_inside` raises."""
+    """List the challenges that the guest has created or can accept. Can raise the same errors as `guest_inside`."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     return web.json_response(await shown_challenges(ctx, ctx.translator(request), guest))
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Create a challenge to anyone, or to an earlier opponent of the guest. With `fen` in the body, the game starts
-    from that position and is casual. Raise anything that `guest_inside` or the services raise.
+    """Create a challenge to anyone, or to an earlier opponent of the guest.
+
+    If the body contains `fen`, the game starts from that position and is casual. Can raise the same errors as
+    `guest_inside` and the services.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
@@ -66,7 +71,7 @@ async def make(request: web.Request) -> web.StreamResponse:
 
 
 async def _terms_of(ctx: WebContext, guest: AnonymousMember, body: Body) -> Terms:
-    """Return the terms of a new challenge. Raise UnknownVariant, InvalidFen or BadRequest."""
+    """Return the terms of a new challenge. Can raise UnknownVariant, InvalidFen or BadRequest."""
     db, key, clock = ctx.runtime.db, body.text("variant"), clock_of(body)
     if (fen := body.maybe("fen")) is None:
         options, rated = body.text("options", ""), body.flag("rated")
@@ -78,8 +83,9 @@ async def _terms_of(ctx: WebContext, guest: AnonymousMember, body: Body) -> Term
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
-    """Accept, decline or cancel a challenge. Raise NothingToAnswer, or anything that `guest_inside` or the services
-    raise.
+    """Accept, decline or cancel a challenge.
+
+    Can raise NothingToAnswer and the same errors as `guest_inside` and the services.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime
@@ -109,8 +115,9 @@ def _urgency(challenge: Challenge) -> tuple[bool, int]:
 
 
 async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challenge) -> bool:
-    """Return whether a guest has made a challenge or can accept it. A challenge to anyone can be accepted by all
-    members who can now see its channel.
+    """Return whether a guest has made a challenge or can accept it.
+
+    A challenge to anyone can be accepted by any member who can currently see its channel.
     """
     by = guest.member.user_id
     if challenge.server_id != guest.guild_id:
@@ -123,7 +130,7 @@ async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challeng
 
 
 async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
-    """Return the earlier opponents of a guest in their server, starting with the opponents in ongoing games."""
+    """Return the earlier opponents of a guest in their server. Opponents in ongoing games come first."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await records.ongoing_of(db, guest.guild_id, by, MOST)).items:
@@ -209,7 +216,7 @@ async def _accepted(
         current = await challenges.load(runtime.db, challenge.id)
         if current.game_id is None or current.opponent is None or current.opponent.user_id != by.user_id:
             raise
-        game = await games.load(runtime.db, current.game_id)  # The button was pressed twice.
+        game = await games.load(runtime.db, current.game_id)  # The button was pressed twice, so the game exists.
     ctx.publish(game, await challenges.load(runtime.db, challenge.id))
     response = web.json_response({"game": game.id})
     await ctx.let_in(request, response, by.user_id, game)
@@ -235,7 +242,7 @@ def _shown(t: Translator, challenge: Challenge, reader: Member) -> Json:
 
 
 def _start(challenge: Challenge) -> Json | None:
-    """Return the position from which a challenge's game would start, or None for the variant's own."""
+    """Return the position from which a challenge's game would start, or None for the variant's start position."""
     start = challenge.terms.start
     return None if start is None else {"variant": start.variant.key, "fen": start.fen}
 

@@ -1,5 +1,6 @@
-"""Chapters: saved analyses of a game. Players create, save, remove and list their own chapters; anyone with a link to a
-chapter can read it.
+"""Chapters: saved analyses of a game.
+
+Players create, save, remove and list their own chapters. Anyone with a link to a chapter can read it.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from bot.web.refusals import BadRequest, NothingToSee, StillPlayed
 from bot.web.state import Viewer
 
 LARGEST_CHAPTER = 6 * MOST_BYTES + LARGEST_BODY
-"""In bytes. The tree is sent as a JSON string, in which a byte of text can take six bytes."""
+"""The maximum size in bytes. The tree is sent as a JSON string, in which each byte of text can take six bytes."""
 
 
 async def create(request: web.Request) -> web.StreamResponse:
-    """Save a new chapter of a finished game. Raise StillPlayed, NotAPlayer, or anything that the service raises."""
+    """Save a new chapter of a finished game. Can raise StillPlayed, NotAPlayer and the service's errors."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     if not game.is_over:
@@ -37,7 +38,7 @@ async def create(request: web.Request) -> web.StreamResponse:
 
 
 async def save(request: web.Request) -> web.StreamResponse:
-    """Overwrite a saved chapter. Raise NotYourChapter, ChapterChanged, or anything that `create` raises."""
+    """Overwrite a saved chapter. Can raise NotYourChapter, ChapterChanged and the same errors as `create`."""
     ctx = context_of(request)
     chapter, game, by = await _owned(ctx, request)
     body = await Body.read(request, LARGEST_CHAPTER)
@@ -54,8 +55,9 @@ async def remove(request: web.Request) -> web.StreamResponse:
 
 
 async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Viewer) -> Json:
-    """Return the chapters in the state of an analysis page: the chapter in the URL, if any, and a list of the reader's
-    own. Raise NothingToSee if the chapter belongs to another game.
+    """Return the chapters for an analysis page's state: the chapter in the URL, if any, and a list of the reader's own.
+
+    Raise NothingToSee if the chapter belongs to another game.
     """
     key, is_owner = request.match_info.get("chapter"), _may_save(game, viewer)
     chapter = None if key is None else await chapters.load(ctx.runtime.db, key)
@@ -72,7 +74,7 @@ async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Vie
 
 
 async def _read(ctx: WebContext, request: web.Request, game: Game, chapter: Chapter, viewer: Viewer) -> Json:
-    """Return a chapter with its tree, whose moves are also given in SAN."""
+    """Return a chapter with its tree. The tree's moves are also given in SAN."""
     rows, start = chapter.rows, game.line.start
     tree = await ctx.work(request, lambda: MoveTree.from_rows(start, rows), plies=len(rows))
     nodes = [{**row, "san": move.san if move else ""} for row, move in zip(write_rows(rows), tree.moves, strict=True)]
@@ -100,8 +102,9 @@ async def _saving(ctx: WebContext, request: web.Request, game: Game, body: Body)
 
 
 async def read_tree(ctx: WebContext, request: web.Request, body: Body, start: Position) -> MoveTree:
-    """Read the tree in a request and check its moves. A large tree is checked in a thread. Raise BadRequest or
-    ChapterTooLarge.
+    """Read the tree in a request and check its moves. A large tree is checked in a thread.
+
+    Can raise BadRequest or ChapterTooLarge.
     """
     try:
         rows = read_rows(body.long_text("tree", MOST_BYTES + 1))

@@ -1,5 +1,6 @@
-"""The context that all handlers share. It identifies the reader by a cookie, and checks what the reader can see in
-Discord.
+"""The context shared by all handlers.
+
+It identifies the reader by a cookie, and checks what the reader can see in Discord.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Access(Protocol):
         """Return whether everyone in a game's server can see its channel."""
 
     async def everyone_sees(self, guild_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether everyone in a server can see a channel, and so the tournaments in that channel."""
+        """Return whether everyone in a server can see a channel, and therefore the tournaments in it."""
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
         """Return whether a member can see a game's channel."""
@@ -61,7 +62,7 @@ class Access(Protocol):
     async def check_meeting(self, guild_id: ServerId, channel_id: ChannelId, user_ids: Sequence[UserId]) -> None:
         """Check that a game between these members can start in a channel.
 
-        Raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
+        Can raise ChannelGone, CannotWrite, NoGamesInChannel, MemberLeft, CannotSee or DiscordSilent.
         """
 
 
@@ -83,16 +84,20 @@ class DenyAll:
 
 
 PLAIN_NAME = "campmate"
-"""The cookie's name where the prefix isn't allowed. It is always accepted, because it was once the only name."""
+"""The cookie's name if the prefix can't be used. It is always accepted, because it was once the only name."""
 LANGUAGE_COOKIE = "campmate-language"
-"""The name of the cookie with the language chosen on the website. The scripts set it; it identifies nobody."""
+"""The name of the cookie for the language chosen on the website.
+
+The scripts set this cookie. It doesn't identify anybody.
+"""
 SECONDS = 90 * 24 * 3600
-"""How long a browser keeps the cookie; its access links and sessions usually expire earlier."""
+"""How long a browser keeps the cookie. The browser's access links and sessions usually expire earlier."""
 
 
 def name_at(address: Address) -> str:
-    """Return the cookie's name. Where possible, it has the prefix `__Host-`: browsers accept such a cookie only from
-    this host and over HTTPS.
+    """Return the cookie's name, with the prefix `__Host-` if possible.
+
+    Browsers accept a cookie with this prefix only from this host and over HTTPS.
     """
     return f"__Host-{PLAIN_NAME}" if address.is_secure and address.path == "/" else PLAIN_NAME
 
@@ -113,14 +118,14 @@ def set_cookie(response: web.Response, address: Address, browser: str) -> None:
         path=address.path,
         secure=address.is_secure,
         httponly=True,
-        # With Strict, browsers wouldn't send it when the reader follows a link in Discord.
+        # With "Strict", browsers wouldn't send the cookie when the reader follows a link in Discord.
         samesite="Lax",
     )
 
 
 def delete_cookie(response: web.Response, address: Address) -> None:
     for name in {name_at(address), PLAIN_NAME}:
-        # Browsers ignore a Set-Cookie with the prefix, even one that deletes the cookie, unless it is secure.
+        # Browsers ignore a Set-Cookie with the prefix unless it is secure, even if it deletes the cookie.
         response.del_cookie(name, path=address.path, secure=address.is_secure, httponly=True, samesite="Lax")
 
 
@@ -130,21 +135,28 @@ T = TypeVar("T")
 
 
 MOST_LINKS = 20
-"""How many of a browser's access links are examined, latest first."""
+"""How many of a browser's access links are examined, starting with the latest."""
 
 REQUESTS_A_MINUTE = 600
-"""Per IP address. Enough for several players who share it; each tap on a piece is a request."""
+"""The rate limit per IP address.
+
+It is enough for several players who share an address, although each tap on a piece is a request.
+"""
 FILES_A_MINUTE = 3000
-"""Static files per IP address. A first visit loads about 45, which the browser then caches indefinitely."""
+"""The rate limit for static files per IP address.
+
+A first visit loads about 45 files, which the browser then caches indefinitely.
+"""
 HELPS_A_MINUTE = 40
-"""Engine searches and pictures per IP address; each takes up to two seconds."""
+"""The rate limit for engine searches and pictures per IP address. Each takes up to two seconds."""
 PLIES_AT_ONCE = 30
-"""Up to this many half-moves are played or described on the event loop (about 10 ms), more in a thread."""
+"""Up to this many half-moves are played or described on the event loop (about 10 ms). More are handled in a thread."""
 PLIES_A_REQUEST = 40
-"""A job in a thread counts as one request per this many half-moves."""
+"""How many half-moves of a job in a thread count as one request."""
 PLIES_LOADED_A_REQUEST = 100
-"""A long game counts as an extra request per this many half-moves, because it might have to be replayed. It's counted
-once per HTTP request.
+"""How many half-moves of a long game count as an extra request, because the game might have to be replayed.
+
+A game is counted only once per HTTP request.
 """
 STREAMS_AN_ADDRESS = 40
 STREAMS = 2000
@@ -161,8 +173,9 @@ class Progress:
 
 @dataclass(frozen=True)
 class AnonymousMember:
-    """A reader who can start games and challenge members on the website, and the channel where these games and
-    challenges are posted.
+    """A reader who can start games and challenge members on the website.
+
+    Also contains the channel where these games and challenges are posted.
     """
 
     member: Member
@@ -173,16 +186,17 @@ class AnonymousMember:
 @dataclass(frozen=True)
 class DiscordPort:
     publish: Callable[[Game | Challenge | Tournament], Awaitable[None]]
-    """Post a change to Discord, and start the engine's move if it is the engine's turn."""
+    """Post a change to Discord. If it is the engine's turn, start the engine's move."""
     access: Access
     is_open: Callable[[], bool] = lambda: True
     """Return whether the bot has started and isn't stopping."""
     links: Sequence[Callable[[Translator], Json]] = ()
-    """Functions that return an additional link for the home page and for each game's page: its `href`, its `name`, and
-    `what`, a description.
+    """Functions that return an additional link for the home page and each game's page.
+
+    A link consists of its `href`, its `name`, and its description (`what`).
     """
     guest: AnonymousMember | None = None
-    """Readers without an access link play as this member, as in the sandbox. None: they can't start games."""
+    """The member that readers without an access link play as, as in the sandbox. If None, they can't start games."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,7 +210,7 @@ class WebContext:
     """Host names that the website answers to in addition to the address's own."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
-    """Work that continues after the response."""
+    """Background tasks that continue after the response."""
     streams: Counter[str] = field(default_factory=Counter)
     proxies: TrustedProxies = LOCAL_PROXIES
     most_streams: int = STREAMS
@@ -216,8 +230,9 @@ class WebContext:
 
     @asynccontextmanager
     async def hearing(self) -> AsyncIterator[None]:
-        """Inside the block, show changes to games and challenges on the open pages. At its end, close the pages' event
-        streams.
+        """Within the block, show changes to games and challenges on the open pages.
+
+        At the end of the block, close the pages' event streams.
         """
 
         def hear(game_ids: Collection[GameId]) -> None:
@@ -266,7 +281,7 @@ class WebContext:
         return snapshot
 
     async def look(self, game_id: GameId) -> Snapshot:
-        """Load a game's snapshot. Raise NoSuchGame."""
+        """Load a game's snapshot. Raise NoSuchGame if there is no such game."""
         return await self.snapshot(await games.load(self.runtime.db, game_id))
 
     async def snapshot(self, game: Game) -> Snapshot:
@@ -285,8 +300,9 @@ class WebContext:
         return None if progress is None else told_readiness("engine", progress)
 
     async def state(self, request: web.Request, snapshot: Snapshot, viewer: Viewer) -> Json:
-        """Return the state of a game's page for one reader. If many moves have to be described, this can raise anything
-        that `work` raises.
+        """Return the state of a game's page for one reader.
+
+        If many moves have to be described, this can raise the same errors as `work`.
         """
         t, game = viewer.t, snapshot.game
         if (shared := snapshot.shared.get(t.locale)) is None:
@@ -299,8 +315,9 @@ class WebContext:
         return {**own, "preparing": self.engine_preparing if engine_games.is_searching(snapshot.game) else None}
 
     async def enter(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer]:
-        """Return a game and its reader. Raise NothingToSee if the reader can't see the game, or TooMany if they send
-        too many requests.
+        """Return a game and its reader.
+
+        Raise NothingToSee if the reader can't see the game, or TooMany if they have sent too many requests.
         """
         browser, now = read_cookie(request, self.address), self.runtime.now()
         try:
@@ -318,11 +335,11 @@ class WebContext:
         return game, viewer
 
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
-        """Return whether a reader can see a game now. `user_id` is the holder of an access link, or None for an unknown
-        reader.
+        """Return whether a reader can see a game now.
 
-        Players can see their own games, and importers the games they imported. Everyone else needs access to the game's
-        channel in Discord. A game outside servers has no channel to check, so any access link to it is enough.
+        `user_id` is the holder of an access link, or None for an unknown reader. Players can see their own games, and
+        members who imported a game can see that game. Everyone else needs access to the game's channel in Discord. A
+        game outside servers has no channel, so any access link to it is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True
@@ -330,7 +347,7 @@ class WebContext:
         return await access.everyone_sees_game(game) or (user_id is not None and await access.sees_game(game, user_id))
 
     async def _reader_without_link(self, request: web.Request, game: Game) -> UserId | None:
-        """Return the reader of a game to which the browser has no link: the member who is logged in to the browser.
+        """Return the reader of a game if the browser has no link to it: the member who is logged in to the browser.
 
         Return None if nobody is logged in. Also return None for other members' games outside servers, which can't be
         seen without a link.
@@ -346,7 +363,7 @@ class WebContext:
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
         """Count the request, and return a game and its reader, who must be one of its players.
 
-        Raise NothingToSee, NotAPlayer or TooMany.
+        Can raise NothingToSee, NotAPlayer or TooMany.
         """
         game, viewer = await self.enter(request, game_id)
         if viewer.user_id is None or viewer.side(game) is None:
@@ -357,7 +374,7 @@ class WebContext:
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
         """Count the request, and return a game and its reader, who must be one of its players or its importer.
 
-        Raise anything that `player` raises.
+        Can raise the same errors as `player`.
         """
         game, viewer = await self.enter(request, game_id)
         if game.imported_by is None or game.imported_by != viewer.user_id:
@@ -368,7 +385,7 @@ class WebContext:
         return game, found
 
     async def _viewer(self, request: web.Request, user_id: UserId | None) -> Viewer:
-        """Return a reader with their language and settings. `user_id` is None if the reader isn't logged in."""
+        """Return a reader with their language and settings. `user_id` is None if nobody is logged in."""
         if user_id is None:
             return Viewer(None, self.translator(request))
         settings = (await self.runtime.known_settings.of([user_id]))[user_id]
@@ -389,22 +406,25 @@ class WebContext:
         return (await self.runtime.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
-        """Give the browser access to one more game as this member, and set the cookie."""
+        """Give the browser access to one more game as this member. Set the browser's cookie."""
         browser = read_cookie(request, self.address) or new_secret()
         await access_links.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)
 
     async def access_links(self, request: web.Request) -> AsyncIterator[tuple[Game, UserId]]:
-        """Yield each game to which the browser has a valid access link, together with the member whose link it is. The
-        latest link comes first.
+        """Yield each game to which the browser has a valid access link, with the member the link was made for.
+
+        The latest link comes first.
         """
         browser, now = read_cookie(request, self.address), self.runtime.now()
         for one in await access_links.of_browser(self.runtime.db, browser, MOST_LINKS, now) if browser else []:
             yield await games.load(self.runtime.db, one.game_id), one.user_id
 
     async def guest(self, request: web.Request) -> AnonymousMember | None:
-        """Return the member that this reader can start games as: the player of the browser's latest game, with that
-        game's channel. If the browser has no such game, return `DiscordPort.guest`, which can be None.
+        """Return the member that this reader can start games as.
+
+        This is the player of the browser's latest game, with that game's channel. If the browser has no such game,
+        return `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)
@@ -413,8 +433,9 @@ class WebContext:
         return self.discord_port.guest
 
     async def user(self, request: web.Request) -> UserId | None:
-        """Return the member who is logged in to this browser. If nobody is, return the id of `DiscordPort.guest`, or
-        None if there is no such guest.
+        """Return the member who is logged in to this browser.
+
+        If nobody is logged in, return the id of `DiscordPort.guest`, or None if there is no such guest.
         """
         browser = read_cookie(request, self.address)
         found = await access_links.signed_in(self.runtime.db, browser, self.runtime.now()) if browser else None
@@ -423,11 +444,10 @@ class WebContext:
         return found
 
     async def solver(self, request: web.Request) -> Requester | None:
-        """Return the member whose puzzles this browser shows, with their server, and use their language for the rest of
-        the request.
+        """Return the member whose puzzles this browser shows, with their server.
 
         This is the member whose personal link was opened last in the browser. If none was opened, it is the guest.
-        Return None if there is no guest either.
+        Return None if there is no guest either. The rest of the request uses the member's language.
         """
         browser = read_cookie(request, self.address)
         held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
@@ -441,8 +461,9 @@ class WebContext:
         return found
 
     async def reader(self, request: web.Request) -> UserId | None:
-        """Return the member who reads a page that belongs to no game, or None, and use their language for the rest of
-        the request.
+        """Return the member who reads a page that belongs to no game, or None if nobody is known.
+
+        The rest of the request uses the member's language.
         """
         solver = await self.solver(request)
         return None if solver is None else solver.user_id
@@ -451,8 +472,10 @@ class WebContext:
         return [link(t) for link in self.discord_port.links]
 
     def translator(self, request: web.Request) -> Translator:
-        """Return the translator for the language in the reader's settings. If there is none, use the language chosen on
-        the website in this browser or, failing that, the browser's own.
+        """Return the translator for the reader's language.
+
+        This is the language in the reader's settings. If there is none, it is the language chosen on the website in
+        this browser or, if none was chosen, the browser's own.
         """
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:
@@ -463,20 +486,22 @@ class WebContext:
         return self.runtime.catalog.translator(wanted or None).verbatim
 
     def address_of(self, request: web.Request) -> str:
-        """Return the IP address against which a request is counted. For IPv6, return the network."""
+        """Return the IP address that a request is counted against. For IPv6, return the network."""
         return self.proxies.reader(request.remote, request.headers.getall("X-Forwarded-For", ()))
 
     def charge(self, request: web.Request, requests: int = 1) -> None:
-        """Count a request against the rate limit of its IP address. An expensive request counts as several: `requests`.
-        Raise TooMany.
+        """Count a request against its IP address's rate limit. Raise TooMany if the limit is exceeded.
+
+        An expensive request counts as several (`requests`).
         """
         if self.requests.spend(self.address_of(request), self.runtime.now(), requests) is not None:
             raise TooMany
 
     async def work(self, request: web.Request, job: Callable[[], T], *, plies: int) -> T:
-        """Run a job now if it is short. Run a job for many plies in a thread, and count it as several requests.
+        """Run a job at once if it is short.
 
-        Raise TooMany or TooManyTasks for a long job.
+        If it involves many plies, run it in a thread instead and count it as several requests. In that case, raise
+        TooMany or TooManyTasks if it exceeds a limit.
         """
         if plies <= PLIES_AT_ONCE:
             return job()
@@ -484,20 +509,23 @@ class WebContext:
         return await self.runtime.work_pool.run(await self.requester(request), job)
 
     async def requester(self, request: web.Request) -> Requester:
-        """Return the requester for the fair queues: the guest, or a made-up member id derived from the IP address."""
+        """Return the requester for the fair queues: the guest or, if there is none, a made-up member.
+
+        The made-up member's id is derived from the IP address.
+        """
         guest = await self.guest(request)
         if guest is not None:
             return Requester(guest.guild_id, guest.member.user_id)
         return Requester(user_id=UserId(-zlib.crc32(self.address_of(request).encode())))
 
     def count(self, who: UserId) -> None:
-        """Count a member's request against their rate limit. Raise TooMany."""
+        """Count a member's request against their rate limit. Raise TooMany if the limit is exceeded."""
         if self.runtime.requests.spend(who, self.runtime.now()) is not None:
             raise TooMany
 
     @contextmanager
     def streaming(self, request: web.Request) -> Iterator[None]:
-        """Count an event stream while the block runs. Raise TooMany if too many streams are open."""
+        """Count an event stream as open while the block runs. Raise TooMany if too many streams are open."""
         address = self.address_of(request)
         is_counted = self.runtime.allowances.requests_a_minute > 0
         if is_counted and (self.streams[address] >= STREAMS_AN_ADDRESS or self.streams.total() >= self.most_streams):
@@ -511,7 +539,7 @@ class WebContext:
                 del self.streams[address]
 
     def publish(self, *changed: Game | Challenge | Tournament) -> None:
-        """Post changes to Discord in the background, one after the other, so that the response isn't delayed."""
+        """Post changes to Discord in the background, one after another, so that the response isn't delayed."""
         self.begin(self._say(*changed))
 
     def begin(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -526,7 +554,7 @@ class WebContext:
             for one in changed:
                 await self.discord_port.publish(one)
         except Exception:
-            # The outbox message was stored together with the change, so it will be sent later.
+            # The change was stored together with an outbox message, which will be sent later.
             log.exception("could not post a change made on the website to Discord; it will be retried")
 
 
@@ -534,7 +562,7 @@ CONTEXT = web.AppKey("context", WebContext)
 VIEWER = web.RequestKey("viewer", Viewer)
 CHARGED = web.RequestKey("charged", bool)
 GAME = web.RequestKey("game", Game)
-"""The game of a request, stored in it so that an error message can name the game's players."""
+"""The game that a request is about, stored so that an error message can name the game's players."""
 
 
 def context_of(request: web.Request) -> WebContext:

@@ -1,4 +1,4 @@
-"""The handlers of the position editor: show its page, and check an edited position."""
+"""The handlers of the position editor, which show its page and check an edited position."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _castling(castling: Castling) -> Json:
 
 
 def _double_steps(variant: Variant, color: Color) -> list[Json]:
-    """Return each double step of a side's pawns: the squares left, passed and reached, and the pawns' FEN letters."""
+    """Return each double step of a side's pawns: the squares left, passed and reached, with the pawns' FEN letters."""
     pawns = [letter for letter, piece_type in variant.sides[color].pieces.items() if piece_type.is_pawn]
     letters = "".join(pawns) if color is Color.WHITE else "".join(pawns).lower()
     return [
@@ -78,7 +78,7 @@ def _double_steps(variant: Variant, color: Color) -> list[Json]:
 async def check(request: web.Request) -> web.StreamResponse:
     """Respond with the position, or with the reason why it's invalid.
 
-    An invalid position doesn't get an error status, because an unfinished position is normal in an editor.
+    An invalid position isn't answered with an error status, because unfinished positions are normal in an editor.
     """
     ctx, body = context_of(request), await Body.read(request)
     await ctx.reader(request)

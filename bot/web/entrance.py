@@ -1,4 +1,4 @@
-"""Logging in with a personal link to a game or to a member's puzzles, logging out, and a member's settings."""
+"""Logging in with a personal link to a game or to a member's puzzles, logging out, and changing a member's settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.web.state import game_title
 
 LONGEST_TOKEN = 100
 LARGEST_FORM = 1024
-"""In bytes."""
+"""The maximum size in bytes."""
 FORM = """<form class="entrance" method="post" action="{action}">
 <h1>{title}</h1>
 <p class="faint">{where}</p>
@@ -32,8 +32,9 @@ FORM = """<form class="entrance" method="post" action="{action}">
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Ask the reader to confirm the login. Redirect a browser that is already logged in. Raise BadKey or
-    BadMemberKey.
+    """Ask the reader to confirm the login. Redirect a browser that is already logged in.
+
+    Raise BadKey or BadMemberKey if the link is invalid.
     """
     ctx = context_of(request)
     asked = _asked(ctx, request)
@@ -47,13 +48,16 @@ async def show(request: web.Request) -> web.StreamResponse:
     t = ctx.translator(request)
     title = _title(t, found, analyzes="ply" in request.match_info)
     response = form_page(ctx, t, "entrance", _form(ctx, request, found, title), title=title)
-    # With "no-referrer", as on all other pages, browsers would send the form with "Origin: null".
+    # With "no-referrer", as on all other pages, browsers would send this form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
     return response
 
 
 async def enter(request: web.Request) -> web.StreamResponse:
-    """Log the browser in with a new cookie, and redirect to the link's target. Raise BadKey or BadMemberKey."""
+    """Log the browser in with a new cookie, and redirect to the link's target.
+
+    Raise BadKey or BadMemberKey if the link is invalid.
+    """
     ctx = context_of(request)
     asked = _asked(ctx, request)
     token = (await Body.read_form(request, LARGEST_FORM)).text("token")
@@ -78,7 +82,10 @@ async def leave(request: web.Request) -> web.StreamResponse:
 
 
 def _asked(ctx: WebContext, request: web.Request) -> AccessLink | MemberSession:
-    """Decode the key in the URL to an access link for a game or a session of a member. Raise BadKey or BadMemberKey."""
+    """Convert the key in the URL to an access link for a game or a member's session.
+
+    Raise BadKey or BadMemberKey if the key is invalid.
+    """
     key = request.match_info["key"]
     if request.path.startswith(f"{ctx.address.path}k/"):
         if (asked := ctx.keys.read(key)) is None:
@@ -134,8 +141,9 @@ def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) 
 
 
 async def change_settings(request: web.Request) -> web.StreamResponse:
-    """Store a member's theme or language; an empty language means that of Discord or the browser. Raise BadRequest, or
-    NotAMember if the reader has no access link.
+    """Store a member's theme or language. An empty language stands for that of Discord or the browser.
+
+    Raise BadRequest, or NotAMember if the reader has no access link.
     """
     ctx = context_of(request)
     await _check_known(ctx, request)
@@ -167,10 +175,9 @@ async def _check_known(ctx: WebContext, request: web.Request) -> None:
 
 
 async def _member(ctx: WebContext, request: web.Request, body: Body) -> UserId:
-    """Return the reader of the game that the request names. If it names no game, return the member who solves puzzles
-    in this browser.
+    """Return the reader of the game that the request names.
 
-    Raise NothingToSee or NotAMember.
+    If it names no game, return the member whose puzzles this browser shows. Can raise NothingToSee or NotAMember.
     """
     if body.maybe("game") is not None:
         _, viewer = await ctx.enter(request, read_number(body.text("game")))

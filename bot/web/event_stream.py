@@ -11,9 +11,9 @@ from aiohttp import web
 from bot.web.bodies import Json
 
 SLOW_SECONDS = 30
-"""How long a reader can take to receive an event before the stream ends."""
+"""How many seconds a reader can take to receive an event before the stream ends."""
 SILENCE = ":\n\n"
-"""A comment, which shows both sides that the connection is alive."""
+"""A comment that shows both sides that the connection is alive."""
 
 
 def event_text(name: str, data: Json, number: str | None = None) -> str:
@@ -38,7 +38,7 @@ async def send_all(request: web.Request, texts: AsyncIterator[str]) -> web.Strea
     """
     response = web.StreamResponse()
     response.content_type = "text/event-stream"
-    response.headers["X-Accel-Buffering"] = "no"  # nginx would buffer events
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would otherwise buffer events
     try:
         await response.prepare(request)
         async for text in texts:

@@ -1,4 +1,4 @@
-"""A member's own games as one PGN file. The file is sent while it is still being written."""
+"""A member's own games as one PGN file, which is sent while it is still being written."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from bot.web.refusals import NotAMember
 
 MOST_GAMES = 1000
 AT_ONCE = 10
-"""How many games are loaded and written together. They count as one request."""
+"""How many games are loaded and written at a time. They count as one request."""
 SITE = "Discord"
 
 
 async def own_games(request: web.Request) -> web.StreamResponse:
     """Send the reader's finished games that match the filter, latest first, at most `MOST_GAMES`.
 
-    Raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs after some games have been sent, close the
-    connection instead, so that the browser reports a failed download.
+    Can raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs after some games have already been
+    sent, close the connection instead of raising it, so that the browser reports a failed download.
     """
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:

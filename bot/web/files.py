@@ -1,6 +1,6 @@
 """Static files, and files generated from the drawings of the pieces.
 
-Their URLs change with their content, so browsers can cache them indefinitely.
+Their URLs change whenever their content changes, so browsers can cache them indefinitely.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 COMMENTS = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.DOTALL | re.MULTILINE)
-"""Comments on separate lines in scripts and style sheets. They're a sixth of the bytes loaded on a first visit."""
+"""Comments on separate lines in scripts and style sheets.
+
+They would be a sixth of the bytes loaded on a first visit.
+"""
 
 PAGE = re.compile(r'^  (\w+): .*\bimport\("\./(\w+\.js)"\)', re.MULTILINE)
 IMPORT = re.compile(r'^(?:import|export|\}) .*?"\./(\w+\.js)";$', re.MULTILINE)
@@ -36,11 +39,11 @@ IMPORT = re.compile(r'^(?:import|export|\}) .*?"\./(\w+\.js)";$', re.MULTILINE)
 class Files:
     contents: dict[str, bytes]
     compressed: dict[str, bytes]
-    """The contents, compressed once for all requests."""
+    """The compressed contents, so that they needn't be compressed for each request."""
 
     @classmethod
     def read(cls) -> Files:
-        """Read the static files and generate the others. Raise BadAsset, CairoMissing or OSError."""
+        """Read the static files and generate the others. Can raise BadAsset, CairoMissing or OSError."""
         made = {"drawings.svg": symbols_svg(), "themes.css": themes_css(), "icon.svg": icon_svg()}
         made |= {f"portrait-{key}.svg": portrait_svg(key) for key in portrait_keys()}
         found = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*.*")}
@@ -56,11 +59,13 @@ class Files:
 
     @cached_property
     def pages(self) -> dict[str, str]:
-        """The module of each kind of page, read from main.js."""
+        """The script module for each kind of page, read from main.js."""
         return dict(PAGE.findall(self.contents["main.js"].decode()))
 
     def scripts(self, kind: str) -> tuple[str, ...]:
-        """Return the scripts that a kind of page needs from the start: main.js, its module, and all they import."""
+        """Return the scripts that a kind of page needs from the start: main.js, the page's module, and everything they
+        import.
+        """
         found: dict[str, None] = {}
         waiting = ["main.js", *filter(None, [self.pages.get(kind)])]
         while waiting:
@@ -75,7 +80,10 @@ class Files:
         return f"static/{self.digest}/{name}"
 
     def response(self, name: str, *, is_gzip_accepted: bool = False) -> web.Response:
-        """Return a response with a file, compressed if the browser accepts that. Raise HTTPNotFound."""
+        """Return a response with a file, compressed if the browser accepts that.
+
+        Raise HTTPNotFound if there is no such file.
+        """
         content = self.contents.get(name)
         if content is None:
             raise web.HTTPNotFound
@@ -95,7 +103,7 @@ def icon_name(size: int, *, is_masked: bool = False) -> str:
 
 
 def _icons() -> dict[str, bytes]:
-    """Return the icons of the installed app, which only its installation fetches."""
+    """Return the icons of the installed app. Browsers load them only to install it."""
     made = [(size, is_masked) for size in SIZES for is_masked in (False, True)]
     return {
         icon_name(size, is_masked=is_masked): app_icon(size, is_masked=is_masked)

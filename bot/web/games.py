@@ -1,4 +1,4 @@
-"""The handlers for a game's page: show the game, stream its changes, and take the players' moves and actions."""
+"""The handlers for a game's page, which show the game, stream its changes, and take the players' moves and actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from bot.web.starting import check_rematch
 from bot.web.studies import shown_line
 
 BEAT_SECONDS = 20
-"""How long a stream is silent before it sends a comment, which shows both sides that the connection is alive."""
+"""The number of seconds of silence after which a stream sends a comment.
+
+The comment shows both sides that the connection is alive.
+"""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -53,7 +56,7 @@ async def events(request: web.Request) -> web.StreamResponse:
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None, user_id=viewer.user_id)
         try:
-            # Loaded again, because this page isn't notified of changes made before `enter`.
+            # The game is loaded again, because this page isn't notified of changes made before `enter`.
             snapshot = await ctx.look(number)
             return await send_all(request, _news(ctx, request, snapshot, stream, subscriber))
         finally:
@@ -92,11 +95,11 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move. Its time is when the request arrived. If the same move is sent twice for the same version of the
-    game, it is played only once.
+    """Play a move, at the time when the request arrived.
 
-    With `try` in the body, an illegal move gets a response with status 200 and the reason in `refused`, because
-    browsers log every error status.
+    If the same move is sent twice for the same version of the game, it is played only once. If the body contains `try`,
+    an illegal move gets a response with status 200 and the reason in `refused`, because browsers log every error
+    status.
     """
     ctx = context_of(request)
     received = ctx.runtime.now()
@@ -200,7 +203,7 @@ async def _rematch(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game 
     try:
         return await begin(runtime.db, game.id, by, runtime.now(), runtime.rng, allowances=runtime.allowances)
     except RematchBegun as begun:
-        return await games.load(runtime.db, begun.game_id)  # The button was pressed twice.
+        return await games.load(runtime.db, begun.game_id)  # The button was pressed twice, so the game exists.
 
 
 ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {
@@ -214,16 +217,17 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
     "arrange": _arrange,
     "rematch": _rematch,
 }
-"""The actions other than moves, by the names that `state.possible` returns.
+"""The actions other than moves, under the same names as in the result of `state.possible`.
 
 They return the changed game or challenge, or None if the engine has declined a draw.
 """
 
 
 def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
-    """Return the kind of the offer that the reader answers, and the game's version on their page. Raise BadRequest.
+    """Return the kind of the offer that the reader answers, and the game's version on their page.
 
-    The kind and the version identify the offer: a side can make only one offer of each kind per version.
+    Raise BadRequest if either is missing or invalid. The kind and the version identify the offer, because a side can
+    make only one offer of each kind per version.
     """
     try:
         return OfferKind(body.text("offer")), body.version(game)
@@ -232,7 +236,7 @@ def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
 
 
 async def keep_conditionals(request: web.Request) -> web.StreamResponse:
-    """Replace a player's conditional moves. Raise anything that the service raises."""
+    """Replace a player's conditional moves. Can raise the service's errors."""
     ctx = context_of(request)
     game, viewer, by = await ctx.player(request, number_of(request))
     body = await Body.read(request)

@@ -1,6 +1,4 @@
-"""The middlewares: checks before every handler, headers on every response, and the responses to errors and during
-startup.
-"""
+"""The middlewares: checks before each handler, headers on each response, and responses to errors and during startup."""
 
 from __future__ import annotations
 
@@ -29,14 +27,14 @@ LIGHT = ("static/", "service-worker.js", "manifest/", "offline/")
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Respond with the progress of the preparation that is running, such as compiling the engine, or with null once
-    everything is ready.
+    """Respond with the progress of the current preparation, such as compiling the engine, or with null if there is
+    none.
     """
     return web.json_response(_preparation(context_of(request)))
 
 
 def waiting_page(ctx: WebContext, t: Translator, status: int) -> web.Response:
-    """Return a page that shows the progress of the bot's startup, and reloads once the bot is ready."""
+    """Return a page that shows the progress of the bot's startup and reloads once the bot is ready."""
     state: Json = {"page": "waiting", "preparing": _preparation(ctx)}
     said = t("web-error-closed")
     return page(ctx, t, "waiting", state, title=t("web-title"), said=said, status=status)
@@ -71,7 +69,10 @@ HEADERS = {
 }
 
 MOST_COOKIES = 200
-"""Per request. Browsers send fewer, and each cookie takes time to parse."""
+"""The maximum number of cookies per request.
+
+Browsers send fewer. There must be a limit, because each cookie takes time to parse.
+"""
 
 CONFLICTS = (errors.NotYourTurn, errors.StalePosition, errors.GameOver, errors.OutOfTime, errors.ChallengeClosed)
 """Errors raised because the game has changed since the page was loaded."""
@@ -87,7 +88,7 @@ STATUSES = {
 
 
 async def set_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Add security headers, and forbid caching. Headers that the handler has set are kept."""
+    """Add security headers, and forbid caching. Headers that the handler has already set are kept."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
@@ -120,9 +121,10 @@ async def refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check a request's rate and host. If the request changes something, also check its origin. Raise PageRefusal.
+    """Check a request's rate and host.
 
-    To keep these checks cheap, the body isn't read, and cookies aren't parsed.
+    If the request changes something, also check its origin. Raise a PageRefusal if a check fails. To keep these checks
+    cheap, they neither read the body nor parse cookies.
     """
     ctx = context_of(request)
     is_light = _is_light(ctx, request)
@@ -141,7 +143,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise Closed
     if request.method in ("GET", "HEAD"):
         return await handler(request)
-    # A request that changes something is carried out even if the reader closes the connection.
+    # A request that changes something is completed even if the reader closes the connection.
     doing = ctx.begin(_done(handler, request))
     try:
         return await asyncio.shield(doing)
@@ -179,12 +181,12 @@ async def _done(handler: Handler, request: web.Request) -> web.StreamResponse:
 
 
 def _check_origin(ctx: WebContext, request: web.Request) -> None:
-    """Raise Elsewhere if the request comes from another website. Browsers name the website in the Origin header."""
+    """Raise Elsewhere if the request comes from another website, according to the Origin header that browsers send."""
     own = {f"{ctx.address.scheme}://{host}" for host in (ctx.address.host, *ctx.hosts)}
     is_own = (
         request.headers.get("Origin") in own and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
     )
-    # Another website's form can't send JSON. The only form here is for a personal link, whose key is secret.
+    # Another website's form can't send JSON. The only form on this website is for a personal link, whose key is secret.
     sent = "application/x-www-form-urlencoded" if request.match_info.handler is entrance.enter else "application/json"
     if not is_own or request.content_type != sent:
         raise Elsewhere

@@ -1,4 +1,4 @@
-"""Hints on the page of a casual game: the engine's advice, as with `/hint` in Discord."""
+"""Hints on the page of a casual game: the same advice from the engine as with `/hint` in Discord."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.web.studies import help_counted
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Respond with a hint or, while the engine is compiling, with its progress.
+    """Respond with a hint or, while the engine is being compiled, with the progress of compiling.
 
-    Raise TooMany, TooManyTasks, or anything that `check_hint` raises.
+    Can raise TooMany, TooManyTasks and the same errors as `check_hint`.
     """
     ctx = context_of(request)
     game, viewer, by = await ctx.player(request, number_of(request))
@@ -36,7 +36,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 def _shown(t: Translator, game: Game, hint: analysis.Hint) -> Json:
-    """Return a hint as the squares of its arrow and as sentences: the move, its purposes, and the evaluation."""
+    """Return a hint: the squares of its arrow, and sentences about the move, its purposes and the evaluation."""
     position = game.position
     move = f"{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}"
     worth = t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves))

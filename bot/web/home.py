@@ -1,7 +1,7 @@
-"""The live part of the home page: the member's games and challenges, and games and challenges in their server.
+"""The live part of the home page: the games and challenges of the member and of their server.
 
-The lists belong to the member who is logged in, so they are the same in all of the member's browsers. Other members'
-games and challenges are shown if the member can see their channels now: see
+The lists depend on the member who is logged in, so they are the same in all of the member's browsers. Other members'
+games and challenges are shown only if the member can currently see their channels: see
 docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
@@ -37,23 +37,27 @@ from bot.web.state import stamp
 MOST_OWN = 24
 MOST_WATCHED = 6
 MOST_EXAMINED = 30
-"""How many of a server's games are examined to find games to watch. Each channel can take a request to Discord."""
+"""How many of a server's games are examined to find games to watch.
+
+Checking access to each game's channel can take a request to Discord.
+"""
 MOST_RESULTS = 5
 BEAT_SECONDS = 20
-"""How often an open page's lists are loaded again, and its reader's identity is checked."""
+"""The interval, in seconds, at which an open page's lists are reloaded and its reader's identity is checked."""
 
 
 @dataclass(frozen=True)
 class HomeReader:
-    """The member who is logged in, and their server. The server is NO_SERVER if they have none or are no longer a
-    member of it.
+    """The member who is logged in, and their server.
+
+    The server is NO_SERVER if the member has none or is no longer in it.
     """
 
     user_id: UserId
     server_id: ServerId
     t: Translator
     guest: AnonymousMember | None = None
-    """The same member with the channel in which they can start games; None: they can't start games."""
+    """The same member with the channel in which they can start games. None if they can't start games."""
     browser: str | None = None
 
 
@@ -71,13 +75,16 @@ async def home_reader(ctx: WebContext, request: web.Request) -> HomeReader | Non
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Respond with the lists of games and challenges. Raise NotAMember."""
+    """Respond with the lists of games and challenges. Raise NotAMember if nobody is logged in."""
     ctx, reader = await _entered(request)
     return web.json_response((await home_lists(ctx, request, reader))[0])
 
 
 async def events(request: web.Request) -> web.StreamResponse:
-    """Stream the lists now and after each change. After a move, send only the row of its game. Raise NotAMember."""
+    """Stream the lists now and after each change. After a move, send only the row of its game.
+
+    Raise NotAMember if nobody is logged in.
+    """
     ctx, reader = await _entered(request)
     page = HomePage(reader.user_id, reader.server_id)
     with ctx.streaming(request):
@@ -119,7 +126,7 @@ async def _news(ctx: WebContext, request: web.Request, reader: HomeReader, page:
 
 
 async def _refreshed(ctx: WebContext, request: web.Request, reader: HomeReader, page: HomePage) -> Json | None:
-    """Load a page's lists again. Return None if the reader has logged out or another member has logged in."""
+    """Reload a page's lists. Return None if the reader has logged out or another member has logged in."""
     page.is_stale = False
     page.changed.clear()
     try:
@@ -139,12 +146,15 @@ def _taken(page: HomePage) -> list[Game]:
 
 
 def _digest(shown: Json) -> int:
-    """Return a digest of the lists. It excludes the current time, which would make every digest different."""
+    """Return a digest of the lists without the current time, which would make every digest different."""
     return zlib.crc32(json.dumps({**shown, "now": None}, sort_keys=True).encode())
 
 
 async def home_lists(ctx: WebContext, request: web.Request, reader: HomeReader) -> tuple[Json, frozenset[GameId]]:
-    """Return a reader's lists of games and challenges, and the ids of the games shown with a board. Raise TooMany."""
+    """Return a reader's lists of games and challenges, and the ids of the games shown with a board.
+
+    Raise TooMany if the reader has sent too many requests.
+    """
     db, t, now = ctx.runtime.db, reader.t, ctx.runtime.now()
     ongoing = await records.ongoing_of(db, None, reader.user_id, MOST_OWN)
     watched = await _watched(ctx, reader)
@@ -170,8 +180,9 @@ def _row(ctx: WebContext, reader: HomeReader, game: Game) -> Json:
 
 
 def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> None:
-    """Count long games as extra requests, as `WebContext.enter` does, because loading them can mean replaying all their
-    moves.
+    """Count long games as extra requests, as `WebContext.enter` does.
+
+    Loading a long game is expensive, because all its moves might have to be replayed.
     """
     if plies := sum(game.ply for game in loaded if game.ply >= PLIES_LOADED_A_REQUEST):
         ctx.charge(request, plies // PLIES_LOADED_A_REQUEST)
@@ -198,8 +209,10 @@ def _is_own(game: OngoingGame, user_id: UserId) -> bool:
 
 
 def _interest(game: OngoingGame) -> tuple[bool, bool, float]:
-    """Return a sort key by interest. Games between members rank above engine games. Among these, live games rank above
-    correspondence games, and then games with a more recent move rank higher.
+    """Return a key by which games are sorted by interest.
+
+    Games between members rank above engine games. Within each group, live games rank above correspondence games. Games
+    that are equal so far are ranked by the time of the last move, latest first.
     """
     is_between_members = ENGINE not in (game.white.user_id, game.black.user_id)
     return is_between_members, isinstance(game.clock, Fischer), game.turn_since.timestamp()
@@ -222,8 +235,9 @@ class VisibleChannels:
 
 
 async def daily_board(ctx: WebContext, reader: HomeReader) -> Json | None:
-    """Return today's puzzle as a small board with its task, or None if there is no puzzle today or the server has
-    turned puzzles off.
+    """Return today's puzzle as a small board with its task.
+
+    Return None if there is no puzzle today or the server has turned puzzles off.
     """
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()

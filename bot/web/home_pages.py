@@ -1,4 +1,4 @@
-"""The home pages that are open now. A changed game or challenge wakes the pages that it concerns."""
+"""The home pages that are currently open. A change to a game or challenge wakes the pages that show it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ class HomePage:
         self.news.set()
 
     def take_in(self, game: Game) -> None:
-        """Note that a game has changed. If the page already lists the game, its row will be sent; if the game has
-        started or ended, all lists will be sent.
+        """Note that a game has changed.
+
+        If the page already lists the game, only the game's row will be sent. If the game has started or ended, all
+        lists will be sent.
         """
         is_listed = game.id in self.shown
         if is_listed and not game.is_over:

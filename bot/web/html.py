@@ -54,9 +54,9 @@ OWN_SHEETS = (
     "storm.css",
     "tournament.css",
 )
-"""Each is for one part of the website, and overrides nothing in another. Their order doesn't matter."""
+"""Style sheets, each for one part of the website. None overrides anything in another, so their order doesn't matter."""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
-"""The style sheets in order. A later one overrides an earlier one."""
+"""The style sheets in order. Later ones override earlier ones."""
 
 
 def page(
@@ -70,8 +70,9 @@ def page(
     said: str | None = None,
     status: int = 200,
 ) -> web.Response:
-    """Return an HTML page that contains either its state as JSON or a sentence. `kind` selects the scripts' entry
-    point.
+    """Return an HTML page that contains either its state as JSON or a sentence.
+
+    `kind` selects the page's script module.
     """
     content = "" if said is None else _message(ctx, t, said, is_error=status != 200)
     text = _document(ctx, t, kind, state, title=title, theme=theme, content=content)
@@ -81,7 +82,7 @@ def page(
 
 
 def _message(ctx: WebContext, t: Translator, said: str, *, is_error: bool) -> str:
-    """Return a page's only sentence, with the way home if it's an error."""
+    """Return a page that consists of a single sentence. If it's an error, add a link to the home page."""
     home = f'\n<p><a href="home">{escape(t("web-import-home"))}</a></p>' if is_error else ""
     icon = ctx.files.to("icon.svg")
     return MESSAGE.format(icon=icon, brand=escape(t("web-title")), said=escape(said), home=home)
@@ -113,7 +114,7 @@ def _document(
 
 
 def _app_links(files: Files, t: Translator, theme: str) -> Iterable[str]:
-    """Yield the links of the installed app, and the colors of its window's bar."""
+    """Yield the tags for the installed app: its manifest, its icon, and the colors of its title bar."""
     worn = find_theme(theme)
     yield f'<link rel="manifest" href="manifest/{t.locale}">'
     yield f'<link rel="apple-touch-icon" href="{files.to(icon_name(TOUCH_SIZE, is_masked=True))}">'

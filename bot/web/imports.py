@@ -1,4 +1,4 @@
-"""Importing on the website: a form for a PGN or FEN from elsewhere. The imported game gets an id and a page."""
+"""Importing on the website, with a form for a PGN or FEN from elsewhere. The imported game gets an id and a page."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 
 MOST_LISTED = 25
-"""How many games of a text are listed: as many as a select menu in Discord can have options."""
+"""The maximum number of games of a text that are listed: as many as a select menu in Discord can have options."""
 LARGEST_BODY = 6 * LONGEST_PGN
-"""In bytes. In JSON, a character takes at most six bytes, as an escape."""
+"""The maximum size in bytes. In JSON, a character takes at most six bytes (as an escape sequence)."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -42,10 +42,10 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
-    """Import a game from a text. If the text has several games and none is selected, respond with a list of them
-    instead.
+    """Import a game from a text.
 
-    Variations, comments and glyphs become a chapter. Raise anything that `guest_inside` or the services raise.
+    If the text has several games and none is selected, respond with a list of them instead. Variations, comments and
+    glyphs are saved as a chapter. Can raise the same errors as `guest_inside` and the services.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime

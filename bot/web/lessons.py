@@ -56,7 +56,7 @@ def lessons() -> Mapping[str, Lesson]:
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show a lesson. Raise NoSuchLesson."""
+    """Show a lesson. Raise NoSuchLesson if there is no such lesson."""
     ctx = context_of(request)
     reader, lesson = await ctx.reader(request), lessons().get(request.match_info["lesson"])
     if lesson is None:
@@ -99,7 +99,7 @@ MOST_PLAYED = 12
 
 
 async def show_exercises(request: web.Request) -> web.StreamResponse:
-    """Show the exercises. `series` in the query string selects the series to show first."""
+    """Show the exercises. `series` in the query string is the series to show first."""
     ctx = context_of(request)
     solver = await ctx.solver(request)
     t = ctx.translator(request)
@@ -127,7 +127,7 @@ def exercises_link(t: Translator) -> Json:
 async def begin(request: web.Request) -> web.StreamResponse:
     """Start an exercise, continue a series at the reader's next exercise, or restart a series.
 
-    Raise UnknownSolver, or anything that the service raises.
+    Can raise UnknownSolver and the service's errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     db = ctx.runtime.db
@@ -141,9 +141,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
-    raises.
-    """
+    """Try the move in the request, and respond with the result. Can raise UnknownSolver and the service's errors."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
     practice = await exercises.practice_of(body.text("exercise"), body.texts("played", MOST_PLAYED))
@@ -157,8 +155,9 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def solution(request: web.Request) -> web.StreamResponse:
-    """Respond with an exercise after the first `step` moves of its solution. Raise BadRequest, UnknownSolver, or
-    anything that the service raises.
+    """Respond with an exercise after the first `step` moves of its solution.
+
+    Can raise BadRequest, UnknownSolver and the service's errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     exercise, step = exercises.find_exercise(body.text("exercise")), body.number("step")
@@ -212,8 +211,9 @@ def _answer(
 
 
 def _study(exercise: Exercise) -> Json:
-    """Return the start of an exercise and its solution for the analysis board, which can't show a solution in which
-    only one side moves.
+    """Return the start of an exercise and its solution, for the analysis board.
+
+    That board can't show a solution in which only one side moves.
     """
     return {"fen": exercise.fen, "moves": [] if exercise.kind is ExerciseKind.CAPTURE else list(exercise.line)}
 

@@ -1,4 +1,4 @@
-"""Updates the open pages of a game as soon as the game changes, whether in this process or in another."""
+"""Updates the open pages of a game as soon as the game changes, whether in this process or in another one."""
 
 from __future__ import annotations
 
@@ -16,33 +16,37 @@ from bot.web.state import Sequel
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 20
-"""How often a game on an open page is loaded without a notification, because notifications can be lost."""
+"""The interval, in seconds, at which a game on an open page is loaded even without a notification.
+
+Notifications can be lost.
+"""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game at one moment, with those parts of the page's state that are the same for many readers."""
+    """A game at one moment, with the parts of the page's state that are the same for many readers."""
 
     game: Game
     rematch: Sequel
     before: Snapshot | None = None
     """The previous snapshot, whose own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
-    """The shared state by language, computed on demand."""
+    """For each language, the state shared by its readers, computed when needed."""
 
     @property
     def stage(self) -> tuple[object, ...]:
-        """Everything in a game that can change what the page shows. If two snapshots have equal stages, the page
-        doesn't have to be updated.
+        """Everything about a game that can change what its page shows.
+
+        If two snapshots have equal stages, the page needn't be updated.
         """
         game = self.game
         away = game.white.away_until, game.black.away_until
         return game.version, game.setup, game.offer, game.times, game.outcome, self.rematch, away
 
     def told_of(self, game: Game, language: str) -> Sequence[Json]:
-        """Return this snapshot's descriptions of moves in a language, so that they can be reused for `game`.
+        """Return this snapshot's descriptions of moves in a language, for reuse with `game`.
 
-        Return an empty sequence if `game` doesn't continue this snapshot, as after a takeback.
+        Return an empty sequence if `game` doesn't continue this snapshot, for example after a takeback.
         """
         known = self.shared.get(language)
         is_same = self.game.takebacks == game.takebacks and self.game.ply <= game.ply
@@ -51,8 +55,9 @@ class Snapshot:
 
 @dataclass(eq=False)
 class Subscriber:
-    """A game page that is open in a browser. When `news` is set, the page's stream sends the newest snapshot, so it can
-    skip older ones.
+    """A game page that is open in a browser.
+
+    When `news` is set, the page's stream sends the newest snapshot. It can skip older ones.
     """
 
     is_player: bool = False
@@ -71,11 +76,11 @@ class GameStream:
 
     @property
     def past(self) -> Snapshot | None:
-        """The last snapshot, with `before` set to None because older snapshots aren't needed any more."""
+        """The last snapshot. Its `before` is set to None, because older snapshots aren't needed any more."""
         return None if self.snapshot is None else replace(self.snapshot, before=None)
 
     def refresh(self) -> None:
-        """Load the game again soon, because it has changed."""
+        """Request that the game be loaded again soon, because it has changed."""
         self._changed.set()
 
     def stop(self) -> None:
@@ -121,7 +126,7 @@ class GameStreams:
                 stream.refresh()
 
     def on_any_change(self) -> None:
-        """Load every game on an open page again. Call this when notifications might have been missed."""
+        """Load all games on open pages again, because notifications might have been missed."""
         self.on_change(tuple(self._streams))
 
     def enter(
@@ -135,7 +140,7 @@ class GameStreams:
         return stream, subscriber
 
     def leave(self, game_id: GameId, subscriber: Subscriber) -> None:
-        """Remove a subscriber of a game. When the last subscriber leaves, stop following the game."""
+        """Remove a subscriber of a game. If it was the last one, stop following the game."""
         stream = self._streams[game_id]
         stream.subscribers.discard(subscriber)
         if not stream.subscribers:
@@ -143,7 +148,7 @@ class GameStreams:
             del self._streams[game_id]
 
     def is_watched(self, game_id: GameId, user_id: UserId) -> bool:
-        """Return whether a member has a game open, in this process."""
+        """Return whether a member has a game's page open, as far as this process knows."""
         stream = self._streams.get(game_id)
         return stream is not None and any(subscriber.user_id == user_id for subscriber in stream.subscribers)
 
@@ -155,7 +160,7 @@ class GameStreams:
         """Show a snapshot to the subscribers of its game, and then load the game again."""
         if (stream := self._streams.get(snapshot.game.id)) is not None:
             stream.show(snapshot)
-            # This snapshot might have replaced a newer state that the stream had already loaded.
+            # This snapshot might have replaced a newer one that the stream had already loaded.
             stream.refresh()
 
     def past(self, game_id: GameId) -> Snapshot | None:

@@ -1,4 +1,4 @@
-"""The requests of the switch that turns a browser's notifications on and off."""
+"""The handlers for the switch that turns a browser's notifications on and off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ POINT, SECRET = 65, 16
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Respond with the public key for subscribing, and this browser's subscribed endpoint or null. Raise NotAMember."""
+    """Respond with the public key for subscribing, and this browser's endpoint (null if not subscribed).
+
+    Raise NotAMember if nobody is logged in.
+    """
     ctx = context_of(request)
     user_id, browser = await _member(ctx, request), read_cookie(request, ctx.address)
     endpoint = None if browser is None else await push.endpoint_of(ctx.runtime.db, user_id, browser)
@@ -28,7 +31,7 @@ async def state(request: web.Request) -> web.StreamResponse:
 
 
 async def subscribe(request: web.Request) -> web.StreamResponse:
-    """Store a browser's subscription. Raise NotAMember, BadRequest or PushServiceUnknown."""
+    """Store a browser's subscription. Can raise NotAMember, BadRequest or PushServiceUnknown."""
     ctx = context_of(request)
     user_id = await _member(ctx, request)
     new = _subscription(ctx, await Body.read(request), ctx.translator(request).locale)
@@ -40,7 +43,7 @@ async def subscribe(request: web.Request) -> web.StreamResponse:
 
 
 async def unsubscribe(request: web.Request) -> web.StreamResponse:
-    """Delete a browser's subscription, if it has one. Raise NotAMember."""
+    """Delete a browser's subscription, if it has one. Raise NotAMember if nobody is logged in."""
     ctx = context_of(request)
     user_id = await _member(ctx, request)
     if (browser := read_cookie(request, ctx.address)) is not None:

@@ -1,4 +1,4 @@
-"""Sends web pushes, which notify members' browsers through their push services that it's their turn."""
+"""Sends web push notifications, which tell members in their browsers that it's their turn."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from bot.web.bodies import Json
 log = logging.getLogger(__name__)
 
 SECONDS = 2
-"""How often the games that have changed are checked for new turns."""
+"""The interval, in seconds, at which changed games are checked for new turns."""
 ROUNDS = 30
-"""After this many rounds, all games are checked, for missed changes and for messages that have to be sent again."""
+"""After this many rounds, all games are checked, in case changes were missed or messages have to be sent again."""
 AT_A_TIME = 8
 TIMEOUT = ClientTimeout(total=10)
 KEPT = timedelta(days=1)
 """How long a push service keeps a message for a browser that isn't connected."""
 SIGNED = timedelta(hours=12)
-"""How long a signature is valid; at most a day is allowed."""
+"""How long a signature is valid. Push services allow a day at most."""
 
 GONE = (404, 410)
 BUSY = 429
@@ -48,11 +48,11 @@ class PushKey:
 
     private: str
     public: str
-    """The key with which browsers subscribe."""
+    """The public key, with which browsers subscribe."""
 
     @classmethod
     def make(cls) -> PushKey:
-        # Imported here and below, because the import takes a third of a second and few processes need it.
+        # Imported here and below because the import takes a third of a second, but few processes need it.
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: PLC0415
         from py_vapid import Vapid02  # noqa: PLC0415
 
@@ -63,7 +63,7 @@ class PushKey:
         return cls(_text(number.to_bytes(32, "big")), _text(point))
 
     def headers(self, endpoint: str, contact: str, now: datetime) -> dict[str, str]:
-        """Return the headers that contain the signature of a message to a push service."""
+        """Return the headers with the signature of a message to a push service."""
         from py_vapid import Vapid02  # noqa: PLC0415
 
         found = urlsplit(endpoint)
@@ -73,14 +73,14 @@ class PushKey:
             "exp": int((now + SIGNED).timestamp()),
         }
         key = Vapid02.from_raw(self.private.encode()).private_key
-        # The strict check would refuse a contact address with a port.
+        # The strict check would reject a contact address with a port.
         pair = Vapid02(key, {"no-strict": True})
         signed: dict[str, str] = pair.sign(claims)
         return signed
 
 
 def encrypt(subscription: PushSubscription, told: Json) -> bytes:
-    """Encrypt a message so that only this browser can read it. Raise ValueError if the browser's keys are invalid."""
+    """Encrypt a message so that only the browser can read it. Raise ValueError if the browser's keys are invalid."""
     from pywebpush import WebPusher  # noqa: PLC0415
 
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
@@ -94,7 +94,10 @@ def _text(found: bytes) -> str:
 
 
 class Pusher:
-    """Finds new turns and sends a push for each. `is_watched` returns whether a member has a game's page open."""
+    """Finds new turns and sends a push notification for each.
+
+    `is_watched` returns whether a member has a game's page open.
+    """
 
     def __init__(
         self,
@@ -122,7 +125,7 @@ class Pusher:
         self._is_everything_due = True
 
     async def key(self) -> PushKey:
-        """Return the stored key pair. Create it if there is none."""
+        """Return the stored key pair, or create and store one if there is none."""
         if self._key is None:
             db = self._runtime.db
             kept = await push.key(db)
@@ -134,7 +137,7 @@ class Pusher:
 
     @asynccontextmanager
     async def working(self, is_open: Callable[[], bool]) -> AsyncIterator[None]:
-        """Send messages within the block, as long as the bot is open."""
+        """Send messages within the block while the bot is open."""
         async with ClientSession(timeout=TIMEOUT, trust_env=True, cookie_jar=DummyCookieJar()) as session:
             task = asyncio.create_task(self._repeat(session, is_open), name="push")
             try:
@@ -162,7 +165,7 @@ class Pusher:
             log.exception("could not send push notifications")
 
     async def round(self, session: ClientSession) -> None:
-        """Send the pushes that are due in the games that have changed, and now and then in all games."""
+        """Send the push notifications that are due in the games that have changed, or occasionally in all games."""
         wanted = None if self._is_everything_due else frozenset(self._changed)
         self._changed.clear()
         self._is_everything_due = False
@@ -175,7 +178,7 @@ class Pusher:
 
     async def _tell(self, session: ClientSession, one: TurnPush, game: Game) -> None:
         db, now = self._runtime.db, self._runtime.now()
-        # A later move makes its own message.
+        # If there has been another move since, that move has its own message.
         if game.is_over or game.version != one.version or game.to_move.user_id != one.user_id:
             return
         if not await push.claim(db, one, now):
@@ -198,7 +201,7 @@ class Pusher:
             return GONE[0]
         headers = {**signature, **_headers(one.game_id)}
         with suppress(ClientError, TimeoutError, OSError):
-            # A redirect could lead anywhere.
+            # Redirects aren't followed, because they could lead anywhere.
             async with session.post(endpoint, data=body, headers=headers, allow_redirects=False) as response:
                 return response.status
         return None
@@ -229,7 +232,7 @@ def _headers(game_id: GameId) -> dict[str, str]:
         "Content-Type": "application/octet-stream",
         "TTL": str(int(KEPT.total_seconds())),
         "Urgency": "high",
-        # If the service still has an earlier message about the game, it replaces that message.
+        # If the service still has an earlier message about the game, this one replaces it.
         "Topic": f"game-{game_id}",
     }
 

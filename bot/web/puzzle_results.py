@@ -1,4 +1,4 @@
-"""A member's results in puzzles on the website: by theme and by variant, and their earlier attempts."""
+"""A member's puzzle results on the website, by theme and by variant, with their earlier attempts."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from bot.web.state import stamp, themes_of
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show the reader's results, with the attempts before the one in the query string. Raise NothingToSee or
-    TooMany.
+    """Show the reader's results, with the attempts before the one that the query string names.
+
+    Can raise NothingToSee or TooMany.
     """
     ctx = context_of(request)
     solver = await ctx.solver(request)

@@ -1,4 +1,4 @@
-"""The page as an installed app: its manifest, its service worker, and the page that is shown without a connection."""
+"""The website as an installed app: its manifest, its service worker, and the page shown without a connection."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ async def manifest(request: web.Request) -> web.StreamResponse:
 
 
 async def offline(request: web.Request) -> web.StreamResponse:
-    """Answer with the page that the service worker keeps: it has nothing personal."""
+    """Respond with the page that the service worker keeps for use offline. It contains nothing personal."""
     ctx = context_of(request)
     t = _language(ctx, request)
     return page(ctx, t, "offline", {"page": "offline"}, title=t("web-offline-title"))
 
 
 async def service_worker(request: web.Request) -> web.StreamResponse:
-    """Answer with the worker's script, which changes with the static files and the reader's language."""
+    """Respond with the service worker's script. It changes with the static files and the reader's language."""
     ctx = context_of(request)
     shell = json.dumps(_shell(ctx, _language(ctx, request)), separators=(",", ":"))
     text = f"self.shell = {shell};\n{_worker()}"

@@ -1,7 +1,7 @@
 """A member's record on the website: their profile, their finished games, and the leaderboards of their server.
 
 The numbers are the same as in /profile, /history and /ladder. Other members' records are shown only to members of the
-same server. If the reader can't see a game's channel, the list only says that the game was played.
+same server. If the reader can't see a game's channel, the list shows only that the game was played.
 """
 
 from __future__ import annotations
@@ -35,18 +35,23 @@ from bot.web.state import themes_of
 LADDER_LINES = 25
 OWN_LINES = 25
 OTHERS_LINES = 8
-"""Fewer, because checking access to each game's channel can take a request to Discord."""
+"""The number of another member's games per page.
+
+There are fewer than of the reader's own games, because checking access to each game's channel can take a request to
+Discord.
+"""
 RIVALS = 10
 MOST_RIVALS = 50
 MOST_MOVES = 12
-"""The number of first moves by which games can be filtered. Each is a subquery."""
+"""The maximum number of first moves that games can be filtered by. Each needs a subquery."""
 MOST_TEXT = 200
 MOVE_NUMBERS = re.compile(r"(?<!\S)\d{1,3}\.+")
 
 
 async def reader_of(request: web.Request) -> HomeReader | None:
-    """Count the request against the reader's rate limit. Return the logged-in reader, or None if nobody is logged in.
-    Raise TooMany.
+    """Count the request against the reader's rate limit. Raise TooMany if the limit is exceeded.
+
+    Return the logged-in reader, or None if nobody is logged in.
     """
     ctx = context_of(request)
     reader = await home_reader(ctx, request)
@@ -67,8 +72,9 @@ async def shown(ctx: WebContext, reader: HomeReader, kind: str, state: Json, tit
 
 
 class RecordOwner(NamedTuple):
-    """The member whose record is shown, and the server whose games are included. The server is None if games of all
-    servers are included.
+    """The member whose record is shown, and the server whose games are included.
+
+    The server is None if games in all servers are included.
     """
 
     user_id: UserId
@@ -98,7 +104,7 @@ async def _has_played(ctx: WebContext, server_id: ServerId, user_id: UserId) -> 
 
 
 async def profile(request: web.Request) -> web.StreamResponse:
-    """Show a member's profile in the reader's server. Raise NothingToSee."""
+    """Show a member's profile in the reader's server. Raise NothingToSee if there is none."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)
@@ -135,7 +141,7 @@ def _rating(t: Translator, key: str, standing: Standing) -> Json:
 
 
 def _courses(t: Translator, record: RatingRecord) -> list[Json]:
-    """Return the rating curves of the most recently rated ladders, as in the chart in Discord."""
+    """Return the rating curves of the most recently rated ladders, as on the chart in Discord."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [
@@ -149,8 +155,9 @@ def _courses(t: Translator, record: RatingRecord) -> list[Json]:
 
 
 def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
-    """Return tables of a member's results: in total, by variant, by color and by army. The list is empty if there are
-    no games.
+    """Return tables of a member's results: in total, by variant, by color and by army.
+
+    There are no tables if there are no games.
     """
     if not record.shares:
         return []
@@ -186,7 +193,11 @@ def _streaks(t: Translator, streaks: Streaks) -> list[str]:
 
 
 def _crowns(t: Translator, record: CrownRecord) -> Json:
-    """Return a member's crowns: a row for each army of each variant, with the names and portraits of those beaten."""
+    """Return a member's crowns.
+
+    There is a row for each army of each variant, with the names and portraits of the characters that the member has
+    beaten with it.
+    """
     rows = [{"name": row_name(t, row), "told": beaten_names(t, row), "earned": beaten_keys(row)} for row in record.rows]
     return {
         "title": crowns_title(t, record),
@@ -198,7 +209,7 @@ def _crowns(t: Translator, record: CrownRecord) -> Json:
 
 
 async def leaderboard(request: web.Request) -> web.StreamResponse:
-    """Show one page of a ladder of the reader's server. Raise BadRequest."""
+    """Show one page of a ladder of the reader's server. Raise BadRequest if the query string is invalid."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -248,7 +259,7 @@ def _standing(t: Translator, standing: Standing, reader: HomeReader) -> Json:
 
 
 async def history(request: web.Request) -> web.StreamResponse:
-    """Show a member's finished games, filtered by the query string. Raise NothingToSee or BadRequest."""
+    """Show a member's finished games, filtered by the query string. Can raise NothingToSee or BadRequest."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)
@@ -297,7 +308,7 @@ async def _row(
 
 
 def filter_of(request: web.Request) -> GameFilter:
-    """Read a filter for games from the query string. Raise BadRequest."""
+    """Read a filter for games from the query string. Raise BadRequest if it is invalid."""
     query = request.query
     family, result, opponent = query.get("variant") or None, query.get("result") or None, query.get("opponent") or None
     if family is not None and family not in FAMILIES:
@@ -333,7 +344,10 @@ def query_of(wanted: GameFilter) -> dict[str, str]:
 
 
 def offset_of(request: web.Request) -> int:
-    """Return the offset in the query string, the number of games or players to skip. Raise BadRequest."""
+    """Return the offset (the number of games or players to skip) from the query string.
+
+    Raise BadRequest if it is invalid.
+    """
     text = request.query.get("offset", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         raise BadRequest

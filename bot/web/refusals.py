@@ -1,4 +1,4 @@
-"""The website's own errors, each with an HTTP status and a Fluent key, and the texts for its scripts."""
+"""The website's own errors, each with an HTTP status and a Fluent key, and the texts for the website's scripts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PageRefusal(Exception):
 
 
 class NothingToSee(PageRefusal):
-    """There is no such game or other page, or this reader can't see it."""
+    """There is no such page (of a game, for example), or this reader can't see it."""
 
     status = 404
     key = "web-error-no-game"
@@ -39,8 +39,9 @@ class NothingToAnswer(PageRefusal):
 
 
 class NotAMember(PageRefusal):
-    """The reader isn't logged in, so the server can't store settings for them. The scripts keep these settings in the
-    browser.
+    """The reader isn't logged in, so the server can't store settings for them.
+
+    The scripts keep these settings in the browser instead.
     """
 
 
@@ -111,13 +112,13 @@ class PushServiceUnknown(PageRefusal):
 
 
 class StillPlayed(PageRefusal):
-    """The engine can't be used for the position of an ongoing game that this browser has a link to."""
+    """The position occurs in an ongoing game that this browser has a link to, so the engine can't be used for it."""
 
     key = "web-error-still-played"
 
 
 class NowhereToPlay(PageRefusal):
-    """The reader has no access link, so there is no member and no server for a new game."""
+    """The reader has no access link, so it isn't known which member would start a game, and in which server."""
 
     key = "web-error-nowhere"
 
@@ -148,10 +149,10 @@ class Closed(PageRefusal):
 
 SCRIPTS = "web*.ftl"
 _MARKS = re.compile(r"<@!?(\d+)>|\*\*|\\([^a-zA-Z0-9\s])")
-"""A mention, bold markup, or an escaped character (as in a name)."""
+"""A mention, bold markup, or an escaped character (which can occur in a name)."""
 
 _GAP = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
-"""A space between two Chinese characters, where there should be none."""
+"""A space between two Chinese characters, where there shouldn't be one."""
 
 
 class _Names(Visitor):
@@ -185,13 +186,17 @@ def page_words(t: Translator) -> Mapping[str, str]:
 
 
 def without_marks(sentence: str, game: Game | None = None) -> str:
-    """Convert a sentence written for Discord to plain text: replace mentions by players' names, and remove markup."""
+    """Convert a sentence written for Discord to plain text.
+
+    Mentions are replaced by players' names, and markup is removed.
+    """
     names = {} if game is None else {str(seat.user_id): seat.name for seat in (game.white, game.black)}
     return _MARKS.sub(lambda found: names.get(found[1], "?") if found[1] else found[2] or "", sentence).strip()
 
 
 def closed_up(sentence: str) -> str:
-    """Remove spaces between Chinese characters. Such spaces are left when a side's Chinese name is inserted into a
-    sentence that has spaces for players' names in Latin letters.
+    """Remove spaces between Chinese characters.
+
+    Such spaces arise when a side's Chinese name is inserted into a sentence with spaces for names in Latin letters.
     """
     return _GAP.sub("", sentence)

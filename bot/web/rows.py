@@ -1,4 +1,7 @@
-"""Games as rows of a list: a small board, the players with their clocks, and the side to move. No I/O."""
+"""Games as rows of a list: a small board, the players with their clocks, and the side to move.
+
+The module does no I/O.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,9 @@ from bot.web.state import board_marks, is_free_move, side_clock, stamp, vacation
 
 
 def game_row(t: Translator, game: Game, reader: UserId | None, now: datetime) -> Json:
-    """Return the row of a game that is ongoing or has just ended. `you` in the row is the reader's side, or None for a
-    spectator.
+    """Return the row of a game that is ongoing or has just ended.
+
+    The row's `you` is the reader's side, or None for a spectator.
     """
     own = next((color for color in Color if game.seat(color).user_id == reader), None)
     return {
@@ -69,7 +73,7 @@ def result_row(t: Translator, game: FinishedGame, reader: UserId) -> Json:
 
 
 def result_of(game: FinishedGame, own: Color) -> Result | None:
-    """Return one side's result, or None for an aborted game or an imported game without a result."""
+    """Return one side's result. Return None for an aborted game, or for an imported game without a result."""
     if game.outcome.termination is Termination.ABORTED:
         return None
     if game.outcome.winner is None:
@@ -98,6 +102,6 @@ def _side(t: Translator, game: Game, color: Color, now: datetime) -> Json:
         "rating": None if elo is None else rating_text(elo, is_provisional=is_provisional),
         "away": vacation_end(game, color),
         "deadline": clock["deadline"],
-        # For a running clock, the deadline is enough. Unlike the remaining time, it only changes with a move.
+        # For a running clock, the deadline is enough. Unlike the remaining time, it changes only with a move.
         "seconds_left": None if clock["deadline"] else clock["seconds_left"],
     }

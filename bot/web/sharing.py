@@ -1,4 +1,4 @@
-"""Sharing from the analysis board: an analysis as PGN with variations, a position as a picture, or a line as a GIF."""
+"""Sharing from the analysis board: an analysis as PGN with variations, a position as a picture, and a line as a GIF."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ FILM_SIZE = 480
 
 
 async def pgn(request: web.Request) -> web.StreamResponse:
-    """Respond with a tree of moves as PGN. If `game` is in the body, the tags and the result of that game are added.
+    """Respond with a tree of moves as PGN.
 
-    Raise anything that `read_tree` raises.
+    If the body contains `game`, that game's tags and result are added. Can raise the same errors as `read_tree`.
     """
     ctx, body = context_of(request), await Body.read(request, LARGEST_CHAPTER)
     number = body.maybe("game")
@@ -46,12 +46,12 @@ async def pgn(request: web.Request) -> web.StreamResponse:
 
 
 async def picture(request: web.Request) -> web.StreamResponse:
-    """Respond with the position at the end of a line as a PNG file. Raise anything that `_drawn` raises."""
+    """Respond with the position at the end of a line as a PNG file. Can raise the same errors as `_drawn`."""
     return await _drawn(request, _png, "image/png")
 
 
 async def film(request: web.Request) -> web.StreamResponse:
-    """Respond with a line as an animated GIF file. Raise anything that `_drawn` raises."""
+    """Respond with a line as an animated GIF file. Can raise the same errors as `_drawn`."""
     return await _drawn(request, _gif, "image/gif", is_animation=True)
 
 
@@ -60,7 +60,7 @@ async def _drawn(
 ) -> web.Response:
     """Draw the line in the query string, after waiting for the requester's turn in the render queue.
 
-    Raise BadRequest, TooMany, InvalidFen or MoveError.
+    Can raise BadRequest, TooMany, InvalidFen or MoveError.
     """
     ctx = context_of(request)
     line = await _line(ctx, request)

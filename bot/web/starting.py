@@ -1,4 +1,4 @@
-"""The check before a game is started or imported on the website: whether the member can do so in the channel now.
+"""The check before a game is started or imported on the website: whether the member can currently do so in the channel.
 
 Links are valid for days, and pages stay open, so a member might have lost access in the meantime. They can still finish
 their ongoing games: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
@@ -58,14 +58,16 @@ async def check_start(
 ) -> None:
     """Check that a guest can start a game against `others` in a channel of their server.
 
-    Raise NoAccess, or anything that `Access.check_meeting` raises.
+    Can raise NoAccess and the same errors as `Access.check_meeting`.
     """
     await _check(ctx, guest.guild_id, channel_id, guest.member.user_id, others)
 
 
 async def check_rematch(ctx: WebContext, game: Game, by: UserId) -> None:
-    """Check that a player can start a rematch in the game's channel. If that channel is gone or the bot can't write in
-    it, check the channel where the game started. Raise anything that `check_start` raises.
+    """Check that a player can start a rematch in the game's channel.
+
+    If that channel is gone or the bot can't write in it, check the channel where the game started. Can raise the same
+    errors as `check_start`.
     """
     *channels, last = dict.fromkeys(channel for channel in (game.channel_id, game.begun_in) if channel is not None) or (
         None,
@@ -94,8 +96,9 @@ async def _check(
 
 
 def level_choices(t: Translator, family_key: str) -> list[Json]:
-    """Return the engine levels to choose from. `waits` marks a level that needs the compiled engine, and so has to wait
-    until the engine is ready.
+    """Return the engine levels to choose from.
+
+    Levels that need the compiled engine are marked with `waits`, because they have to wait until it is ready.
     """
     numbers = {key: i18n_names.chosen_level(key) for key in i18n_names.level_choices(t)}
     return [

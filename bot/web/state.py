@@ -1,5 +1,6 @@
-"""The state of a game as JSON for its page: one part that is the same for all readers of a language, and one part for
-each reader. No I/O.
+"""The state of a game as JSON for its page.
+
+One part is the same for all readers of a language. The other is specific to each reader. The module does no I/O.
 """
 
 from __future__ import annotations
@@ -67,9 +68,9 @@ def clock_state(game: Game, now: datetime) -> Json | None:
 
 
 def side_clock(game: Game, color: Color, now: datetime) -> Json:
-    """Return one side's clock: its deadline if it's running, and its remaining seconds.
+    """Return one side's clock: its deadline if it is running, and its remaining seconds.
 
-    In a correspondence game, both values are None for the side that isn't to move.
+    In a correspondence game, both values are None unless the side is to move.
     """
     standing = None if game.times is None else game.times.left[color].total_seconds()
     if game.countdown is None or game.turn is not color or game.is_over or is_free_move(game):
@@ -100,7 +101,7 @@ def stamp(moment: datetime) -> str:
 def own_conditional(game: Game, own: Color | None) -> Json | None:
     """Return a reader's conditional moves, or None if the game doesn't allow any or the reader isn't a player.
 
-    `may` is true while the opponent is to move: only then can the reader set conditional moves.
+    `may` is true while the opponent is to move, because the reader can set conditional moves only then.
     """
     if own is None or game.is_over or game.is_live or game.setup is not None or game.engine is not None:
         return None
@@ -119,7 +120,7 @@ def _told_line(game: Game, moves: tuple[str, ...]) -> Json:
 @dataclass(frozen=True)
 class Sequel:
     by: UserId | None = None
-    """The player whose rematch offer is open."""
+    """The player who has offered a rematch, if the offer is open."""
     game_id: GameId | None = None
 
 
@@ -139,7 +140,7 @@ class Viewer:
         return self.settings.theme or DEFAULT_THEME
 
     def member(self, game: Game) -> Member:
-        """Return the reader as a player of a game. Raise NotAPlayer."""
+        """Return the reader as a player of a game. Raise NotAPlayer if they aren't one."""
         color = self.side(game)
         if color is None:
             raise NotAPlayer
@@ -150,8 +151,9 @@ class Viewer:
 
 
 def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told: Sequence[Json] = ()) -> Json:
-    """Return the part of the state that is the same for all readers of a language. `told` contains the first moves if
-    they are already described.
+    """Return the part of the state that is the same for all readers of a language.
+
+    `told` contains the descriptions of the first moves, if they already exist.
     """
     position, is_over = game.position, game.is_over
     shown: Json = {
@@ -195,8 +197,9 @@ def terms_of(t: Translator, game: Game) -> list[str]:
 
 
 def _time_control(t: Translator, clock: Clock | None) -> str:
-    """Return a short name for a clock, such as `5+3` (minutes per side, seconds added per move). It is empty for clocks
-    that have no short name.
+    """Return a short name for a clock, such as `5+3` (minutes per side, seconds added per move).
+
+    Return an empty string if the clock has no short name.
     """
     if isinstance(clock, Fischer):
         return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
@@ -211,10 +214,9 @@ def _left(game: Game) -> Json | None:
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes. Return None unless the side to move is a server, whose members
-    vote.
+    """Return when the vote on the next move closes, or None unless the side to move is a server, whose members vote.
 
-    `closes` is None if another server is voting.
+    `closes` is None if the vote takes place in another server.
     """
     if game.is_over or not is_server(game.to_move.user_id):
         return None
@@ -247,8 +249,10 @@ def own_state(shared: Json, game: Game, viewer: Viewer, now: datetime, *, specta
 
 
 def legal_moves(position: Position) -> Json:
-    """Return the legal moves by origin square. Promotions of a pawn on the same square are combined into one move,
-    which lists the pieces in the variant's order. A castling also has the rook's square.
+    """Return the legal moves by origin square.
+
+    Promotions of a pawn on the same square are combined into one move, which lists the pieces in the variant's order.
+    Castling moves also have the rook's square.
     """
     found: dict[str, dict[str, Json]] = {}
     for move, san in write_sans(position).items():
@@ -268,13 +272,13 @@ def legal_moves(position: Position) -> Json:
 
 
 def castling_rook(position: Position, move: Move) -> Square:
-    """Return the square of the rook that takes part in a castling."""
+    """Return the square of the rook that takes part in this castling move."""
     squares = move.from_square, move.target
     return next(one.rook for one in castlings(position.variant) if (one.king, one.king_to) == squares)
 
 
 def possible(game: Game, by: UserId | None, now: datetime) -> list[str]:
-    """Return the actions other than moves that a player can take now, in the order of the buttons."""
+    """Return the actions other than moves that a player can currently take, in the order of the buttons."""
     return [word for word, attempt in _attempts(game, by, now) if _is_allowed(attempt)] if by is not None else []
 
 
@@ -290,13 +294,14 @@ def board_marks(position: Position, last: Move | None) -> Json:
 
 
 def alerts_of(position: Position) -> list[list[str]]:
-    """Return each move that would win by campmate now, as a pair of the king's square and the target square."""
+    """Return each move that would win by campmate at once, as a pair of the king's square and the target square."""
     return [[square_name(one) for one in step] for step in sorted(campmate_threats(position))]
 
 
 def told_moves(t: Translator, game: Game, told: Sequence[Json] = ()) -> list[Json]:
-    """Return a game's moves in UCI, in SAN and in words. `told` contains the first moves if they are already
-    described.
+    """Return a game's moves in UCI, in SAN and in words.
+
+    `told` contains the descriptions of the first moves, if they already exist.
     """
     return [*told, *written_moves(t, game.line, len(told))]
 
@@ -326,8 +331,9 @@ def themes_of(t: Translator) -> list[Json]:
 
 
 def told_readiness(what: str, progress: Readiness) -> Json:
-    """Return the progress of a preparation, such as compiling the engine: its name, the fraction done (0 to 1), and the
-    remaining seconds.
+    """Return the progress of a preparation, such as compiling the engine.
+
+    It consists of the preparation's name, the fraction done (0 to 1), and the remaining seconds.
     """
     return {"what": what, "share": round(progress.share, 3), "seconds": round(progress.seconds_left)}
 
@@ -376,7 +382,7 @@ def _written(t: Translator, position: Position, move: Move) -> Json:
 
 
 def _last_words(t: Translator, game: Game) -> str | None:
-    """Return the last move in words, without check and result, because a separate sentence announces these."""
+    """Return the last move in words, without check and result, because these are announced in a separate sentence."""
     if not game.line.moves:
         return None
     before, move = game.line.positions[-2], game.line.moves[-1]
@@ -408,7 +414,7 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
 
 
 def _rating(t: Translator, game: Game, color: Color) -> str | None:
-    """Return a player's rating, and the level of a character."""
+    """Return a player's rating or, for a character, its level."""
     seat, elo = game.seat(color), seat_elo(game, color)
     if seat.level is None:
         return None if elo is None else rating_text(elo, is_provisional=seat.is_provisional)
@@ -416,9 +422,7 @@ def _rating(t: Translator, game: Game, color: Color) -> str | None:
 
 
 def material_of(t: Translator, position: Position, start: Position) -> Json:
-    """Return, for each side, the drawings of the pieces it has lost since the start, and how many pawns' worth of
-    material it is ahead.
-    """
+    """Return each side's pieces lost since the start (as names of drawings), and its material lead in pawns."""
     white_gain, lost = material_gain(position, start), lost_pieces(position, start)
     gains = {Color.WHITE: white_gain, Color.BLACK: -white_gain}
     return {

@@ -1,5 +1,6 @@
-"""Puzzle storm and puzzle races on the website. The bot selects the puzzles, checks every move and keeps the time, so
-that the scripts can't be used to cheat.
+"""Puzzle Storm and puzzle races on the website.
+
+The bot selects the puzzles, checks every move and keeps the time, so that nobody can cheat by manipulating the scripts.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from bot.web.starting import in_server
 from bot.web.state import stamp, themes_of
 
 SHOWN = timedelta(hours=1)
-"""How long the page shows the result of the latest run."""
+"""How long the page shows the result of the last run."""
 
 
 async def show(request: web.Request) -> web.StreamResponse:
@@ -63,8 +64,9 @@ def storm_link(t: Translator) -> Json:
 
 
 async def scores(request: web.Request) -> web.StreamResponse:
-    """Respond with the best scores in the variant in the query string, or in all variants if none is given. Raise
-    UnknownSolver.
+    """Respond with the best scores in one variant, or in all variants if the query string names none.
+
+    Raise UnknownSolver if the solver is unknown.
     """
     ctx, solver = context_of(request), await requester_of(request)
     family = request.query.get("variant")
@@ -73,7 +75,7 @@ async def scores(request: web.Request) -> web.StreamResponse:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Start a run, or continue the current run. Raise UnknownSolver, or anything that the service raises."""
+    """Start a run, or continue the current one. Can raise UnknownSolver and the service's errors."""
     ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, family = ctx.runtime, await ctx.runtime.puzzle_repository.book(), body.maybe("variant")
     key = None if family is None else find_family(family).key
@@ -82,7 +84,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def look(request: web.Request) -> web.StreamResponse:
-    """Respond with a run's current state. Raise UnknownSolver, or anything that the service raises."""
+    """Respond with a run's current state. Can raise UnknownSolver and the service's errors."""
     ctx, solver = context_of(request), await solver_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.look(runtime.db, book, _number(request), solver.user_id, runtime.now())
@@ -90,9 +92,9 @@ async def look(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move, and respond with the run's new state. Raise UnknownSolver, or anything that the service raises.
+    """Try a move, and respond with the run's new state. Can raise UnknownSolver and the service's errors.
 
-    Moves don't count against the rate limit: a run has a limited number of puzzles, and a wrong move costs time.
+    Moves don't count against the rate limit, because a run has a limited number of puzzles and a wrong move costs time.
     """
     ctx, solver, body = context_of(request), await solver_of(request), await Body.read(request)
     runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
@@ -107,7 +109,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def end(request: web.Request) -> web.StreamResponse:
-    """End a run early. Raise UnknownSolver, or anything that the service raises."""
+    """End a run early. Can raise UnknownSolver and the service's errors."""
     ctx, solver = context_of(request), await solver_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await storms.end(runtime.db, book, _number(request), solver.user_id, runtime.now())
@@ -115,7 +117,10 @@ async def end(request: web.Request) -> web.StreamResponse:
 
 
 async def race(request: web.Request) -> web.StreamResponse:
-    """Respond with the race that the reader is in or was in lately, as in the page's state. Raise UnknownSolver."""
+    """Respond with the reader's current or most recent race, in the same form as in the page's state.
+
+    Raise UnknownSolver if the solver is unknown.
+    """
     ctx, solver = context_of(request), await solver_of(request)
     return web.json_response({"race": await _race(ctx, solver.user_id)})
 
@@ -125,16 +130,14 @@ def _number(request: web.Request) -> StormId:
 
 
 def _gained(tried: StormTried) -> int:
-    """Return the seconds that a move has added to the run's time, negative for a wrong move."""
+    """Return the seconds that a move has added to the run's time. They are negative for a wrong move."""
     if tried.is_right is None:
         return 0
     return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds
 
 
 async def _shown(ctx: WebContext, t: Translator, book: PuzzleBook, run: StormRun) -> Json:
-    """Return a run as JSON for the scripts, with the current puzzle. Once the run is over, the result is shown
-    instead.
-    """
+    """Return a run as JSON for the scripts: the current puzzle or, once the run is over, the result."""
     since, following = next_bonus(run.combo)
     shown: Json = {
         "run": run.id,
@@ -204,7 +207,7 @@ async def _scores(ctx: WebContext, t: Translator, solver: Requester, family: str
 
 
 async def _race(ctx: WebContext, reader: UserId) -> Json | None:
-    """Return the latest race of a reader as JSON for the scripts, or None if it was over some time ago."""
+    """Return a reader's latest race as JSON for the scripts, or None if it was created too long ago."""
     runtime = ctx.runtime
     news = await races.latest(runtime.db, reader)
     if news is None or news.race.created_at + SHOWN < runtime.now():

@@ -1,4 +1,4 @@
-"""Puzzle streak on the website. The bot selects the puzzles and checks every move."""
+"""Puzzle Streak on the website. The bot selects the puzzles and checks every move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def streak_link(t: Translator) -> Json:
 
 
 async def begin(request: web.Request) -> web.StreamResponse:
-    """Start a streak, or continue the current one. Raise UnknownSolver, or anything that the service raises."""
+    """Start a streak, or continue the current one. Can raise UnknownSolver and the service's errors."""
     ctx, solver = context_of(request), await requester_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await streaks.begin(runtime.db, book, solver, now=runtime.now(), rng=runtime.rng)
@@ -45,7 +45,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try a move, and respond with the streak's new state. Raise UnknownSolver, or anything that the service raises."""
+    """Try a move, and respond with the streak's new state. Can raise UnknownSolver and the service's errors."""
     ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
     try:
@@ -61,7 +61,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def skip(request: web.Request) -> web.StreamResponse:
-    """Skip the puzzle on the board. Raise UnknownSolver, or anything that the service raises."""
+    """Skip the puzzle on the board. Can raise UnknownSolver and the service's errors."""
     ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     run = await streaks.skip(runtime.db, book, solver.user_id, step=body.number("step"), now=runtime.now())
@@ -81,7 +81,7 @@ def _common(t: Translator, run: StreakRun) -> Json:
 
 
 def _shown(t: Translator, book: PuzzleBook, run: StreakRun) -> Json:
-    """Return a streak as JSON for the scripts, with the current puzzle. After the last puzzle, its board stays."""
+    """Return a streak as JSON for the scripts, with the current puzzle. The last puzzle's board stays visible."""
     if run.current is None:
         puzzle = book.by_id[run.puzzles[-1]]
         line = puzzle.line(len(puzzle.moves))
@@ -97,7 +97,10 @@ def _shown(t: Translator, book: PuzzleBook, run: StreakRun) -> Json:
 
 
 def _failed(t: Translator, book: PuzzleBook, tried: StreakTried) -> Json:
-    """Return a streak that a wrong move has ended, with the puzzle's solution, whose next move is an arrow."""
+    """Return a streak that ended with a wrong move, with the puzzle's solution.
+
+    An arrow shows the solution's next move.
+    """
     puzzle, line = tried.before.on_board(book)
     right = line.position.exact_move(puzzle.moves[tried.before.plies])
     assert right is not None

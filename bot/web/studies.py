@@ -47,8 +47,9 @@ MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "
 
 
 def shown_position(t: Translator, line: MoveLine, ply: int) -> Json:
-    """Return the position of a line after `ply` half-moves with its marked squares, and with alerts for kings that
-    could win by campmate in one move.
+    """Return the position of a line after `ply` half-moves, with the squares to mark.
+
+    Kings that could win by campmate in one move are included as alerts.
     """
     position = line.positions[ply]
     return {
@@ -60,8 +61,9 @@ def shown_position(t: Translator, line: MoveLine, ply: int) -> Json:
 
 
 def shown_line(t: Translator, line: MoveLine) -> Json:
-    """Return the position at the end of a line, with its legal moves. `lines`, for the engine's best lines, is empty at
-    first.
+    """Return the position at the end of a line, with its legal moves.
+
+    `lines` is empty, because the engine's best lines are added later.
     """
     outcome = line.outcome
     return {
@@ -75,7 +77,7 @@ def shown_line(t: Translator, line: MoveLine) -> Json:
 
 
 def piece_facts(t: Translator, position: Position, square: Square) -> Json | None:
-    """Return the name, the rule and the moves of the piece on a square, or None if the square is empty."""
+    """Return the name, the rule and the moves of the piece on a square. Return None if the square is empty."""
     piece = position.pieces.get(square)
     if piece is None:
         return None
@@ -91,7 +93,7 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
 
 
 def _castling_rooks(position: Position, square: Square) -> list[str]:
-    """Return the squares of the rooks with which the piece on a square could castle if its side were to move."""
+    """Return the squares of the rooks that the piece on a square could castle with if its side were to move."""
     if position.pieces[square].color is not position.turn:
         if position.is_check:
             return []
@@ -101,9 +103,11 @@ def _castling_rooks(position: Position, square: Square) -> list[str]:
 
 
 def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
-    """Return an analysis as JSON for the scripts. For each position, it contains White's winning chances (0 to 1), the
-    evaluation, and the move that led to the position. It also lists the inaccuracies, mistakes and blunders, and
-    contains each side's accuracy in percent, and the smallest loss of winning chances that is marked (`least`).
+    """Return an analysis as JSON for the scripts.
+
+    For each position, the analysis contains White's winning chances (0 to 1), the evaluation, and the move that led to
+    the position. It also contains the inaccuracies, mistakes and blunders, each side's accuracy in percent, and the
+    smallest loss of winning chances that is marked (`least`).
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
@@ -123,7 +127,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
 
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to a ply, and the move that would have been better, if any."""
+    """Return the number of the move that led to a ply and, if there is one, the better move that it missed."""
     before = game.line.positions[ply - 1]
     moves = read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -136,11 +140,11 @@ def candidate(t: Translator, position: Position, finding: Finding) -> Json:
     return {
         "score": in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
-        # The search stops once it finds a forced win, so its depth means nothing then.
+        # The search stops once it finds a forced win, so its depth means nothing in that case.
         "depth": finding.depth if finding.evaluation.winner is None else 0,
         "uci": [move.uci for move in moves],
         "san": list(line.sans),
-        # The placements after the moves, for previews.
+        # The piece placements after each move, for previews.
         "fens": [one.fen.split()[0] for one in line.positions[1:]],
     }
 
@@ -166,7 +170,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 20
 MOST_PLIES = 400
-"""The longest line that can be sent, in half-moves."""
+"""The maximum length of a line in a request, in half-moves."""
 
 
 async def positions(request: web.Request) -> web.StreamResponse:
@@ -190,7 +194,7 @@ async def piece(request: web.Request) -> web.StreamResponse:
 
 
 async def any_piece(request: web.Request) -> web.StreamResponse:
-    """Respond like `piece`, but for a position that the request contains."""
+    """Do the same as `piece`, but for a position in the request."""
     ctx, body = context_of(request), await Body.read(request)
     await ctx.reader(request)
     line = await line_of(ctx, request, body)
@@ -201,8 +205,9 @@ async def any_piece(request: web.Request) -> web.StreamResponse:
 
 
 async def show_analysis(request: web.Request) -> web.StreamResponse:
-    """Show a finished game's analysis. Its state also has the times that the moves of a live game took, in milliseconds
-    (`times`). While the game is ongoing, redirect to its board.
+    """Show a finished game's analysis, or redirect to the game's board while the game is ongoing.
+
+    For a live game, the state also contains the time that each move took, in milliseconds (`times`).
     """
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
@@ -216,8 +221,9 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def show_position(request: web.Request) -> web.StreamResponse:
-    """Show the analysis board with the line in the query string: `variant`, `fen`, `moves` in UCI, and `side`, which is
-    shown at the bottom of the board. Raise UnknownVariant, InvalidFen or MoveError.
+    """Show the analysis board with the line in the query string. Can raise UnknownVariant, InvalidFen or MoveError.
+
+    The query string contains `variant`, `fen`, `moves` in UCI, and `side`, which is shown at the bottom of the board.
     """
     ctx, query = context_of(request), request.query
     variant = find_variant(query.get("variant") or listed_variants()[0].key)
@@ -242,14 +248,14 @@ async def show_position(request: web.Request) -> web.StreamResponse:
 
 
 async def load_analysis(request: web.Request) -> web.StreamResponse:
-    """Respond with a game's analysis or its progress, or with null if nobody has requested the analysis."""
+    """Respond with a game's analysis, or its progress, or null if nobody has requested an analysis."""
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
     return await _analysis(ctx, viewer.t, game) or web.json_response(None)
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
-    """Start the analysis of a game. Raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    """Start the analysis of a game. Can raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
@@ -264,12 +270,12 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def lines(request: web.Request) -> web.StreamResponse:
-    """Respond with the position after a line of moves and its legal moves. If `count` is in the body, add this many of
-    the best moves, and as `table` what an endgame tablebase says.
+    """Respond with the position after a line of moves and its legal moves.
 
-    With `threat`, these are the best moves of the side that isn't to move, as if the other side had passed. While the
-    engine is compiling, respond with the progress of that instead. Raise StillPlayed, TooMany, EngineBusy, or anything
-    that `line_of` raises.
+    If the body contains `count`, add this many of the best moves, and what an endgame tablebase says (`table`). With
+    `threat`, these are the best moves of the side that isn't to move, as if the other side had passed. While the engine
+    is being compiled, respond with the progress of compiling instead. Can raise StillPlayed, TooMany, EngineBusy and
+    the same errors as `line_of`.
     """
     ctx, body = context_of(request), await Body.read(request)
     await ctx.reader(request)
@@ -292,8 +298,9 @@ async def lines(request: web.Request) -> web.StreamResponse:
 
 
 def passed(line: MoveLine) -> MoveLine | None:
-    """Return a line's last position as if the side to move had passed. Return None if that side can't pass, for example
-    because it is in check or the game is over.
+    """Return a line's last position as if the side to move had passed.
+
+    Return None if that side can't pass, because it is in check or the game is over, for example.
     """
     position = line.position
     if line.outcome is not None or position.is_check:
@@ -307,7 +314,7 @@ def passed(line: MoveLine) -> MoveLine | None:
 
 
 async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine:
-    """Read a position and the moves from it. Raise UnknownVariant, InvalidFen or MoveError.
+    """Read a position and the moves played from it. Raise UnknownVariant, InvalidFen or MoveError if they're invalid.
 
     A long line counts as several requests. Raise TooMany or TooManyTasks if these exceed the limit.
     """
@@ -316,8 +323,9 @@ async def line_of(ctx: WebContext, request: web.Request, body: Body) -> MoveLine
 
 
 def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
-    """Return the line of moves from a position. The SAN of all moves is computed; other derived data is dropped to save
-    memory.
+    """Return the line of moves from a position.
+
+    The SAN of all moves is computed. Other derived data is dropped to save memory.
     """
     line = MoveLine.from_uci(variant, fen, moves)
     if line.sans:
@@ -326,8 +334,9 @@ def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
 
 
 async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
-    """Raise StillPlayed if this position, unless it is the start position, occurs now in an ongoing game to which this
-    browser has a link.
+    """Raise StillPlayed if this position occurs now in an ongoing game that this browser has a link to.
+
+    The start position is always allowed.
     """
     placed = position.fen.split()[0]
     if placed == position.variant.start_fen.split()[0]:
@@ -339,8 +348,9 @@ async def check_helped(ctx: WebContext, request: web.Request, position: Position
 
 @contextmanager
 def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
-    """Count an engine search or a picture against the limit of the IP address. If the block fails, don't count it.
-    Raise TooMany.
+    """Count an engine search or a picture against the IP address's limit. Raise TooMany if the limit is exceeded.
+
+    If the block fails, the search or picture isn't counted.
     """
     address = ctx.address_of(request)
     if ctx.helps.spend(address, ctx.runtime.now()) is not None:
@@ -354,7 +364,7 @@ def help_counted(ctx: WebContext, request: web.Request) -> Iterator[None]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Turn a TimeoutError in the block into EngineBusy."""
+    """Convert a TimeoutError in the block to EngineBusy."""
     try:
         yield
     except TimeoutError:
@@ -395,12 +405,11 @@ MOST_MOVES = 10
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
-    """Respond with the moves that were played in a position: how often each was played, with which results, and how
-    much the engine prefers it.
+    """Respond with the moves played in a position: how often, with which results, and how the engine rates them.
 
-    The games are from the reader's server or, if `game` is in the body, from the server of that game, which must be
-    over. If there is no server, only the engine's opening book is used. Raise NothingToSee, StillPlayed, or anything
-    that `line_of` raises.
+    The games are from the reader's server or, if the body contains `game`, from the server of that game, which must be
+    over. If there is no server, only the engine's opening book is used. Can raise NothingToSee, StillPlayed and the
+    same errors as `line_of`.
     """
     ctx, body = context_of(request), await Body.read(request)
     position = (await line_of(ctx, request, body)).position
@@ -435,8 +444,9 @@ async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Js
 
 
 async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> bool:
-    """Return whether the reader can see a game. Games that they can't see still count in the statistics, which reveal
-    neither players nor channels.
+    """Return whether the reader can see a game.
+
+    Games that the reader can't see still count in the statistics, which reveal neither players nor channels.
     """
     try:
         await ctx.enter(request, number)

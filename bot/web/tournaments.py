@@ -1,5 +1,4 @@
-"""The tournament pages: a list of a server's tournaments, and the tables of each tournament, whose results link to
-games.
+"""The tournament pages: a list of a server's tournaments, and each tournament's tables with links to games.
 
 Members of the tournament's server who can see its channel can join and leave on its page, as with the buttons in
 Discord.
@@ -54,11 +53,11 @@ GROUPS = {
     "page-tournaments-now": (TournamentState.OPEN, TournamentState.RUNNING),
     "page-tournaments-over": (TournamentState.OVER,),
 }
-"""The sections of the list: the Fluent key of the title, and the states of the section's tournaments."""
+"""For each section of the list, its title's Fluent key and the states of its tournaments."""
 
 
 async def listed(request: web.Request) -> web.StreamResponse:
-    """Show those tournaments of the reader's server that take place in channels that the reader can see."""
+    """List the tournaments of the reader's server that take place in channels that the reader can see."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None or reader.server_id == NO_SERVER:
         return signed_out(ctx, request)
@@ -95,7 +94,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def state(request: web.Request) -> web.StreamResponse:
-    """Respond with a tournament's current tables. Raise NothingToSee."""
+    """Respond with a tournament's current tables. Raise NothingToSee if the reader can't see it."""
     ctx = context_of(request)
     tournament, user_id = await _visible(ctx, request), await ctx.user(request)
     return web.json_response(await _state_for(ctx, ctx.translator(request), tournament, user_id))
@@ -104,7 +103,7 @@ async def state(request: web.Request) -> web.StreamResponse:
 async def do(request: web.Request) -> web.StreamResponse:
     """Let the reader join the tournament, change their army, or leave the tournament.
 
-    Raise NothingToSee, NotAMember, NoAccess, BadRequest, or anything that the services raise.
+    Can raise NothingToSee, NotAMember, NoAccess, BadRequest and the services' errors.
     """
     ctx, runtime = context_of(request), context_of(request).runtime
     tournament, user_id = await _visible(ctx, request), await ctx.user(request)
@@ -129,7 +128,10 @@ async def do(request: web.Request) -> web.StreamResponse:
 
 
 def _army(tournament: Tournament, body: Body) -> str | None:
-    """Return the army that the reader has chosen for all games, or None if the armies are fixed. Raise BadRequest."""
+    """Return the army that the reader has chosen for all games, or None if the armies are fixed.
+
+    Raise BadRequest if the army is missing or unknown.
+    """
     if not tournament.asks_for_army:
         return None
     army = body.text("army")
@@ -143,7 +145,7 @@ async def _can_take_part(ctx: WebContext, tournament: Tournament, user_id: UserI
 
 
 async def _state_for(ctx: WebContext, t: Translator, tournament: Tournament, user_id: UserId | None) -> Json:
-    """Return the state of the page, including what its reader can do now."""
+    """Return the state of the page, including what its reader can currently do."""
     shown_state = tournament_state(t, tournament)
     is_inside = not tournament.is_over and user_id is not None and await _can_take_part(ctx, tournament, user_id)
     if user_id is None or not is_inside:
@@ -233,7 +235,7 @@ def _joined(t: Translator, tournament: Tournament, key: str) -> str:
 
 
 def _opening(tournament: Tournament) -> Json:
-    """Return when a tournament starts, and the names of the members who have joined."""
+    """Return when an open tournament starts, and the names of the members who have joined."""
     is_match = tournament.match is not None
     players = tournament.opponents if tournament.system is System.SIMUL else tournament.entrants
     return {

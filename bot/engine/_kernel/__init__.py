@@ -1,1 +1,1 @@
-"""The compiled part of the engine: functions over a few flat arrays. No variant is named here."""
+"""The compiled part of the engine: functions on a few flat arrays. The code names no variant."""

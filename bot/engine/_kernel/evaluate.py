@@ -1,10 +1,11 @@
-"""The hand-written evaluation: a sum of terms, whose weights are the entries of the variant's table of weights.
+"""The hand-written evaluation: a sum of terms with weights from the variant's table.
 
-No piece is named here. Each color is evaluated with its own weights, because the armies differ.
+The code names no piece. Each color is evaluated with its own weights, because the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
-and `evaluate` interpolates between the sum of the early values and the sum of the late ones by the phase of the game.
-Apart from that, the evaluation is linear in the weights, which the tuner (`training/tune.py`) relies on.
+and `evaluate` interpolates between the sum of the early values and the sum of the late ones according to the phase of
+the game. Apart from this interpolation, the evaluation is linear in the weights. The tuner (`training/tune.py`) relies
+on that.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def pawns(E, S, base, colour, struck, occupied):
 
 @inlined
 def units(T, E, S, base, colour, struck, occupied):
-    """Evaluate a color's pieces: mobility, attacks around the enemy king, possible checks and pairs.
+    """Evaluate a color's pieces by their mobility, attacks around the enemy king, possible checks and pairs.
 
     Return the packed value, and the bitboard of all squares that the king and the pieces attack. Kings and pawns don't
     count as pieces here. `struck` is the bitboard of the squares that the enemy's pawns attack.
@@ -119,8 +120,7 @@ def units(T, E, S, base, colour, struck, occupied):
 
 @inlined
 def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
-    """Return the packed value of a color's pieces that are under attack, plus the value of the pieces that its pawns
-    defend.
+    """Return the packed value of a color's attacked pieces, plus that of the pieces that its pawns defend.
 
     The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
     (`strikes`), and the squares defended by the color's pawns (`upheld`) and by its other pieces (`defended`).
@@ -143,7 +143,7 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
 
 @inlined
 def king(E, S, base, colour, struck):
-    """Return the packed value of a color's king: its pawn shelter, and, if it has a goal rank, its race to that rank.
+    """Return the packed value of a color's king: its pawn shelter, plus its race to the goal rank if it has one.
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """
@@ -179,13 +179,13 @@ def assess(T, E, S, base):
 
 @inlined
 def early(packed):
-    """Return the early half of a packed value, in centipawns."""
+    """Return the early-game value in a packed value, in centipawns."""
     return np.int64(np.int32(packed & 0xFFFFFFFF))
 
 
 @inlined
 def late(packed):
-    """Return the late half of a packed value, in centipawns."""
+    """Return the late-game value in a packed value, in centipawns."""
     return (packed - early(packed)) >> 32
 
 

@@ -1,8 +1,8 @@
 """Static exchange evaluation (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 
-All captures on one square are played out, each with the least valuable piece of the side to move. The attackers come
-from the rules' capture tables, because some pieces capture differently than they move. When a piece has captured, a
-piece behind it can capture too (an X-ray attack).
+All captures on one square are played out. Each side captures with its least valuable piece. The attackers come from the
+rules' capture tables, because some pieces capture differently than they move. When a piece has captured, a piece behind
+it can capture too (an X-ray attack).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def kind_on(S, base, colour, square):
 
 @kernel
 def wins(T, E, S, base, move, threshold):
-    """Return whether a legal move gains at least `threshold` centipawns once all exchanges on its target square are
-    played out.
+    """Return whether a legal move gains at least `threshold` centipawns once all captures on its target square are
+    played.
 
     Pins and promotions during the exchanges are ignored, and an en passant capture counts as capturing nothing. A king
     captures last, and only if no enemy piece can recapture.
@@ -56,8 +56,9 @@ def wins(T, E, S, base, move, threshold):
     if balance >= 0 or kind == rules.ROYAL:
         return True
 
-    # `balance` is the gain of the side that captured last if its capturing piece is lost. Each recapture negates it
-    # and subtracts 1, because a gain of exactly the threshold is a success for the mover and not for the opponent.
+    # `balance` is the gain of the side that captured last if its capturing piece is lost. Each recapture negates the
+    # balance, because the sides swap. It also subtracts 1, because a gain of exactly the threshold is a success for the
+    # mover but not for the opponent.
     occupied = ((S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1]) & ~bit(origin)) | bit(target)
     side = 1 - us
     while True:

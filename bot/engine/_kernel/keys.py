@@ -1,6 +1,6 @@
-"""Zobrist keys and the sums of the evaluation. After each move they are updated, not computed from scratch.
+"""Zobrist keys and the sums of the evaluation. Both are updated after each move instead of computed from scratch.
 
-A key covers everything that counts for a repetition: the placement, the side to move, the castling rights, and the last
+A key covers everything that matters for repetitions: the placement, the side to move, the castling rights, and the last
 double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
 """
 
@@ -64,8 +64,10 @@ def enter(T, E, S, W, ply):
 
 @inlined
 def advance(T, E, S, W, ply, move):
-    """Play a legal move of the position at `ply`. For the next ply, write the key, sums and accumulators, which are
-    updated instead of computed from scratch.
+    """Play a legal move of the position at `ply`.
+
+    For the next ply, write the key, sums and accumulators. They are updated from those at `ply` instead of computed
+    from scratch.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     after = base + rules.STATE

@@ -1,10 +1,10 @@
 """The network: a correction of the evaluation in centipawns, trained on the scores of searches.
 
 It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
-(SCReLU) activation. The output weights depend on the side to move and on a bucket for the number of pieces left. As in
-NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called accumulators, are updated from move
-to move. All arithmetic is in integers, so a position has the same correction on every machine and after every order of
-moves.
+(SCReLU) activation. The output weights depend on the side to move and on the number of pieces left, which selects one
+of several buckets. As in NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called
+accumulators, are updated from move to move. All arithmetic is in integers, so a position has the same correction on
+every machine, whatever the order of the moves that led to it.
 
 A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. `HALF` is added to each accumulator,
 because a negative accumulator would borrow from the next one.
@@ -35,8 +35,9 @@ def sum_up(E, S, W, ply):
 
 @inlined
 def carry(E, W, ply, left, landed):
-    """Write the next ply's accumulators for a piece that has moved. `left` and `landed` are indices into (color, kind,
-    square).
+    """Write the next ply's accumulators after a piece has moved.
+
+    `left` and `landed` are indices into (color, kind, square).
     """
     sums = at.SUMS + ply * at.NEURON_WORDS
     gone, come = at.INPUTS + left * at.NEURON_WORDS, at.INPUTS + landed * at.NEURON_WORDS
@@ -62,7 +63,7 @@ def remove(E, W, ply, place):
 
 @inlined
 def keep(W, ply):
-    """Copy the accumulators at `ply` to the next ply, as needed after a null move."""
+    """Copy the accumulators at `ply` to the next ply, because a null move doesn't change them."""
     sums = at.SUMS + ply * at.NEURON_WORDS
     for i in range(at.NEURON_WORDS):
         W[sums + at.NEURON_WORDS + i] = W[sums + i]

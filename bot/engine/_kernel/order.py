@@ -1,4 +1,4 @@
-"""Move ordering and what the search learns: histories of moves, and the correction of the static evaluation.
+"""Move ordering, and what the search learns: the histories of moves and the correction of the static evaluation.
 
 The transposition table's move comes first, then winning captures, killers and the counter move, then other quiet moves
 by history, and losing captures last.
@@ -23,7 +23,7 @@ from bot.rules._kernel.compiled import inlined, kernel
 NOTHING = np.uint64(0)
 FIRST = 1 << 40
 TACTICAL = 1 << 28
-LEEWAY = 1 << 20  # an offset that keeps even the worst capture above the quiet moves
+LEEWAY = 1 << 20  # keeps even the worst capture above the quiet moves
 LOST = 1 << 30
 KILLING = 1 << 26
 
@@ -44,8 +44,9 @@ def victim_of(T, E, S, base, move):
 
 @inlined
 def landing(us, move):
-    """Return a number for a move's color, kind of piece and target square together, from 0 to 1023, called its
-    landing. A kind after the eighth shares the landings of an earlier one.
+    """Return a move's landing: an index from 0 to 1023 for its color, kind of piece and target square.
+
+    A kind after the eighth shares the landings of an earlier kind.
     """
     kind = (move >> rules.KIND_SHIFT) & (at.LANDING_KINDS - 1)
     return (us * at.LANDING_KINDS + kind) * 64 + ((move >> rules.TARGET_SHIFT) & 63)
@@ -61,8 +62,8 @@ def reply_at(before, here):
 
 @inlined
 def quiet_history(W, Q, ply, us, move):
-    """Return the history score of a quiet move: its own history, plus its continuation histories after each of the last
-    two moves.
+    """Return the history score of a quiet move: its own history, plus its continuation histories for the last two
+    moves.
     """
     here = landing(us, move)
     total = np.int64(Q[at.QUIETS + us * 4096 + (move & 0xFFF)])
@@ -76,10 +77,10 @@ def quiet_history(W, Q, ply, us, move):
 
 @inlined
 def bring_first(W, begin, end, first):
-    """Move the move whose `brief` is `first` to the beginning of its list by a swap, and return the index after it.
+    """Swap the move whose `brief` is `first` with the first move of its list, and return the index after it.
 
     Return `begin` if `first` is 0 or not in the list. The transposition table's move is tried first because it often
-    causes a cutoff, and then the other moves needn't be ranked.
+    causes a cutoff, in which case the other moves needn't be ranked.
     """
     if first:
         for i in range(begin, end):
@@ -92,7 +93,7 @@ def bring_first(W, begin, end, first):
 
 @kernel
 def rank_moves(A, ply, begin, end):
-    """Compute the rank of each move in a list, by which moves are ordered, and write it into W."""
+    """Compute the rank by which each move in a list is ordered, and write it into W."""
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
     row = at.PLY + ply * at.PLY_FIELDS
@@ -142,7 +143,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Do the same as `pick`, but first move captures and promotions that lose material below all other moves."""
+    """Do the same as `pick`, but first rank captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + at.LIST_WORDS]
@@ -159,8 +160,9 @@ def is_quiet_move(T, E, S, base, move):
 
 @inlined
 def shift_history(Q, place, bonus, most):
-    """Add a bonus (or, if negative, a malus) to a history entry. The closer the entry already is to `most`, the less is
-    added.
+    """Add a bonus (or a penalty if it's negative) to a history entry.
+
+    The closer the entry already is to `most`, the less is added.
     """
     old = np.int64(Q[place])
     Q[place] = np.int16(old + bonus - old * abs(bonus) // most)
@@ -168,7 +170,7 @@ def shift_history(Q, place, bonus, most):
 
 @inlined
 def shift_quiet(E, W, Q, ply, us, move, bonus):
-    """Add a bonus (or, if negative, a malus) to a quiet move's history and to its continuation histories."""
+    """Add a bonus (or a penalty if it's negative) to a quiet move's history and to its continuation histories."""
     here = landing(us, move)
     row = at.PLY + ply * at.PLY_FIELDS
     shift_history(Q, at.QUIETS + us * 4096 + (move & 0xFFF), bonus, E[at.MOST_HISTORY])
@@ -186,11 +188,11 @@ def praise(E, depth):
 
 @kernel
 def learn(A, ply, begin, place, depth):
-    """Update the move ordering after the move at index `place` of a list has caused a beta cutoff. The list starts at
-    `begin`.
+    """Update the move ordering after the move at index `place` of a list has caused a beta cutoff.
 
-    A quiet move becomes a killer and the counter move. The history of the move is raised, and the histories of the
-    moves before it in the list are lowered. Both changes are larger at greater depths.
+    The list starts at `begin`. If the move is quiet, it becomes a killer and the counter move. The history of the move
+    is raised, and the histories of the moves before it in the list are lowered. Both changes are larger at greater
+    depths.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
@@ -243,7 +245,7 @@ def mixed(seed, board):
 
 @inlined
 def by_pawns(E, S, base):
-    """Return the index in Q of the correction entry for positions with these pawns of both sides."""
+    """Return the index in Q of the correction entry for positions with the same pawns as this one."""
     word = mixed(NOTHING, S[base + rules.UNITS + E[at.PAWN_KIND]])
     word = mixed(word, S[base + rules.UNITS + rules.KINDS + E[at.PAWN_KIND + 1]]) * MIX
     return at.CORRECTIONS + np.int64(word >> np.uint64(at.CORRECTION_SHIFT))
@@ -251,8 +253,10 @@ def by_pawns(E, S, base):
 
 @inlined
 def by_officers(E, S, base, colour):
-    """Return the index in Q of the correction entry for positions with these officers of one side: all its pieces
-    except pawns.
+    """Return the index in Q of the correction entry for positions in which one side has the same officers as in this
+    one.
+
+    Officers are all pieces except pawns.
     """
     word = NOTHING
     for kind in range(at.MIXED_KINDS):
@@ -279,7 +283,7 @@ def corrected(E, S, Q, base, static):
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
-    """Update a position's entries in the correction history by the difference between a search's score and `static`."""
+    """Update a position's correction entries by the difference between a search's score and `static`."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
     bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)

@@ -1,6 +1,4 @@
-"""Functions that the search and the quiescence search share: playing moves, repetitions, ends of the game, and
-principal variations.
-"""
+"""Functions shared by the search and the quiescence search: making moves, and finding draws and best lines."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # from this count on, table scores are not used: the key doesn't cover the fifty-move count
+NEARLY_FIFTY = 90  # table scores aren't used from this halfmove clock on, because keys don't include the clock
 
 
 @kernel
@@ -104,8 +102,9 @@ def end_score(T, E, S, W, ply):
 
 @inlined
 def arrival(T, E, S, base):
-    """Return a packed move with which the king of the side to move reaches its goal and wins at once. Return -1 if
-    there is none.
+    """Return a packed move by which the king of the side to move reaches its goal and so wins.
+
+    Return -1 if there is none.
     """
     us = np.int64(S[base + rules.TURN])
     board = S[base + rules.UNITS + us * rules.KINDS + rules.ROYAL]
@@ -157,7 +156,7 @@ def settled(T, E, S, W, ply):
 
 @kernel
 def gives_check(T, S, base, move):
-    """Return whether a legal move gives check, directly or by discovery. A check by castling is not found."""
+    """Return whether a legal move gives check, directly or by discovery. Checks given by castling aren't found."""
     us = np.int64(S[base + rules.TURN])
     origin, target = move & 63, (move >> rules.TARGET_SHIFT) & 63
     promoted = (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK

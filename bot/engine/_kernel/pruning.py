@@ -1,4 +1,4 @@
-"""The conditions for pruning, extensions and reductions. `bot.engine.tables` describes the margins that they use."""
+"""The conditions for pruning, extensions and reductions. `bot.engine.tables` describes their margins."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ ONE_PLY = 1024
 
 @inlined
 def is_improving(W, ply):
-    """Return whether the evaluation has risen since the side's previous turn. Return False if the side is or was in
-    check.
+    """Return whether the evaluation has risen since the side to move's previous turn.
+
+    Return False if that side is or was in check.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
@@ -31,7 +32,7 @@ def is_improving(W, ply):
 
 @inlined
 def is_racing(E, S, base):
-    """Return whether the king of the side that isn't to move is near the goal on which it would win.
+    """Return whether the king of the side that isn't to move is close to winning by reaching its goal.
 
     Such a position isn't quiet, whatever its evaluation.
     """
@@ -42,16 +43,14 @@ def is_racing(E, S, base):
 
 @inlined
 def officers(E, S, base):
-    """Return the number of officers (pieces other than pawns) of the side to move."""
+    """Return how many officers (pieces other than pawns) the side to move has."""
     us = np.int64(S[base + rules.TURN])
     return popcount(S[base + rules.OCCUPIED + us] & ~S[base + rules.UNITS + us * rules.KINDS + E[at.PAWN_KIND + us]])
 
 
 @inlined
 def may_try_null_move(E, S, W, ply, depth, beta, guess):
-    """Return whether to try null move pruning. `guess` is the evaluation after its refinement by the transposition
-    table.
-    """
+    """Return whether to try null move pruning. `guess` is the evaluation as refined by the transposition table."""
     row = at.PLY + ply * at.PLY_FIELDS
     return (
         depth >= E[at.NULL_FROM_DEPTH]
@@ -97,8 +96,8 @@ def is_losing(A, ply, i, depth):
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
     """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
 
-    The reason can be late move pruning, futility pruning, a poor history, or static exchange evaluation. `reduced` is
-    the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried.
+    A move can be pruned by late move pruning, futility pruning, its poor history, or static exchange evaluation.
+    `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried.
     """
     T, E, S, W, _, _ = A
     base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
@@ -118,10 +117,10 @@ def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
 
 @inlined
 def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
-    """Return the late move reduction, in plies, of a move that has just been played. `cut` is the move's base
-    reduction.
+    """Return the late move reduction, in plies, of a move that has just been played.
 
-    `history` is the move's history, or 0 for a capture or promotion. Only losing captures and promotions are reduced.
+    `cut` is the move's base reduction. `history` is the move's history, or 0 for a capture or promotion. Captures and
+    promotions are reduced only if they lose material.
     """
     E, W = A[1], A[3]
     row = at.PLY + ply * at.PLY_FIELDS

@@ -30,7 +30,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def is_bare(E, S, base):
-    """Return whether the side to move has only its king and pawns left."""
+    """Return whether the side to move has nothing left but its king and pawns."""
     us = np.int64(S[base + rules.TURN])
     units = base + rules.UNITS + us * rules.KINDS
     return S[base + rules.OCCUPIED + us] == S[units + rules.ROYAL] | S[units + E[at.PAWN_KIND + us]]
@@ -38,11 +38,11 @@ def is_bare(E, S, base):
 
 @kernel
 def quiesce(A, ply, alpha, beta):
-    """Search only captures, promotions and evasions of check. Return a score that is a bound in the same sense as in
-    `search`.
+    """Search only captures, promotions and evasions of check.
 
-    Unless in check, the side to move can also stand pat on the evaluation. Captures are pruned by delta pruning and
-    static exchange evaluation. https://www.chessprogramming.org/Quiescence_Search
+    Return a score that is a bound in the same sense as in `search`. Unless it is in check, the side to move can also
+    stand pat (keep the static evaluation). Captures are pruned by delta pruning and static exchange evaluation.
+    https://www.chessprogramming.org/Quiescence_Search
     """
     T, E, S, W, Q, H = A
     row = at.PLY + ply * at.PLY_FIELDS

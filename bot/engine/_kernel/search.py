@@ -1,8 +1,8 @@
 """The search of one thread: a principal variation search with a transposition table.
 
-At each node, reverse futility pruning, razoring, null move pruning and internal iterative reduction are tried in this
-order. Then each move is tested for the conditions in `pruning`, singular and check extensions, and late move
-reductions. https://www.chessprogramming.org has a page on each of these techniques.
+Each node first tries reverse futility pruning, razoring, null move pruning and internal iterative reduction, in this
+order. Each move is then tested for pruning (see `pruning`), singular and check extensions, and late move reductions.
+https://www.chessprogramming.org has a page on each of these techniques.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def list_root(W):
 
 @inlined
 def estimate(T, E, S, W, Q, H, ply, data):
-    """Write the static evaluation, before and after its correction, into the row of `ply`.
+    """Write the static evaluation, both before and after its correction, into the row of `ply`.
 
     Return the corrected evaluation, refined by the score in the transposition table, or NO_SCORE if the side to move is
     in check. `data` is the second word of the position's table entry, or 0 if there is none.
@@ -103,7 +103,7 @@ def estimate(T, E, S, W, Q, H, ply, data):
 
 @kernel
 def search(A, ply, alpha, beta, depth, is_cut):
-    """Return a score s of the position at `ply`, from the view of the side to move, searched to about `depth` plies.
+    """Search to about `depth` plies. Return a score s of the position at `ply`, from the view of the side to move.
 
     s is a bound on the true score v of this search (fail soft): v <= s if s <= alpha, v = s between alpha and beta, and
     v >= s if s >= beta. A forced end (mate, campmate or a winning stalemate) scores MATE minus the number of plies to
@@ -168,7 +168,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
                 score = min(score, at.MATED_IN_SIGHT - 1)
                 if depth < E[at.VERIFY_FROM_DEPTH] and officers(E, S, base) > E[at.VERIFY_OFFICERS]:
                     return score
-                # In zugzwang a null move is better than any move, so a search without null moves must confirm the
+                # In zugzwang a null move is better than any legal move, so a search without null moves must confirm the
                 # cutoff.
                 until = W[at.NO_NULL_UNTIL]
                 W[at.NO_NULL_UNTIL] = ply + E[at.VERIFY_QUARTERS] * (depth - less) // 4 + 1
@@ -288,12 +288,12 @@ def search(A, ply, alpha, beta, depth, is_cut):
         return alpha
     if best <= old_alpha and ply > 0 and excluded == 0 and E[at.PRAISE_BEFORE]:
         learn_before(A, ply, depth)
-    # A search of only some of the root's moves gives no bound on the position's score.
+    # If only some of the root's moves were searched, the result is no bound on the position's score.
     if excluded == 0 and (ply > 0 or W[at.ROOT_MOVES] == W[at.ALL_ROOTS]):
         bound = at.LOWER if best >= beta else (at.EXACT if best > old_alpha and is_wide else at.UPPER)
         store(H, W, ply, best_move, best, W[row + at.UNCORRECTED], depth, bound)
-        # A lower bound below the evaluation, or an upper bound above it, says nothing about the evaluation's error. Nor
-        # does a score gained by a capture or a promotion.
+        # A lower bound below the evaluation, or an upper bound above it, says nothing about the evaluation's error. The
+        # same goes for a score that is due to a capture or a promotion.
         static = W[row + at.STATIC]
         is_telling = bound == at.EXACT or (bound == at.LOWER and best > static) or (bound == at.UPPER and best < static)
         if is_telling and not in_check and not is_tactical_best and abs(best) < at.MATED_IN_SIGHT:
@@ -303,10 +303,10 @@ def search(A, ply, alpha, beta, depth, is_cut):
 
 @kernel
 def begin_root(T, E, S, W):
-    """Make the position at ROOT_BASE the root, and return its number of legal moves.
+    """Make the position at ROOT_BASE the root, and return how many legal moves it has.
 
-    Before the call, W must contain the keys of the game's earlier positions from index PAST on, and W[GAME_KEYS] their
-    number.
+    Before the call, the keys of the game's earlier positions must be in W from index PAST on, and their number in
+    W[GAME_KEYS].
     """
     for i in range(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS):
         W[i] = 0

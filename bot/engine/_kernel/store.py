@@ -1,9 +1,9 @@
 """The transposition table: clusters of CLUSTER entries, which all threads read and write without locks.
 
-An entry is two words of uint64. The first word is the key XOR the second, so an entry that two threads have written at
-once isn't recognized (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The second word
-holds, from the lowest bit: move (16 bits: origin, target, promotion), score (16), static evaluation (16), depth + 1
-(8), bound (2) and generation (6).
+An entry consists of two uint64 words. The first word is the key XOR the second, so an entry that two threads wrote at
+the same time isn't recognized (lockless hashing, https://www.chessprogramming.org/Shared_Hash_Table#Lockless). The
+second word holds, from the lowest bit: move (16 bits: origin, target, promotion), score (16), static evaluation (16),
+depth + 1 (8), bound (2) and generation (6).
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from bot.rules._kernel import layout as rules
 from bot.rules._kernel.compiled import inlined, kernel
 
 NO_MOVE, UNSEARCHED, QUIESCENT, AT_LEAST = np.int64(0), np.int64(-1), np.int64(0), np.int64(at.LOWER)
-"""Constant arguments of `store`. With literals instead, Numba would compile it once for each value."""
+"""Constants for arguments of `store`. If these were literals, Numba would compile `store` once for each value."""
 
 OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 48, 56, 58
 MOVE_MASK = 0xFFFF
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # an entry counts this many plies less for each search since it was stored
-MUCH_SHALLOWER = 3  # results more plies shallower than an entry of the same search are dropped
+A_SEARCH_AGO = 4  # for each search since an entry was stored, its depth counts this many plies less
+MUCH_SHALLOWER = 3  # a result that is shallower by more plies than this doesn't replace an entry of the same search
 
 
 @inlined
 def brief(move):
-    """Return 16 bits of a packed move: origin, target and promotion. They identify the move among the moves of its
-    position.
+    """Return 16 bits of a packed move: origin, target and promotion.
+
+    These are enough to identify a move in its position.
     """
     return (move & 0xFFF) | (((move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK) << 12)
 
@@ -59,8 +60,9 @@ def move_in(data):
 
 @inlined
 def score_in(data, ply):
-    """Return the score of an entry. If it is a mate score, convert the distance, which is stored as plies from the
-    position at `ply`, to plies from the root.
+    """Return an entry's score.
+
+    The table counts the distance of a mate from the position at `ply`, but the result counts it from the root.
     """
     score = ((data >> SCORE_SHIFT) & 0xFFFF) - OFFSET
     if score >= at.MATED_IN_SIGHT:
@@ -106,8 +108,8 @@ def refined(data, ply, static):
 def store(H, W, ply, move, score, static, depth, bound):
     """Write an entry for the position at `ply`.
 
-    The new entry replaces the position's own entry, an empty entry, or the least valuable entry of the cluster by depth
-    and age.
+    The new entry replaces the position's own entry, an empty entry or, failing these, the cluster's least valuable
+    entry by depth and age.
     """
     key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
     if score >= at.MATED_IN_SIGHT:
@@ -156,7 +158,7 @@ def store(H, W, ply, move, score, static, depth, bound):
 
 @kernel
 def fullness(H, generation):
-    """Return how many of the table's first 1000 entries are of this generation, for UCI's `hashfull`."""
+    """Return how many of the table's first 1000 entries belong to this generation, for UCI's `hashfull`."""
     count = 0
     for i in range(1000):
         data = np.int64(H[i * at.ENTRY + 1])

@@ -1,5 +1,6 @@
-"""Reviews of finished games: what went well, and the moves that lost most, with what the rules and the engine's lines
-prove about them. A review is computed from a stored analysis, without a search.
+"""Reviews of finished games: what went well, and the costliest moves, with what can be proved about them.
+
+The proofs come from the rules and the engine's lines. A review is computed from a stored analysis, without a search.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ __all__ = [
 ]
 
 MOST_MOMENTS = 5
-"""With a picture, a text and two buttons for each, a message in Discord has room for six."""
+"""The maximum number of moments in a review.
+
+Each takes a picture, a text and two buttons, and a Discord message has room for six.
+"""
 
 TELLING = {
     Purpose.STOPS_CAMPMATE,
@@ -38,13 +42,16 @@ TELLING = {
     Purpose.THREAT,
     Purpose.NEARER,
 }
-"""Purposes that can be why a move is better: an even trade or a developed piece hardly explains a loss."""
+"""Purposes that can explain why a move is better.
+
+Even trades and developing moves are left out, because missing one hardly explains a loss.
+"""
 
 
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
     """Return the review of one side of a finished game. `outcome` is needed if the game didn't end by the rules.
 
-    This takes a few hundredths of a second, so the event loop shouldn't wait for it.
+    This takes a few hundredths of a second, so it shouldn't run on the event loop.
     """
     outcome = line.outcome if outcome is None else outcome
     worst = analysis.worst_of(side, MOST_MOMENTS)
@@ -63,7 +70,7 @@ def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
 
 
 def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
-    """Return what the better move is good for."""
+    """Return the purposes of the move that would have been better."""
     before = line.up_to(move.ply - 1)
     better = before.position.exact_move(move.better[0]) if move.better else None
     found = () if better is None else purposes_of(before, better)

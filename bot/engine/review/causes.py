@@ -1,4 +1,4 @@
-"""Why a move was bad: what it did and what it missed, as far as the rules and the engine's lines prove it."""
+"""Finds out why a move was bad: what it allowed and what it missed, if the rules and the engine's lines prove it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Square, Ter
 from bot.variants import PieceType
 
 LEAST_PAWNS = 0.9
-"""The least material, in pawns, that counts as lost or won."""
+"""The minimum material, in pawns, that counts as lost or won."""
 BETTER = 70.0
-"""The winning chances, in percent, from which a draw is thrown away."""
+"""The minimum winning chances, in percent, before a move that is said to throw away an advantage."""
 MOST_FACTS = 2
 CHASED = 3
-"""The least number of checks in the expected reply that counts as a chase."""
+"""The minimum number of checks in the expected reply that counts as a chase."""
 RUN_RANKS = 2
-"""The least number of ranks that the opponent's king comes nearer to its goal in the expected reply."""
+"""The minimum number of ranks by which the opponent's king must approach its goal in the expected reply."""
 
 
 @dataclass(frozen=True)
 class BadMove:
-    """A bad move with the positions around it, the engine's line instead of it, and the engine's reply to it."""
+    """A bad move, with the positions before and after it, the engine's better line, and its reply to the bad move."""
 
     game: MoveLine
     judged: JudgedMove
@@ -63,18 +63,21 @@ class BadMove:
         return material(self.before, self.mover)
 
     def balance(self, line: ForcedLine | None) -> float:
-        """Return the material at the quiet end of a line, compared with that before the move. 0 without such an end."""
+        """Return how much material the mover has won at the end of a line since before the move, in pawns.
+
+        Return 0 if `line` is None.
+        """
         return 0.0 if line is None else round(material(line.positions[-1], self.mover) - self.material_before, 2)
 
     @cached_property
     def lost(self) -> float:
-        """The material that the move loses: nothing, unless the engine's line instead of it loses clearly less."""
+        """The material that the move loses, or 0 if the engine's better line doesn't lose clearly less."""
         lost, otherwise = -self.balance(self.reply.settled), -self.balance(self.better.settled)
         return lost if lost >= LEAST_PAWNS and lost - otherwise >= LEAST_PAWNS else 0.0
 
     @cached_property
     def missed(self) -> float:
-        """The material that the engine's line wins, if the move played doesn't win about as much."""
+        """The material that the engine's better line wins, or 0 if the move played wins about as much."""
         won, instead = self.balance(self.better.settled), self.balance(self.reply.settled)
         return won if won >= LEAST_PAWNS and won - instead >= LEAST_PAWNS else 0.0
 
@@ -90,7 +93,7 @@ class BadMove:
         return ReviewFact(kind, self.ply, pieces, number, way=way, line=moves)
 
     def material_fact(self, kind: FactKind, *pieces: PieceOnSquare, line: ForcedLine, is_free: bool) -> ReviewFact:
-        """Return a fact about the material in a line: the settled reply, or the settled line instead of it."""
+        """Return a fact about the material in a settled line, which is either the reply or the better line."""
         is_reply = line.positions[0] is self.after
         own, theirs = (
             [one.piece.piece_type for one in line.captures_of(color)] for color in (self.mover, self.mover.other)
@@ -109,7 +112,7 @@ def by_value(types: Iterable[PieceType]) -> tuple[PieceType, ...]:
 
 
 def facts_of(game: MoveLine, judged: JudgedMove) -> tuple[ReviewFact, ...]:
-    """Return what is proved about a bad move: what it did first, then what it missed; at most MOST_FACTS facts."""
+    """Return what is proved about a bad move, at most MOST_FACTS facts: first what it allowed, then what it missed."""
     bad = BadMove(game, judged)
     did = next((facts for finder in CAUSE_FINDERS if (facts := finder(bad))), ())
     missed = next((facts for finder in MISS_FINDERS if (facts := finder(bad))), ())
@@ -120,7 +123,7 @@ Facts = tuple[ReviewFact, ...]
 
 
 def _throws_away(bad: BadMove) -> Facts:
-    """A better side stalemates the opponent or repeats the position for the third time."""
+    """Return a fact if the side with the advantage stalemates the opponent or repeats the position a third time."""
     if bad.judged.before.chances(bad.mover) < BETTER:
         return ()
     outcome = bad.game.up_to(bad.ply).outcome
@@ -153,8 +156,9 @@ def _allows_end(bad: BadMove) -> Facts:
 
 
 def one_step_short(end: Position, side: Color) -> Square | None:
-    """Return the square of its goal rank that the king of a side would reach with its next move, if the game wasn't
-    over. None: it would reach none.
+    """Return the goal-rank square that a side's king could step to next if the game weren't over, or None.
+
+    The result is None if the king is already on its goal rank or it isn't this side's turn.
     """
     goal = end.variant.sides[side].goal_rank
     if goal is None or end.turn is not side:
@@ -199,7 +203,7 @@ def _divergent(bad: BadMove, line: ForcedLine, capture: Capture) -> Facts:
 
 
 def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFact:
-    """Say how a piece came to be captured by the first move of the reply."""
+    """Return a fact about a piece that the reply's first move captures: how the bad move made that possible."""
     piece_type = capture.piece.piece_type
     taken, taker = (piece_type, capture.square), (capture.by.piece_type, capture.origin)
     is_recaptured = bool(line.positions[1].attackers(capture.square, by=bad.mover))
@@ -210,8 +214,9 @@ def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFa
 
 
 def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquare | None]:
-    """Return how the move let a piece be captured, and the piece that moved or was captured by the move, if it plays a
-    role.
+    """Return how the move let a piece be captured.
+
+    If the piece that moved or the piece that the move captured plays a role, return it too.
     """
     square, before, after, origin = capture.square, bad.before, bad.after, bad.played.from_square
     moved = (before.pieces[origin].piece_type, origin)
@@ -233,7 +238,7 @@ def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquar
 
 
 def _loses_later(bad: BadMove, line: ForcedLine, worst: Capture) -> Facts:
-    """Say that a piece is lost, but not by the first move of the reply alone."""
+    """Return a fact about a loss of material that isn't completed by the first move of the reply."""
     origin = _square_before(line, worst)
     if origin is None:
         return ()
@@ -249,13 +254,16 @@ def _loses_later(bad: BadMove, line: ForcedLine, worst: Capture) -> Facts:
 
 
 def _named(fact: ReviewFact) -> Facts:
-    """Leave out an exchange whose pieces can't be named, because a pawn promotes in the line."""
+    """Return the fact, or nothing if it's an exchange whose pieces can't be named because of a promotion."""
     is_exchange = fact.kind in (FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE)
     return () if is_exchange and not (fact.lost or fact.won) else (fact,)
 
 
 def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
-    """Return where the captured piece stood before the line. None: it was still a pawn, or the line castles."""
+    """Return where the captured piece stood before the line.
+
+    Return None if it was still a pawn then, or if the piece's side castles in the line.
+    """
     square = capture.square
     for position, move in zip(
         line.positions[capture.index - 1 :: -1], line.moves[capture.index - 1 :: -1], strict=False
@@ -272,7 +280,7 @@ def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
 
 
 def is_fork(line: ForcedLine, later: Capture) -> bool:
-    """Return whether the first move of a line attacks two pieces at once, pawns not counted, and the same piece then
+    """Return whether the first move of a line attacks two pieces (other than pawns) at once, and the same piece then
     captures one of them with its next move.
     """
     after, target = line.positions[1], line.moves[0].target
@@ -289,7 +297,7 @@ def is_fork(line: ForcedLine, later: Capture) -> bool:
 
 
 def _promotion(line: ForcedLine, color: Color) -> tuple[PieceOnSquare, PieceOnSquare] | None:
-    """Return a pawn of this side where it stands before the line, and the piece that it promotes to in the line."""
+    """Return a pawn of this side that promotes in the line, on its square before the line, and the piece it becomes."""
     for index, (position, move) in enumerate(zip(line.positions, line.moves, strict=False)):
         if move.promotion and position.turn is color:
             pawn = position.pieces[move.from_square].piece_type

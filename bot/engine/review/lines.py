@@ -1,4 +1,4 @@
-"""What happens along a line of moves: material, captures, checks, promotions, and how the game ends."""
+"""Finds out what happens along a line of moves: material, captures, checks, promotions, and how the game ends."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.variants import PieceType
 from bot.variants.betza import read_betza
 
 CLEARLY = 0.5
-"""The difference in value, in pawns, above which one piece counts as worth more than another."""
+"""The difference in pawns above which one piece counts as worth more than another."""
 
 
 def material(position: Position, color: Color) -> float:
-    """Return how much more one side's pieces are worth than the other's, in pawns, without the kings."""
+    """Return how many pawns more one side's pieces are worth than the other's. Kings don't count."""
     values = (
         piece.piece_type.value if piece.color is color else -piece.piece_type.value
         for piece in position.pieces.values()
@@ -26,7 +26,7 @@ def material(position: Position, color: Color) -> float:
 
 
 def is_quiet(position: Position) -> bool:
-    """Return whether nobody is in check and no capture obviously wins material."""
+    """Return whether the side to move isn't in check and no capture obviously wins material."""
     if position.is_check:
         return False
     return not any(_wins_material(position, move) for move in position.legal_moves)
@@ -44,7 +44,7 @@ def _wins_material(position: Position, move: Move) -> bool:
 @dataclass(frozen=True)
 class Capture:
     index: int
-    """The number of half-moves of the line before this one."""
+    """The capture's index among the half-moves of the line."""
     by: Piece
     origin: Square
     piece: Piece
@@ -53,14 +53,17 @@ class Capture:
 
 @dataclass(frozen=True, eq=False)
 class ForcedLine:
-    """Moves that the engine expects from a position. All positions are known, beginning with the first."""
+    """A line of moves that the engine expects from a position, with all its positions.
+
+    The first is the one before the moves.
+    """
 
     positions: tuple[Position, ...]
     moves: tuple[Move, ...]
 
     @classmethod
     def of(cls, position: Position, ucis: Iterable[str]) -> ForcedLine:
-        """Play moves in UCI notation from a position, up to the first one that is illegal."""
+        """Play moves in UCI notation from a position, and stop before the first illegal one."""
         positions, moves = [position], []
         for uci in ucis:
             move = positions[-1].exact_move(uci)
@@ -76,7 +79,10 @@ class ForcedLine:
 
     @cached_property
     def settled(self) -> ForcedLine | None:
-        """The longest beginning of the line, of at least one move, that ends with a quiet position or ends the game."""
+        """The longest beginning of the line that ends in a quiet position or ends the game.
+
+        It is at least one move long. None if there is no such beginning.
+        """
         for end in range(len(self.moves), 0, -1):
             position = self.positions[end]
             if position.outcome is not None or is_quiet(position):
@@ -94,7 +100,7 @@ class ForcedLine:
         return tuple(found)
 
     def captures_of(self, color: Color) -> tuple[Capture, ...]:
-        """Return the captures of this side's pieces."""
+        """Return the captures in which this side loses a piece."""
         return tuple(capture for capture in self.captures if capture.piece.color is color)
 
     def checks_on(self, color: Color) -> int:
@@ -102,7 +108,7 @@ class ForcedLine:
         return sum(position.is_check and position.turn is color for position in self.positions[1:])
 
     def origin_of_pawn(self, index: int) -> Square:
-        """Return where the pawn that makes the move number `index`, counted from 0, stands before the line begins."""
+        """Return the square on which the pawn that makes the move at `index` (from 0) stands before the line begins."""
         square = self.moves[index].from_square
         for move in reversed(self.moves[:index]):
             if move.target == square:
@@ -111,14 +117,15 @@ class ForcedLine:
 
 
 def moves_to(piece_type: PieceType, color: Color, origin: Square, target: Square) -> bool:
-    """Return whether a piece could move, without capturing, from one square to another if nothing was in the way."""
+    """Return whether a piece could move from one square to another without capturing if nothing were in its way."""
     x, y = file_of(target) - file_of(origin), rank_of(target) - rank_of(origin)
     offset = (x, y if color is Color.WHITE else -y)
     return any(part.moves and any(path.to == offset for path in part.paths) for part in read_betza(piece_type.betza))
 
 
 def takes_otherwise(piece: Piece, origin: Square, target: Square) -> bool:
-    """Return whether a capture goes to a square that the piece could never move to. Pawns don't count, because almost
-    all of them do that.
+    """Return whether a piece captures on a square that it couldn't move to without capturing.
+
+    Pawns don't count, because almost all of them capture that way.
     """
     return not piece.piece_type.is_pawn and not moves_to(piece.piece_type, piece.color, origin, target)

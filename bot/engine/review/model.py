@@ -1,4 +1,4 @@
-"""What a review of a game consists of: facts as data, which other modules put into words."""
+"""The contents of a game review: facts as data, which other modules put into words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ PieceOnSquare = tuple[PieceType, Square]
 
 
 class FactKind(StrEnum):
-    """What a fact says. The values are parts of locale keys. `docs/review.md` describes the conditions."""
+    """The kind of statement that a fact makes. `docs/review.md` describes when each kind applies.
+
+    The values are parts of locale keys.
+    """
 
     # What a bad move did.
     STALEMATES = "stalemates"
@@ -34,7 +37,7 @@ class FactKind(StrEnum):
     DIVERGENT = "divergent"
     KING_CHASED = "king-chased"
     LETS_KING_RUN = "lets-king-run"
-    # What it missed.
+    # What a bad move missed.
     MISSES_END = "misses-end"
     MISSES_CAPTURE = "misses-capture"
     MISSES_TAKER = "misses-taker"
@@ -67,32 +70,41 @@ class ReviewFact:
 
     kind: FactKind
     ply: Ply
-    """The number of half-moves up to and including the move that it is about."""
+    """The number of half-moves up to and including the move that the fact is about."""
     pieces: tuple[PieceOnSquare, ...] = ()
     number: int = 0
-    """A number of moves or checks, depending on the kind."""
+    """A number of moves or checks, depending on the kind of fact."""
     pawns: float = 0.0
     """The material that the line wins or loses, in pawns."""
     way: Termination | None = None
-    """How the line ends, if it ends the game."""
+    """How the line ends the game, or None if it doesn't."""
     line: tuple[Move, ...] = ()
-    """The moves that prove it: from the position after the move if they are the opponent's reply, else from before."""
+    """The moves that prove the fact.
+
+    They start after the move if they are the opponent's reply to it, and otherwise before it.
+    """
     is_free: bool = False
     """Whether the captured piece can't be recaptured."""
     lost: tuple[PieceType, ...] = ()
-    """The player's pieces that are captured in the line, in the order of their values."""
+    """The player's pieces that are captured in the line, by value."""
     won: tuple[PieceType, ...] = ()
-    """The opponent's. If the line follows the move, this includes what the move itself captured."""
+    """The opponent's pieces that are captured in the line, by value.
+
+    If the line is the reply to a capture, the piece captured by the move itself is included.
+    """
 
 
 @dataclass(frozen=True)
 class KeyMoment:
-    """A bad move of the player: what it did or missed, at most two facts. There are none if nothing can be proved."""
+    """A bad move of the player with at most two facts: what it did and missed.
+
+    If nothing can be proved, there are no facts.
+    """
 
     move: JudgedMove
     facts: tuple[ReviewFact, ...]
     purposes: tuple[MovePurpose, ...] = ()
-    """What the better move is good for, if there are no facts."""
+    """The purposes of the better move, if there are no facts."""
 
     @property
     def ply(self) -> Ply:
@@ -100,7 +112,7 @@ class KeyMoment:
 
     @property
     def did(self) -> tuple[ReviewFact, ...]:
-        """What the move did. The facts after these tell what it missed."""
+        """The facts about what the move did, as opposed to what it missed."""
         return self.facts[: self._first_missed]
 
     @property
@@ -125,7 +137,7 @@ class GameReview:
     side: Color
     accuracy: float | None
     phases: tuple[tuple[Phase, float], ...]
-    """The accuracy in each phase in which the side has moved, 0 to 100."""
+    """The accuracy (0 to 100) in each phase in which the side has moved."""
     strengths: tuple[ReviewFact, ...]
     moments: tuple[KeyMoment, ...]
-    """The moves that lost most, most costly first."""
+    """The costliest moves, most costly first."""

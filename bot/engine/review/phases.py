@@ -1,4 +1,4 @@
-"""The phases of a game, which depend only on the number of moves and on the material left."""
+"""The phases of a game, which depend only on the number of moves played and the material left."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from bot.engine.review.model import Phase
 from bot.rules import Color, MoveLine, Position
 
 OPENING_PLIES = 20
-"""The greatest length of the opening, in half-moves."""
+"""The maximum length of the opening, in half-moves."""
 OPENING_SHARE, ENDGAME_SHARE = 0.8, 1 / 3
-"""Shares of the pieces' value at the start, without kings and pawns. Below the first, the opening is over; at or below
-the second, the endgame begins.
+"""Shares of the total value of pieces at the start of the game, without kings and pawns.
+
+Below the first share, the opening is over. At or below the second, the endgame begins.
 """
 
 
 def force(position: Position) -> float:
-    """Return the value of all pieces of both sides, without kings and pawns, in pawns."""
+    """Return the total value of both sides' pieces in pawns, without kings and pawns."""
     types = (piece.piece_type for piece in position.pieces.values())
     return sum(piece_type.value for piece_type in types if not piece_type.is_royal and not piece_type.is_pawn)
 
 
 def phases_of(line: MoveLine) -> tuple[Phase, ...]:
-    """Return the phase of each position. A phase never comes back once it is over."""
+    """Return the phase of each position. Once a phase is over, it never returns."""
     full = force(Position.start(line.start.variant)) or 1.0
     phases: list[Phase] = []
     order = tuple(Phase)
@@ -37,8 +38,9 @@ def phases_of(line: MoveLine) -> tuple[Phase, ...]:
 
 
 def accuracy_by_phase(line: MoveLine, analysis: Analysis, color: Color) -> tuple[tuple[Phase, float], ...]:
-    """Return a side's accuracy in each phase in which it has moved, by the formula for the whole game. A move counts
-    for the phase of the position before it.
+    """Return a side's accuracy in each phase in which it has moved, by the same formula as for the whole game.
+
+    A move belongs to the phase of the position before it.
     """
     found = accuracy_by_group(analysis, color, phases_of(line)[: len(analysis.moves)])
     return tuple((phase, found[phase]) for phase in Phase if phase in found)

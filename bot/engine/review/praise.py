@@ -1,4 +1,4 @@
-"""What a side did well: defenses, punished mistakes, wins that were converted and lost positions that were held."""
+"""Finds out what a side did well: defenses, punished mistakes, converted wins, and lost positions that it held."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Termination
 
 MOST_STRENGTHS = 3
 LITTLE_LOSS = 3.0
-"""The greatest loss, in percentage points of winning chances, of a move that is praised."""
+"""The maximum loss, in percentage points of winning chances, of a move that is praised."""
 PLAYABLE = 15.0
-"""The winning chances, in percent, below which a defense isn't praised: it only put off the end."""
+"""The winning chances, in percent, below which a defense isn't praised, because it only delayed defeat."""
 LEAST_GAIN = 1.9
-"""The least material, in pawns, that a praised capture wins."""
+"""The minimum material, in pawns, that a praised capture wins."""
 WON, NEVER_BELOW = 85.0, 70.0
 LOST = 15.0
 LEAST_OWN_MOVES = 5
-"""The least number of own moves in a conversion."""
+"""The minimum number of moves by the winning side in a conversion."""
 LEAST_STREAK = 8
-"""The least number of own moves in a row without an inaccuracy that is worth a mention."""
+"""The minimum number of a side's consecutive moves without an inaccuracy that is worth mentioning."""
 
 
 def strengths_of(
     game: MoveLine, moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None
 ) -> tuple[ReviewFact, ...]:
-    """Return what went well for a side, most remarkable first, at most MOST_STRENGTHS facts, each kind once."""
+    """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, one of each kind."""
     found = [
         *_plays_out(game, moves, side),
         *_converts(moves, side, outcome),
@@ -41,7 +41,7 @@ def strengths_of(
 
 
 def _plays_out(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """The side ended the game by a win that was forced for some moves."""
+    """Yield a fact if the side won with a forced win that took it at least two moves."""
     outcome = game.outcome
     if outcome is None or outcome.winner is not side:
         return
@@ -62,7 +62,7 @@ def _plays_out(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iter
 
 
 def _converts(moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None) -> Iterator[ReviewFact]:
-    """The side won, and its advantage never slipped away after it had become winning."""
+    """Yield a fact if the side won, and never lost its advantage after it had become winning."""
     if outcome is None or outcome.winner is not side:
         return
     own = [move for move in moves if move.mover is side]
@@ -78,7 +78,7 @@ def _converts(moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None)
 
 
 def _holds(moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None) -> Iterator[ReviewFact]:
-    """The side was lost, and yet didn't lose."""
+    """Yield a fact if the side had a lost position but didn't lose the game."""
     if outcome is None or outcome.winner is side.other or outcome.termination is Termination.ABORTED:
         return
     lost = [move for move in moves if move.mover is side and move.before.chances(side) <= LOST]
@@ -92,7 +92,10 @@ def _is_good(move: JudgedMove, side: Color) -> bool:
 
 
 def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """The side saw a threat to end the game at once. The last one counts, and an only move before any other."""
+    """Yield a fact if the side parried a threat to end the game at once.
+
+    If there are several such moves, the last only move is chosen or, if none was an only move, the first one.
+    """
     best: ReviewFact | None = None
     for move in moves:
         if not _is_good(move, side):
@@ -134,7 +137,10 @@ def winning_move(position: Position) -> Move | None:
 
 
 def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """The side answered a mistake by a capture that won material. The one that won most counts."""
+    """Yield a fact if the side answered a mistake with a capture that won material.
+
+    If there are several such captures, the one that won most is chosen.
+    """
     best: ReviewFact | None = None
     for earlier, move in pairwise(moves):
         is_answer = _is_good(move, side) and earlier.grade in (Grade.MISTAKE, Grade.BLUNDER)
@@ -156,8 +162,9 @@ def _punishes(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Itera
 
 
 def _steady(moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """The longest run of own moves without an inaccuracy, if it is long. `number` is how many moves it has. Moves in a
-    lost position don't count, because nothing can go wrong there.
+    """Yield a fact about the side's longest run of moves without an inaccuracy, if it is long enough.
+
+    `number` is the length of the run. Moves in a lost position don't count, because nothing can go wrong there.
     """
     own = [move for move in moves if move.mover is side]
     least = LEAST_LOSS[Grade.INACCURACY]

@@ -1,4 +1,4 @@
-"""The compiled part of the rules: functions over arrays of uint64. No variant is named here."""
+"""The compiled part of the rules: functions on uint64 arrays. The code names no variant."""
 
 from bot.rules._kernel.compiled import ensure_cache
 

@@ -1,22 +1,23 @@
 """How kernels are compiled: cached on disk, with unsigned indices, without the GIL and without reference counting.
 
-Kernels allocate no arrays, and their callers hold references to the arguments. Without `_nrt=False`, each call between
-kernels would update the reference count of every array atomically, which would take most of the time.
+Reference counting isn't needed, because kernels allocate no arrays, and their callers hold references to the arguments.
+Without `_nrt=False`, each call between kernels would update the reference count of every array atomically, and most of
+the time would be spent on that.
 
-Like Python, Numba lets a negative index count from an array's end, and therefore checks the sign of each index. Kernels
-use no negative indices, and these checks took a quarter of the engine's time. Numba omits the check for an unsigned
-index, so a pass of this compiler converts each index before the types are inferred. Constant indices are never checked.
-With NUMBA_BOUNDSCHECK=1, kernels check their indices against both bounds.
+In Numba, as in Python, negative indices count from an array's end, so the sign of each index is checked. These checks
+took a quarter of the engine's time, although kernels use no negative indices. Numba omits the check for unsigned
+indices, so this compiler has a pass that converts each index before the types are inferred. Constant indices are never
+checked. With NUMBA_BOUNDSCHECK=1, kernels check their indices against both bounds.
 https://numba.readthedocs.io/en/stable/developer/custom_pipeline.html
 
 Numba inlines a kernel into its callers, but compiles a caller again only if the caller's own file has changed.
-Therefore each cache file is stamped here with a digest of all the bot's kernels and of the kernel's own file, which can
-be outside the bot. After a change to any of the bot's kernels, all kernels are compiled again.
+Therefore, the stamp of each cache file is a digest of all the bot's kernels and of the kernel's own file, which needn't
+be part of the bot. After a change to any of the bot's kernels, all kernels are compiled again.
 
 Kernels are cached next to their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
-error if it finds no writable folder for its cache, and doesn't read a cache from a folder that it can't write to. The
-container's file system is read-only, but contains kernels that were compiled when the image was built. These are copied
-to a temporary folder, which Numba accepts.
+error if it finds no writable folder for its cache, and it doesn't read a cache from a folder that it can't write to. In
+the container, the file system is read-only, but it contains kernels that were compiled when the image was built. They
+are copied to a temporary folder, which Numba accepts.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ PACKAGE = Path(__file__).parents[2]
 
 
 def ensure_cache(package: Path = PACKAGE) -> None:
-    """If Numba can write to none of its usual cache folders, give it a temporary one, and copy the package's compiled
-    kernels there.
+    """Give Numba a temporary cache folder if it can't write to any of its usual ones.
+
+    Copy the package's compiled kernels there.
     """
     beside = {source.parent / "__pycache__" for source in package.glob("*/_kernel/__init__.py")}
     came_along = [file for folder in beside for file in folder.glob("*.nb[ic]")]
@@ -59,7 +61,7 @@ def ensure_cache(package: Path = PACKAGE) -> None:
     folder = Path(tempfile.mkdtemp(prefix="campmate-kernels-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for file in came_along:
-        # Numba expects these names for the subfolder of each source in a cache folder that the user sets.
+        # In a cache folder that the user sets, Numba expects these names for the sources' subfolders.
         subfolder = folder / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
         subfolder.mkdir(exist_ok=True)
         shutil.copy(file, subfolder)
@@ -69,7 +71,7 @@ def ensure_cache(package: Path = PACKAGE) -> None:
 
 def is_kept(dispatcher: Any) -> bool:
     """Return whether the disk cache contains this kernel, compiled from its current source."""
-    # Numba has no public way to ask. The index is empty if there is no cache file or if the source has changed.
+    # Numba has no public function for this. The index is empty if there is no cache file or if the source has changed.
     file = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     return file is not None and bool(file._load_index())
 
@@ -83,7 +85,7 @@ def compiled_meanwhile(work: Callable[[], None]) -> tuple[str, ...]:
 
 @intrinsic
 def as_unsigned(_typing: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
-    """Convert an integer index to uint64. An index of any other type is left as it is."""
+    """Convert an integer index to uint64. Leave an index of any other type unchanged."""
     kind = types.uint64 if isinstance(index, types.Integer) else index
 
     def convert(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:

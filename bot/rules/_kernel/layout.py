@@ -15,11 +15,11 @@ ROYAL = 0
 NO_SQUARE = 64
 
 # A position.
-UNITS = 0  # a bitboard for each color and kind
-OCCUPIED = UNITS + 2 * KINDS  # a bitboard for each color
+UNITS = 0  # the pieces: a bitboard for each color and kind
+OCCUPIED = UNITS + 2 * KINDS  # the occupied squares: a bitboard for each color
 TURN = OCCUPIED + 2
 RIGHTS = TURN + 1  # castling rights, one bit each in the order KQkq
-PASSED = RIGHTS + 1  # the square that a double step has just passed over, or NO_SQUARE
+PASSED = RIGHTS + 1  # the square that a double step has just passed over (NO_SQUARE if none)
 PASSER = PASSED + 1  # the square of the pawn that made that step
 HALFMOVES = PASSER + 1
 FULLMOVES = HALFMOVES + 1
@@ -30,34 +30,34 @@ ORIGIN_SHIFT, TARGET_SHIFT, KIND_SHIFT, PROMOTION_SHIFT, CASTLING_SHIFT = 0, 6, 
 KIND_MASK = 15
 MAX_MOVES = 512
 
-# The tables. A ride is a movement that pieces in its way can block, such as a slider's. For each square it has a magic
-# hash table from the occupied squares of `mask` to the squares reached
+# The tables. A ride is a movement that pieces in its way can block, such as a slider's. For each ride and square, a
+# magic hash table maps the occupied squares among those in `mask` to the squares reached
 # (https://www.chessprogramming.org/Magic_Bitboards).
 MAX_RIDES = 24
 GROUPS = 8
 CASTLING_FIELDS = 7
 RIDE_FIELDS = 4
 
-LEAPS = 0  # [color, kind, square, quiet or capture]
-LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [color, square, kind]: bitboard: origins of captures here by a leap
-RIDE_COUNT = LEAPERS_TO + 2 * 64 * KINDS  # [color, kind]
-RIDES_OF = RIDE_COUNT + 2 * KINDS  # [color, kind, i of KINDS]: ride; all ones or 0: if it moves; if it captures
+LEAPS = 0  # [color, kind, square, quiet or capture]: bitboard: targets of leaps
+LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [color, square, kind]: bitboard: origins of leaping captures on this square
+RIDE_COUNT = LEAPERS_TO + 2 * 64 * KINDS  # [color, kind]: the number of rides
+RIDES_OF = RIDE_COUNT + 2 * KINDS  # [color, kind, index]: ride, whether it moves, whether it captures (all ones or 0)
 RIDES = RIDES_OF + 2 * KINDS * KINDS * 3  # [ride, square]: mask, magic, shift, first entry of its hash table
-GROUP_COUNT = RIDES + MAX_RIDES * 64 * RIDE_FIELDS  # [color]; a group: the kinds that capture by the same ride
-GROUP_RIDE = GROUP_COUNT + 2  # [color, group]: the reversed ride, from the target back to the origins
+GROUP_COUNT = RIDES + MAX_RIDES * 64 * RIDE_FIELDS  # [color]: the number of groups (kinds with the same capturing ride)
+GROUP_RIDE = GROUP_COUNT + 2  # [color, group]: the same ride reversed, from the target back to the origins
 GROUP_KINDS = GROUP_RIDE + 2 * GROUPS  # [color, group, kind]: all ones if the kind is in the group
-GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [color, group, square]: bitboard: the origins on an empty board
+GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [color, group, square]: bitboard: its origins on an empty board
 PAWN_KINDS = GROUP_REACH + 2 * GROUPS * 64  # [color]: one bit for each kind that is a pawn
-PROMOTION_RANK = PAWN_KINDS + 2  # [color]: bitboard
-PROMOTION_COUNT = PROMOTION_RANK + 2  # [color]
-PROMOTIONS = PROMOTION_COUNT + 2  # [color, i of KINDS]: kinds
-PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [color, kind]: a pawn can promote to this kind if its side has fewer of it
+PROMOTION_RANK = PAWN_KINDS + 2  # [color]: bitboard: the rank on which pawns promote
+PROMOTION_COUNT = PROMOTION_RANK + 2  # [color]: the number of kinds that a pawn can promote to
+PROMOTIONS = PROMOTION_COUNT + 2  # [color, index]: the kinds that a pawn can promote to
+PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [color, kind]: a pawn promotes to it only if its side has fewer than this
 DOUBLE_STEPS = PROMOTION_LIMITS + 2 * KINDS  # [color, square]: targets of a pawn's double step
-GOALS = DOUBLE_STEPS + 2 * 64  # [color]: squares on which the royal piece wins by arriving
-CASTLINGS = GOALS + 2  # [right]: king from, king to, rook from, rook to, rook's kind; squares to be empty, unattacked
+GOALS = DOUBLE_STEPS + 2 * 64  # [color]: bitboard: the squares on which the royal piece wins by arriving
+CASTLINGS = GOALS + 2  # [right]: king's origin, target; rook's origin, target, kind; squares to be empty; to be safe
 KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left after a move from or to it
-KIND_COUNT = KEPT_RIGHTS + 64  # [color]
-LINES = KIND_COUNT + 2  # [color, group, royal square, origin]: bitboard: squares between that must be empty
+KIND_COUNT = KEPT_RIGHTS + 64  # [color]: the number of kinds of pieces
+LINES = KIND_COUNT + 2  # [color, group, king's square, origin]: bitboard: squares between that must be empty
 HASHES = LINES + 2 * GROUPS * 64 * 64
 
 ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)

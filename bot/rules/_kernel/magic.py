@@ -1,7 +1,7 @@
 """Magic bitboards: perfect hash tables that map the pieces in a ride's way to the squares that the ride reaches.
 
 As in https://www.chessprogramming.org/Magic_Bitboards, the index is the masked occupancy times a magic number, shifted
-right. The magic numbers are found by trial from a fixed seed, so every process finds the same numbers.
+right. The magic numbers are found by trial and error from a fixed seed, so every process finds the same ones.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ def next_random(seed):
 
 @njit(cache=True, nogil=True)
 def reached(targets, lines, count, occupied):
-    """Return the bitboard of the squares among `targets[:count]` that can be reached. `lines[i]` is the bitboard of the
-    squares that must be empty on the way to `targets[i]`.
+    """Return the bitboard of those of the squares `targets[:count]` that can be reached.
+
+    `lines[i]` is the bitboard of the squares that must be empty on the way to `targets[i]`.
     """
     found = NOTHING
     for i in range(count):
@@ -61,7 +62,7 @@ def hash_ride(targets, lines, count, seed, table):
     trial = 0
     while True:
         trial += 1
-        # Sparse numbers are more often magic.
+        # A number with few bits set is more likely to be magic.
         magic = next_random(seed) & next_random(seed) & next_random(seed) if bits else NOTHING
         if bits and popcount((mask * magic) >> np.uint64(56)) < min(bits, 6):
             continue

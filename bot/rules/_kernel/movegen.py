@@ -1,9 +1,9 @@
-"""Generate, make and count legal moves for any variant that the tables describe.
+"""Generates, makes and counts legal moves for any variant that the tables describe.
 
-Moves are tested for legality without being made. Every move except the king's must capture or block each checking piece
-and keep pinned pieces on their lines. En passant, which empties two squares at once, and the king's own steps are
-tested against the enemy's attacks. The squares between an attacker and the king come from a table, so rides can also
-bend, skip squares or leap.
+Moves are tested for legality without being made. Every move except the king's must capture or block each checking
+piece, and pinned pieces must stay on their lines. Two kinds of moves are tested against the enemy's attacks instead:
+the king's own steps, and en passant captures, because these empty two squares at once. The squares between an attacker
+and the king come from a table, so rides can also bend, skip squares or leap.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.rules._kernel.compiled import inlined, kernel
 
 NOTHING = np.uint64(0)
 WRITE, COUNT = np.bool_(True), np.bool_(False)
-"""Arguments for `writes`. With a literal instead, Numba would compile the kernel once for each value."""
+"""Arguments for `writes`. With a literal instead, Numba would compile the kernel separately for each value."""
 FIRST_PLACE = np.int64(0)
 
 
@@ -30,9 +30,7 @@ def reach(T, ride, square, occupied):
 
 @kernel
 def attackers(T, S, base, colour, square, occupied):
-    """Return the bitboard of a color's pieces that could capture on a square, given the bitboard of occupied
-    squares.
-    """
+    """Return the bitboard of a color's pieces that can capture on a square, given the bitboard of occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     found = NOTHING
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
@@ -47,7 +45,7 @@ def attackers(T, S, base, colour, square, occupied):
 
 @inlined
 def group_members(T, S, units, colour, group):
-    """Return the bitboard of the pieces in a group. A group consists of all pieces that capture by the same ride.
+    """Return the bitboard of the pieces in a group: all pieces that capture by the same ride.
 
     `units` is the index in `S` of the color's bitboards.
     """
@@ -60,7 +58,7 @@ def group_members(T, S, units, colour, group):
 
 @kernel
 def is_attacked(T, S, base, colour, square, occupied):
-    """Return whether a color could capture on a square, given the bitboard of occupied squares."""
+    """Return whether a color can capture on a square, given the bitboard of occupied squares."""
     units = base + at.UNITS + colour * at.KINDS
     leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
     found = NOTHING
@@ -114,11 +112,11 @@ def add(out, count, origin, targets, kind, flags):
 
 @kernel
 def generate(T, S, base, out, pins, writes):
-    """Return the number of legal moves of the position at `base`. If `writes` is set, also write the moves to `out`,
-    starting at index 0.
+    """Return the number of legal moves of the position at `base`.
 
-    `pins` is 64 words of scratch space. Both kings must be on the board. Moves are generated even if the game is
-    already over because a king is on its goal, so callers test `is_camped` first.
+    If `writes` is set, also write the moves to `out`, starting at index 0. `pins` is 64 words of scratch space. Both
+    kings must be on the board. Moves are generated even if the game is already over because a king is on its goal, so
+    callers must test `is_camped` first.
     """
     return generate_to(T, S, base, out, FIRST_PLACE, pins, writes, at.ALL_ONES)
 
@@ -139,7 +137,8 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
     king = first_square(king_board)
     count = begin
 
-    # `answers`: the targets that end every check. `pins`: for each pinned piece, the targets that keep the king safe.
+    # `answers` contains the targets that end every check. `pins` contains, for each pinned piece, the targets that keep
+    # the king safe.
     answers = at.ALL_ONES
     pinned = NOTHING
     leapers = NOTHING
@@ -163,7 +162,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
                 pins[blocker] = pins[blocker] & line if pinned & blockers else line
                 pinned |= blockers
 
-    # The king's steps: to squares that the enemy does not attack once the king has left its own.
+    # The king can step to squares that the enemy doesn't attack once the king has left its own square.
     at_king = at.LEAPS + (us * at.KINDS + at.ROYAL) * 128 + king * 2
     targets = (T[at_king] & ~occupied & (quiets | T[at.GOALS + us])) | (T[at_king + 1] & enemy)
     without_king = occupied ^ king_board
@@ -222,7 +221,7 @@ def generate_to(T, S, base, out, begin, pins, writes, quiets):
             targets = ((quiet & silent) | (capture & enemy)) & allowed
             if is_pawn:
                 if capture & passed:
-                    # A pawn that can reach the passed square by a capture always captures en passant there.
+                    # If a pawn can reach the passed square by a capture, that capture is always en passant.
                     targets &= ~passed
                     if is_safe_en_passant(T, S, base, us, king, origin):
                         if writes:
@@ -292,9 +291,10 @@ def make(T, S, base, after, move):
 
 @kernel
 def perft(T, S, base, depth, moves, pins):
-    """Return the number of leaves of the tree of legal moves with this depth, which must be at least 1.
+    """Return the number of leaves of the tree of legal moves to this depth, which must be at least 1.
 
-    For each ply, counted from the start of the stack, `S` needs room for a position and `moves` for a row of MAX_MOVES.
+    For each ply, counted from the start of the stack, `S` needs room for a position, and `moves` for a row of
+    MAX_MOVES.
     """
     ply = base // at.STATE
     row = moves[ply]
