@@ -22,6 +22,7 @@ class Crown:
     """A level that a member has beaten, with the side that the member played."""
 
     level: int
+    """The level's number."""
     variant: Variant
     color: Color
 

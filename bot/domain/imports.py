@@ -174,7 +174,9 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
-    """Read the first game of a text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed."""
+    """Read the first game of a text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
+    NothingToImport if it's empty.
+    """
     try:
         record = read_pgn(text, assumed)
     except InvalidPgn as error:
@@ -184,6 +186,10 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
         known = ", ".join(sorted({one.family.capitalize() for one in listed_variants()}))
         token = record.line.start.variant.key if NAMED_VARIANT.search(text) else ""
         raise InvalidPgn(PgnFault.VARIANT, f"expected one of {known}", token=token, expected=known)
+    line = record.line
+    if not (line.moves or record.tags or record.outcome) and line.start == Position.start(line.start.variant):
+        # The text has nothing but signs that PGN ignores, for example because the file isn't a PGN.
+        raise NothingToImport
     return replace(record, tags=_clean(record.tags))
 
 

@@ -98,6 +98,10 @@ class Race:
     def is_live(self) -> bool:
         return self.state in LIVE
 
+    @property
+    def is_full(self) -> bool:
+        return len(self.racers) >= MOST_RACERS
+
     def check_open(self) -> None:
         if self.state is not RaceState.OPEN:
             raise RaceClosed
@@ -111,7 +115,7 @@ class Race:
         self.check_open()
         if user_id in self.racers:
             return self
-        if len(self.racers) >= MOST_RACERS:
+        if self.is_full:
             raise RaceFull
         return replace(self, racers=(*self.racers, user_id))
 

@@ -169,12 +169,12 @@ def find_level(number: int) -> Level:
 
 
 def next_level(beaten: Collection[int]) -> Level:
-    """Return the level to play after those with the ids in `beaten`: the next one above the strongest of them that
+    """Return the level to play after those with the numbers in `beaten`: the next one above the strongest of them that
     isn't among them, or otherwise the weakest one that isn't. At first that is the weakest level, in the end the
     strongest.
     """
-    left = [level for level in LEVELS if level.id not in beaten]
-    strongest = max((level.number for level in LEVELS if level.id in beaten), default=0)
+    left = [level for level in LEVELS if level.number not in beaten]
+    strongest = max(beaten, default=0)
     above = [level for level in left if level.number > strongest]
     return next(iter([*above, *left]), LEVELS[-1])
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.domain.crowns import CrownRecord, CrownRow
+from bot.domain.crowns import CrownRecord, CrownRow, earned_crown
+from bot.domain.game import Game
 from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_name
-from bot.i18n.names import named_army, variant_name
+from bot.i18n.names import mention_of, named_army, variant_name
 from bot.render.portraits import CrownLine, crowns_picture
 from bot.variants import find_family
 
@@ -24,6 +25,16 @@ def crown_lines(t: Translator, record: CrownRecord) -> list[str]:
         if row.levels
     ]
     return lines or [t("crowns-none")]
+
+
+def crown_text(t: Translator, game: Game) -> str | None:
+    """Return a sentence about the crown that a game has won its player, or None if it hasn't won one."""
+    earned = earned_crown(game)
+    if earned is None:
+        return None
+    crown = earned.crown
+    about = {"variant": variant_name(t, crown.variant), "army": named_army(t, crown.army)}
+    return t("crown-won", user=mention_of(earned.user_id), name=character_name(t, crown.level), **about)
 
 
 def row_name(t: Translator, row: CrownRow) -> str:

@@ -124,7 +124,8 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
     if error.fault is PgnFault.OPTIONS and not error.expected:
         key = "pgn-options-none"
     why = "" if error.cause is None else reason(t, error.cause) or ""
-    said = t(key, line=str(error.line), token=_shown(error.token), move=error.move, expected=error.expected, why=why)
+    expected = int(error.expected) if error.expected.isdecimal() else error.expected
+    said = t(key, line=str(error.line), token=_shown(error.token), move=error.move, expected=expected, why=why)
     return said if error.game is None else t("pgn-in-game", game=str(error.game), said=said)
 
 
@@ -173,6 +174,7 @@ PLAIN: dict[type[refusals.FrontendError], str] = {
     refusals.EngineOff: "error-engine-off",
     refusals.NotServerManager: "error-not-server-manager",
     refusals.ChannelGone: "error-channel-gone",
+    refusals.FileUnavailable: "error-file-unavailable",
     refusals.CannotMakeChannel: "error-cannot-make-channel",
     refusals.TooLateForForm: "error-too-late-for-form",
     refusals.OutdatedPanel: "error-outdated-panel",

@@ -77,6 +77,10 @@ class ChannelGone(FrontendError):
     """A channel was deleted after it was listed in a menu and before it was picked."""
 
 
+class FileUnavailable(FrontendError):
+    """A file that a member has sent could not be downloaded from Discord."""
+
+
 class TooLateForForm(FrontendError):
     """A form could not be opened in time, for instance because the database was slow."""
 

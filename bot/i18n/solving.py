@@ -117,7 +117,7 @@ def own_rating_text(t: Translator, solving: Solving) -> str:
     """Return the solver's rating, or the reason why the attempt doesn't change it."""
     if not solving.attempt.is_rated:
         return t("puzzle-casual" if solving.is_new else "puzzle-unrated")
-    return t("puzzle-own-rating", rating=_rating(solving))
+    return t("puzzle-own-rating", variant=variant_name(t, solving.puzzle.variant), rating=_rating(solving))
 
 
 def change_text(t: Translator, solving: Solving) -> str | None:
@@ -125,7 +125,8 @@ def change_text(t: Translator, solving: Solving) -> str | None:
     change = solving.attempt.change
     if change is None:
         return None
-    return t("puzzle-change", rating=_rating(solving), change=f"{change:+d}".replace("-", "−"))
+    name, signed = variant_name(t, solving.puzzle.variant), f"{change:+d}".replace("-", "−")
+    return t("puzzle-change", variant=name, rating=_rating(solving), change=signed)
 
 
 def themes_text(t: Translator, puzzle: Puzzle) -> str:

@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from simcord import Env
 from simcord.backend.cdn import CDN_BASE
-from simcord.preview import Preview
+from simcord.preview import Preview, _component_projection
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 from simcord.preview._server import PreviewServer
 
@@ -65,6 +65,20 @@ ADDITIONS = {
     # The “edited” mark was in the margin, which is too narrow for it.
     " .message-edited-compact { display: none; }",
 }
+
+
+_hide_unusable = _component_projection._filter_tokens
+
+
+def _name_unusable(tokens: list[dict[str, Any]], read: Any) -> None:
+    """Show a command that the viewer can't use by its name, as Discord does. The page would show “unavailable”."""
+    for token in tokens:
+        if token.get("type") == "command" and not read.entity("command", token.get("id")):
+            token.update(type="text", content=token["label"])
+    _hide_unusable(tokens, read)
+
+
+_component_projection._filter_tokens = _name_unusable
 
 
 class CorrectedServer(PreviewServer):

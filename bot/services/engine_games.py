@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum, auto
 from random import Random
 
 from bot.domain import offers
@@ -14,7 +15,7 @@ from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBeg
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, UserId
 from bot.engine import find_level, needs_search
-from bot.engine.levels import LEVEL_NUMBERS, character_of, next_level
+from bot.engine.levels import LEVEL_NUMBERS, Level, character_of, next_level
 from bot.rules import Color, Position
 from bot.services import games as services
 from bot.services.challenges import check_games
@@ -30,10 +31,31 @@ DRAW_FROM_PLY = 40
 """The engine accepts no draw before this ply, about twenty moves of each side."""
 
 
-async def proposed_level(db: Database, user_id: UserId) -> int:
-    """Return the id of the level that a member should play next, by the crowns that they have earned."""
+@dataclass(frozen=True)
+class ProposedLevel:
+    """The level that a member should play next."""
+
+    level: Level
+    reason: ProposalReason
+
+
+class ProposalReason(StrEnum):
+    FIRST = auto()
+    """They haven't beaten any level yet."""
+    NEXT = auto()
+    """They haven't beaten this one yet."""
+    LAST = auto()
+    """They have beaten all levels."""
+
+
+async def propose_level(db: Database, user_id: UserId) -> ProposedLevel:
+    """Return the level that a member should play next, by the crowns that they have earned."""
     async with db.reading() as connection:
-        return next_level({crown.level for crown in await crowns.of_member(connection, user_id)}).id
+        beaten = {crown.level for crown in await crowns.of_member(connection, user_id)}
+    level = next_level(beaten)
+    if level.number in beaten:
+        return ProposedLevel(level, ProposalReason.LAST)
+    return ProposedLevel(level, ProposalReason.NEXT if beaten else ProposalReason.FIRST)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from random import Random
 from bot.domain.ids import ChannelId, Member, RaceId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import NoPuzzle
-from bot.domain.race import FEWEST_RACERS, LOBBY, AlreadyRacing, Race, RaceState, Standings
+from bot.domain.race import FEWEST_RACERS, LOBBY, AlreadyRacing, Race, RaceClosed, RaceState, Standings
 from bot.domain.storm import SPAN, StormRun
 from bot.puzzles import PuzzleBook
 from bot.services import storms
@@ -38,33 +38,65 @@ async def open_race(
 ) -> Race:
     """Open a lobby. Raise PuzzlesOff or AlreadyRacing."""
     async with db.writing() as connection:
-        await check_on(connection, server_id)
-        await _take_in(connection, host, now)
-        await races.clear(connection, now - storms.KEPT)
-        race = Race(
-            id=UNSAVED,
-            server_id=server_id,
-            channel_id=channel_id,
-            family=family,
-            state=RaceState.OPEN,
-            created_at=now,
-            deadline=now + LOBBY,
-            racers=(host.user_id,),
-        )
-        race = replace(race, id=await races.add(connection, race))
-        await _ask(connection, race, now)
-        return race
+        return await _open(connection, host, server_id, channel_id, family, now=now)
+
+
+async def race_again(db: Database, race_id: RaceId, by: Member, channel_id: ChannelId, now: datetime) -> Race:
+    """Let a member race again after a finished race: join the lobby that somebody has opened since, or else open one.
+
+    Raise NoSuchRace, RaceClosed if the race isn't over, PuzzlesOff or AlreadyRacing.
+    """
+    async with db.writing() as connection:
+        # The lock on the finished race makes members who press at the same moment meet in one lobby.
+        past = await races.load(connection, race_id, to_write=True)
+        if past.is_live:
+            raise RaceClosed
+        opened = await races.open_like(connection, past)
+        race = None if opened is None else await races.load(connection, opened, to_write=True)
+        if race is None or race.is_full:
+            return await _open(connection, by, past.server_id, channel_id, past.family, now=now)
+        return await _join(connection, race, by, now)
+
+
+async def _open(
+    connection: Connection,
+    host: Member,
+    server_id: ServerId,
+    channel_id: ChannelId,
+    family: str | None,
+    *,
+    now: datetime,
+) -> Race:
+    await check_on(connection, server_id)
+    await _take_in(connection, host, now)
+    await races.clear(connection, now - storms.KEPT)
+    race = Race(
+        id=UNSAVED,
+        server_id=server_id,
+        channel_id=channel_id,
+        family=family,
+        state=RaceState.OPEN,
+        created_at=now,
+        deadline=now + LOBBY,
+        racers=(host.user_id,),
+    )
+    race = replace(race, id=await races.add(connection, race))
+    await _ask(connection, race, now)
+    return race
 
 
 async def join(db: Database, race_id: RaceId, by: Member, now: datetime) -> Race:
     """Let a member join. Joining twice changes nothing. Raise NoSuchRace, RaceClosed, RaceFull or AlreadyRacing."""
     async with db.writing() as connection:
-        race = await races.load(connection, race_id, to_write=True)
-        joined = race.joined_by(by.user_id)
-        if joined == race:
-            return race
-        await _take_in(connection, by, now)
-        return await _save(connection, joined, now)
+        return await _join(connection, await races.load(connection, race_id, to_write=True), by, now)
+
+
+async def _join(connection: Connection, race: Race, by: Member, now: datetime) -> Race:
+    joined = race.joined_by(by.user_id)
+    if joined == race:
+        return race
+    await _take_in(connection, by, now)
+    return await _save(connection, joined, now)
 
 
 async def leave(db: Database, race_id: RaceId, by: UserId, now: datetime) -> Race:

@@ -92,6 +92,15 @@ async def latest_of(connection: Connection, user_id: UserId, *, is_live: bool = 
     return None if number is None else RaceId(number)
 
 
+async def open_like(connection: Connection, race: Race) -> RaceId | None:
+    """Return the newest race that members can join in a race's channel, with puzzles of the same family, or None."""
+    same = races.c.guild_id == race.server_id, races.c.channel_id == race.channel_id
+    like = _IS_LIVE, races.c.state == RaceState.OPEN, races.c.family == (race.family or ALL_GAMES)
+    found = await connection.execute(sa.select(sa.func.max(races.c.id)).where(*same, *like))
+    number = found.scalar_one()
+    return None if number is None else RaceId(number)
+
+
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[RaceId]:
     """Return the races that are running, and those whose lobby has to close, oldest first."""
     is_due = sa.or_(races.c.state == RaceState.RUNNING, races.c.deadline <= now)

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+import discord
 import pytest
 
+from bot.discord.core.board import BoardLook, board_post
 from bot.domain.ids import ENGINE
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.i18n.catalog import Translator, load_catalog
@@ -13,6 +15,8 @@ from bot.i18n.names import level_name, rated_player, seat_elo
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, find_any_family, find_variant
 from tests.discord.games import game_of
+from tests.e2e.world import CHECKMATE
+from tests.now import NOW
 from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
@@ -60,3 +64,22 @@ def test_an_engine_of_unknown_strength_is_shown_without_one() -> None:
     tags = pgn_record(game, PgnSource(ENGLISH, "The Steppe")).tags
     assert tags["BlackType"] == "program"
     assert "BlackElo" not in tags
+
+
+@pytest.mark.parametrize("takebacks", [0, 1])
+async def test_a_win_that_earns_a_crown_says_so_and_what_is_next(t: Translator, takebacks: int) -> None:
+    game = game_of(Position.start(find_variant("orda")), CHECKMATE)
+    game = replace(
+        game,
+        rated=False,
+        white=replace(game.white, user_id=ENGINE, name="Campmate 1", level=1),
+        outcome=game.line.outcome,
+        ended_at=NOW,
+        takebacks=takebacks,
+    )
+    about = {"name": character_name(t, 1), "variant": t.name("variant-orda"), "army": t.name("army-horde")}
+    won = t("crown-won", user=f"<@{game.black.user_id}>", **about)
+    post = await board_post(t, game, BoardLook(Color.BLACK))
+    said = [part.content for part in post.view.walk_children() if isinstance(part, discord.ui.TextDisplay)]
+    assert (won == said[-1]) == (takebacks == 0)
+    assert (won in said) == (takebacks == 0)

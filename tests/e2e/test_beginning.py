@@ -6,7 +6,6 @@ from bot.discord.features.engine_games import LEVEL
 from bot.discord.features.help import welcome
 from bot.domain.crowns import Crown, EarnedCrown
 from bot.domain.ids import GameId, UserId
-from bot.engine import find_level
 from bot.i18n.names import chosen_level
 from bot.rules import Color
 from bot.storage import crowns
@@ -37,7 +36,7 @@ async def test_the_button_starts_a_game_with_the_engine(world: World) -> None:
 async def test_the_form_preselects_the_first_character_and_later_the_next_one(world: World) -> None:
     assert await proposed_level(world) == 1
     await world.begin(world.alice, world.bo)
-    crown = Crown(find_level(2).id, find_variant("orda"), Color.WHITE)
+    crown = Crown(2, find_variant("orda"), Color.WHITE)
     async with world.client.runtime.db.writing() as connection:
         await crowns.add(connection, EarnedCrown(UserId(world.alice.id), crown, GameId(1), world.env.now()))
     assert await proposed_level(world) == 3

@@ -194,7 +194,9 @@ async def test_a_game_resigned_on_the_page_ends_in_the_channel(world: World, pag
     await page.enter(links(given)[ui_text("button-open-board")])
     await page.send("/api/games/1/do", action="resign", ply=2)
     assert has_ui_text(text(world.newest(game_channel)), "end-resignation")
-    assert links(world.newest(game_channel)) == {ui_text("button-watch-board"): f"https://{HOST}/g/1"}
+    over = world.newest(game_channel)
+    assert links(over) == {ui_text("button-view-board"): f"https://{HOST}/g/1"}
+    assert ui_text("button-open-board") in buttons(over) and ui_text("button-browser") not in buttons(over)
     # The other player's rematch offer is accepted on the page.
     await world.speak(world.alice, game_channel)
     await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))

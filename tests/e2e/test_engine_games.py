@@ -1,14 +1,19 @@
 """Games against the engine: it answers every move, whatever happens to the bot or the board."""
 
+from collections.abc import Sequence
+
 import pytest
 from simcord import ChannelHandle
 
+from bot.domain.crowns import Crown, EarnedCrown
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
 from bot.engine import Engine, choose, find_level
 from bot.engine.levels import LEVEL_NUMBERS, strength
+from bot.rules import Color
 from bot.services import engine_games, games, settings
-from bot.variants import FAMILIES
+from bot.storage import crowns
+from bot.variants import FAMILIES, find_variant
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, thumbnails, told
 from tests.sampling import one_in
@@ -179,6 +184,27 @@ async def test_a_typed_level_number_is_the_level_played(world: World) -> None:
     await begin(world, level=8, color="white")
     game = await game_of(world)
     assert (game.black.level, game.black.name) == (8, "Campmate 8")
+
+
+async def test_without_a_level_the_opponent_is_the_one_that_the_form_proposes(world: World) -> None:
+    for beaten, number, reason in (([], 1, "first"), ([1, 3], 4, "next"), ([8], 9, "next"), (LEVEL_NUMBERS, 9, "last")):
+        await earn_crowns(world, beaten)
+        result = await world.alice.slash(world.channel, "play", color="white")
+        assert f"plays **{character(number)}**" in text(world.newest(world.channel))
+        assert told(result) == ui_text(f"play-proposed-{reason}", name=character(number))
+
+
+async def earn_crowns(world: World, levels: Sequence[int]) -> None:
+    """Let Alice have beaten these levels, in her latest game."""
+    async with world.client.runtime.db.writing() as connection:
+        for level in levels:
+            earned = Crown(level, find_variant("orda"), Color.WHITE)
+            await crowns.add(connection, EarnedCrown(UserId(world.alice.id), earned, GameId(1), world.env.now()))
+
+
+async def test_in_a_direct_message_the_opponent_is_proposed_too(world: World) -> None:
+    assert told(await world.alice.user.slash("play")) == ui_text("play-proposed-first", name=character(1))
+    assert f"**{character(1)}**" in text(world.newest(world.alice.user.dm_channel))
 
 
 async def test_levels_are_offered_with_their_strength_in_the_chosen_variant(world: World) -> None:

@@ -1,8 +1,11 @@
 """`/import`: an imported game or position is replayed, analyzed, exported and continued by its number."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
+import discord
+import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
@@ -226,6 +229,31 @@ async def test_a_file_too_large_is_refused_in_the_form(world: World) -> None:
     by_form = await refusal(world, world.alice.submit_modal(form, {"file": [("game.pgn", large)], "variant": []}))
     by_option = await refusal(world, world.alice.slash(world.channel, "import", file=("game.pgn", large)))
     assert by_form == by_option
+
+
+@pytest.mark.parametrize("content", [bytes(range(256)), b"(" * 500, b"{" * 500, b"% no game\n; none\n", b"\xff\xfe"])
+async def test_a_file_without_a_game_is_no_game_of_chess(world: World, content: bytes) -> None:
+    form = await world.alice.slash(world.channel, "import")
+    said = await refusal(world, world.alice.submit_modal(form, {"file": [("photo.png", content)], "variant": []}))
+    assert said == ui_text("error-nothing-to-import")
+
+
+@pytest.mark.parametrize("error", [discord.NotFound(SimpleNamespace(status=404, reason=""), ""), OSError("reset")])
+async def test_a_file_that_discord_does_not_deliver_is_asked_for_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    listed = await imported(world, f"{GAME}\n{GAME}")
+    form = await world.alice.slash(world.channel, "import")
+
+    async def fail(*_: object, **__: object) -> bytes:
+        raise error
+
+    monkeypatch.setattr(type(world.client.http), "get_from_cdn", fail)
+    unavailable = ui_text("error-file-unavailable")
+    file = {"file": [("game.pgn", GAME.encode())], "variant": []}
+    assert told(await world.alice.submit_modal(form, file)) == unavailable
+    assert told(await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode()))) == unavailable
+    assert told(await pick(world.alice, listed, menus(listed)[0]["options"][0]["label"])) == unavailable
 
 
 async def test_an_empty_import_form_says_what_to_enter(world: World) -> None:

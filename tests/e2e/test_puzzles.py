@@ -44,7 +44,7 @@ async def moved(world: World, shown: ResponseMessage, piece: str, target: str) -
 async def test_a_puzzle_is_shown_privately_with_its_task_and_the_last_move(world: World) -> None:
     only(world, CAMPMATE)
     shown = await puzzle(world)
-    assert text(shown).startswith("### Puzzle orda-0002 · Orda Chess\n-# Your puzzle rating: 1500?")
+    assert text(shown).startswith("### Puzzle orda-0002 · Orda Chess\n-# Your puzzle rating (Orda Chess): 1500?")
     assert "**White to move: find the move that wins.**" in text(shown)
     assert ui_text("puzzle-last", side="Gold", piece="kheshig", origin="g5", target="h7") in text(shown)
     assert buttons(shown) == [ui_text("button-solve-type"), "Hint", ui_text("button-solution")]
@@ -67,7 +67,7 @@ async def test_a_newcomer_solves_a_puzzle_with_the_piece_menu(world: World) -> N
     said = text(shown)
     assert "**✅ Solved!**" in said
     assert "Solution: 57. Bf1 Ke4 58. Qd3#" in said
-    assert "Your puzzle rating: **1" in said and "(+" in said
+    assert "Your puzzle rating (Orda Chess): **1" in said and "(+" in said
     assert (
         "-# rated 8" in said
         and f"{ui_text('puzzle-plays', plays=1, solves=1)} · {ui_text('theme-of-mate-in-2')}" in said

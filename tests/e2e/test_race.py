@@ -140,6 +140,36 @@ async def test_a_race_runs_from_the_lobby_to_the_result(world: World) -> None:
     assert has_ui_text(text(world.newest(world.channel)), "race-begins", host=mention(world.bo))
 
 
+async def test_all_who_press_race_again_meet_in_one_lobby(world: World) -> None:
+    message = await begun(world, world.bo)
+    await pass_time(world, SPAN + timedelta(seconds=30))
+    give_page(world.client)
+    result, again = shown(world, message), ui_text("button-race-again")
+    acts = [world.pressing(one, result, again) for one in (world.alice, world.bo, world.chen)]
+    told_to = [text(answer(one)) for one in await world.at_once(*acts)]
+    assert sorted(has_ui_text(one, "race-you-joined") for one in told_to) == [False, True, True]
+    await world.alice.click(result, label=again)
+    _, lobby = world.messages(world.channel)
+    for one in (world.alice, world.bo, world.chen):
+        assert mention(one) in text(lobby)
+    assert len(await races.due(world.client.runtime.db, world.env.now() + LOBBY)) == 1
+
+
+async def test_race_again_opens_another_lobby_if_the_first_is_full_or_for_other_puzzles(world: World) -> None:
+    message = await begun(world, world.bo)
+    await pass_time(world, SPAN + timedelta(seconds=30))
+    give_page(world.client)
+    crowd = [world.guild.add_member(world.env.create_user(f"racer{n}")) for n in range(MOST_RACERS)]
+    await crowd[0].slash(world.channel, "race", variant="orda")
+    for one in (*crowd[1:], world.alice):
+        await one.click(shown(world, message), label=ui_text("button-race-again"))
+    await world.bo.click(shown(world, message), label=ui_text("button-race-again"))
+    *_, full, last = world.messages(world.channel)
+    assert ui_text("race-joined", count=1, most=MOST_RACERS, racers=mention(world.bo)) in text(last)
+    assert mention(world.alice) in text(full)
+    assert len(world.messages(world.channel)) == 4
+
+
 async def test_a_race_without_solved_puzzles_has_no_winner(world: World) -> None:
     message = await begun(world, world.bo)
     await pass_time(world, SPAN + timedelta(seconds=30))

@@ -432,8 +432,8 @@ def test_a_level_that_mates_scores_the_move_as_mate(engine: Engine, number: int)
 def test_the_next_level_follows_the_strongest_beaten_one_or_is_the_weakest_unbeaten(
     beaten: tuple[int, ...], follows: int
 ) -> None:
-    assert next_level([find_level(number).id for number in beaten]).number == follows
+    assert next_level(beaten).number == follows
 
 
 def test_once_all_levels_are_beaten_the_strongest_is_next_again() -> None:
-    assert next_level([level.id for level in LEVELS]) is LEVELS[-1]
+    assert next_level(LEVEL_NUMBERS) is LEVELS[-1]

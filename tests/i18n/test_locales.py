@@ -49,6 +49,7 @@ from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import Color, FenFault, Ply, Reason, Termination
 from bot.rules.pgn import PgnFault
+from bot.services.engine_games import ProposalReason
 from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
@@ -106,6 +107,7 @@ FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
     "badge-{}": {CROWNS, STREAK},
     "badge-{}-note": {CROWNS, STREAK},
+    "play-proposed-{}": {reason.value for reason in ProposalReason},
     "character-name-{}": {*character_keys()},
     "character-nature-{}": {*character_keys()},
     "character-opening-{}": {*character_keys()},

@@ -69,6 +69,18 @@ def test_the_texts_that_we_patch_in_the_page_still_exist(path: str) -> None:
         assert script.count(wrong) == 1
 
 
+async def test_a_command_for_managers_is_named_to_everybody(tmp_path: Path) -> None:
+    async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env:
+        channel = env.create_guild("The Steppe").create_text_channel("campfire")
+        assert channel.guild is not None
+        bo = channel.guild.add_member(env.create_user("bo"))
+        async with env.preview(channel, viewers=(bo,), layout="channel", port=0) as preview:
+            await bo.slash(channel, "help")
+            await preview.refresh()
+            page = json.dumps(await preview.snapshot(), default=str)
+    assert '"content": "/setup"' in page and '"content": "unavailable"' not in page
+
+
 @asynccontextmanager
 async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
     """The page on a desktop, with Alice to make the first move of a game."""

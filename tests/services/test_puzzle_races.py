@@ -118,6 +118,21 @@ async def test_nobody_is_in_two_races(db: Database, now: datetime) -> None:
     assert (await races.join(db, other.id, named(BEN), now)).racers == (CARL, BEN)
 
 
+async def test_all_who_race_again_at_once_are_in_one_race(db: Database, now: datetime) -> None:
+    past = await opened(db, now, BEN)
+    with pytest.raises(RaceClosed):
+        await races.race_again(db, past.id, named(CARL), CHANNEL, now)
+    for one in (ANN, BEN):
+        await races.leave(db, past.id, one, now)
+    again = await asyncio.gather(*(races.race_again(db, past.id, named(one), CHANNEL, now) for one in (ANN, BEN, CARL)))
+    [number] = {race.id for race in again}
+    assert number != past.id
+    assert {*(await races.load(db, number)).racers} == {ANN, BEN, CARL}
+    assert await races.race_again(db, past.id, named(ANN), CHANNEL, now) == await races.load(db, number)
+    with pytest.raises(NoSuchRace):
+        await races.race_again(db, RaceId(99), named(ANN), CHANNEL, now)
+
+
 async def test_joining_two_races_at_once_leaves_a_member_in_one(db: Database, now: datetime) -> None:
     first, second = await opened(db, now), await opened(db, now, host=CARL)
     results = await asyncio.gather(

@@ -6,6 +6,7 @@ alt-character = Portrait of { $name }
 crowns-title = Crowns: { $crowns } of { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
 crowns-none = No crowns yet. Beat a character in /play to earn your first.
+crown-won = 👑 { $user } has won { $name }'s crown ({ $variant }, { $army }). /play proposes the next opponent.
 crowns-rules = You earn a crown for each character you beat, separately for each variant and army. Wins on time, from other starting positions or after takebacks don't count.
 alt-crowns = Crowns by variant and army. { $told }
 profile-tab-crowns = Crowns

@@ -16,6 +16,9 @@ level-strongest = { $name } · level { $level } · full strength · about { $rat
 level-weakest-unmeasured = { $name } · level { $level } · beginner
 level-strongest-unmeasured = { $name } · level { $level } · full strength
 level-hint = New here? Start with { $name }.
+play-proposed-first = You're playing **{ $name }**, the easiest of the nine opponents. To pick another one, set “{ name-level }” in /play.
+play-proposed-next = You're playing **{ $name }**, the next opponent that you haven't beaten yet. To pick another one, set “{ name-level }” in /play.
+play-proposed-last = You're playing **{ $name }**, the strongest opponent: you've beaten all nine. To pick another one, set “{ name-level }” in /play.
 
 engine-game-begun = { $player } plays { $engine }: { $variant } #{ $game }
 game-engine-thinks = { $player } is thinking… ({ $side })

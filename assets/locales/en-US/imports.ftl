@@ -22,6 +22,7 @@ button-import-another = Import another
 end-imported = The imported game ends here, unfinished.
 error-nothing-to-import = There's nothing to import. Paste a PGN or FEN, or upload it as a file.
 error-import-too-large = That file is over { $most } kB. Upload a file with just the game you want.
+error-file-unavailable = I couldn't download that file from Discord. Send it again, or paste its text.
 error-variant-not-told = This position fits several variants ({ $variants }). Try again and pick the right one in the “{ name-variant }” option.
 error-too-many-imports = You've reached the limit of { $most } imports per day, including failed ones. You can import more { $again_at }.
 

@@ -43,7 +43,7 @@ button-report-puzzle = Report puzzle
 
 puzzle-title = Puzzle { $number } · { $variant }
 puzzle-daily-title = Daily puzzle, { $day } · { $variant }
-puzzle-own-rating = Your puzzle rating: { $rating }
+puzzle-own-rating = Your puzzle rating ({ $variant }): { $rating }
 puzzle-unrated = You've seen this puzzle before, so it won't affect your rating.
 puzzle-casual = This puzzle is casual, so it won't affect your rating.
 puzzle-color-white = White
@@ -77,7 +77,7 @@ puzzle-solved-after =
     }
 puzzle-shown = That was the solution. You'll get this puzzle again in a few days.
 puzzle-solution = Solution: { $moves }
-puzzle-change = Your puzzle rating: **{ $rating }** ({ $change })
+puzzle-change = Your puzzle rating ({ $variant }): **{ $rating }** ({ $change })
 puzzle-rating = rated { $rating }
 puzzle-plays =
     { $plays ->

@@ -44,6 +44,7 @@ web-error-engine-busy = The engine is busy with other games, or still getting re
 # The way to the page, in Discord.
 button-browser = Play in the browser
 button-watch-board = Watch in the browser
+button-view-board = View in the browser
 button-open-board = Open the board
 button-forget-browsers = Log out all browsers
 browser-play = Play game #{ $game } in your browser.

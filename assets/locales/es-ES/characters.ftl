@@ -6,6 +6,7 @@ alt-character = Retrato de { $name }
 crowns-title = Coronas: { $crowns } de { $most }
 crowns-line = { $army } ({ $crowns }): { $names }
 crowns-none = Aún no hay coronas. Vence a un personaje con /play para conseguir la primera.
+crown-won = 👑 { $user } ha ganado la corona de { $name } ({ $variant }, { $army }). /play propone el siguiente rival.
 crowns-rules = Ganas una corona por cada personaje vencido, en cada variante y con cada ejército. No cuentan las victorias por tiempo, desde otras posiciones ni tras deshacer jugadas.
 alt-crowns = Coronas por variante y ejército. { $told }
 profile-tab-crowns = Coronas

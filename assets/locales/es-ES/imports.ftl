@@ -22,6 +22,7 @@ button-import-another = Importar otra
 end-imported = La partida importada llega hasta aquí; no está terminada.
 error-nothing-to-import = No hay nada que importar. Pega un PGN o un FEN, o súbelo como archivo.
 error-import-too-large = Ese archivo pasa de { $most } kB. Sube un archivo solo con la partida que quieras.
+error-file-unavailable = No he podido descargar ese archivo de Discord. Envíalo otra vez o pega su texto.
 error-variant-not-told = Esta posición vale para varias variantes ({ $variants }). Vuelve a intentarlo y elige la correcta en «{ name-variant }».
 error-too-many-imports =
     Has llegado al límite de { $most ->

@@ -40,7 +40,7 @@ button-vote-bad = 👎 Mal ejercicio
 button-report-puzzle = Avisar de un error
 puzzle-title = Ejercicio { $number } · { $variant }
 puzzle-daily-title = Ejercicio del día, { $day } · { $variant }
-puzzle-own-rating = Tu puntuación en ejercicios: { $rating }
+puzzle-own-rating = Tu puntuación en ejercicios ({ $variant }): { $rating }
 puzzle-unrated = Ya has visto este ejercicio, así que no afectará a tu puntuación.
 puzzle-casual = Este ejercicio no cuenta para tu puntuación.
 puzzle-color-white = Blancas
@@ -74,7 +74,7 @@ puzzle-solved-after =
     }
 puzzle-shown = Esa era la solución. Este ejercicio te volverá a salir en unos días.
 puzzle-solution = Solución: { $moves }
-puzzle-change = Tu puntuación en ejercicios: **{ $rating }** ({ $change })
+puzzle-change = Tu puntuación en ejercicios ({ $variant }): **{ $rating }** ({ $change })
 puzzle-rating = puntuación { $rating }
 puzzle-plays =
     { $plays ->

@@ -42,6 +42,7 @@ web-error-engine-busy = El motor está ocupado con otras partidas, o aún se est
 # The way to the page, in Discord.
 button-browser = Jugar en el navegador
 button-watch-board = Ver en el navegador
+button-view-board = Ver en el navegador
 button-open-board = Abrir el tablero
 button-forget-browsers = Cerrar todas las sesiones
 browser-play = Juega la partida #{ $game } en tu navegador.

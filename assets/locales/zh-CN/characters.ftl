@@ -6,6 +6,7 @@ alt-character = { $name }的肖像
 crowns-title = 王冠：{ $crowns } / { $most }
 crowns-line = { $army }（{ $crowns }）：{ $names }
 crowns-none = 还没有王冠。用 /play 战胜一个人物，就能得到第一顶。
+crown-won = 👑 { $user } 赢得了{ $name }的王冠（{ $variant }，{ $army }）。用 /play 挑战下一个对手。
 crowns-rules = 在每个棋种里，用每支军队战胜每个人物，都能得到一顶王冠。对方超时、从其他局面开始或悔过棋的对局不算。
 alt-crowns = 各棋种、各军队的王冠。{ $told }
 profile-tab-crowns = 王冠

@@ -16,6 +16,9 @@ level-strongest = { $name } · { $level } 级 · 最强 · 约 { $rating } 分
 level-weakest-unmeasured = { $name } · { $level } 级 · 入门
 level-strongest-unmeasured = { $name } · { $level } 级 · 最强
 level-hint = 初次下棋？先和{ $name }下一盘吧。
+play-proposed-first = 这局的对手是**{ $name }**，九个对手中最容易的一个。想换对手，请在 /play 中设置“{ name-level }”。
+play-proposed-next = 这局的对手是**{ $name }**，你还没有战胜过。想换对手，请在 /play 中设置“{ name-level }”。
+play-proposed-last = 九个对手你都战胜过了，这局的对手是其中最强的**{ $name }**。想换对手，请在 /play 中设置“{ name-level }”。
 
 engine-game-begun = { $player } 对 { $engine }：{ $variant } #{ $game }
 game-engine-thinks = { $player } 正在思考……（{ $side }）

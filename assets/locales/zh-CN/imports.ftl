@@ -22,6 +22,7 @@ button-import-another = 再导入一局
 end-imported = 棋谱到此为止，对局没有下完。
 error-nothing-to-import = 没有可导入的内容。请粘贴 PGN 或 FEN，或上传文件。
 error-import-too-large = 文件超过 { $most } kB。请只上传你要的那一局。
+error-file-unavailable = 无法从 Discord 下载这个文件。请重新发送，或直接粘贴文本。
 error-variant-not-told = 这个局面可能属于多个棋种（{ $variants }），请在“{ name-variant }”中选择。
 error-too-many-imports = 你一天内的导入次数（包括失败的）已达上限（{ $most } 次）。请在{ $again_at }再导入。
 

@@ -43,7 +43,7 @@ button-report-puzzle = 报告题目有误
 
 puzzle-title = 谜题 { $number } · { $variant }
 puzzle-daily-title = 每日谜题 { $day } · { $variant }
-puzzle-own-rating = 你的谜题等级分：{ $rating }
+puzzle-own-rating = 你的谜题等级分（{ $variant }）：{ $rating }
 puzzle-unrated = 这道题你以前做过，不影响等级分。
 puzzle-casual = 这道题不计等级分。
 puzzle-color-white = 白方
@@ -69,7 +69,7 @@ puzzle-solved-hinted = ✅ 借助提示解出。
 puzzle-solved-after = ✅ 走错 { $mistakes } 步后解出。
 puzzle-shown = 这就是答案。几天后你会再次遇到这道题。
 puzzle-solution = 解答：{ $moves }
-puzzle-change = 你的谜题等级分：**{ $rating }**（{ $change }）
+puzzle-change = 你的谜题等级分（{ $variant }）：**{ $rating }**（{ $change }）
 puzzle-rating = 难度 { $rating }
 puzzle-plays =
     { $plays ->

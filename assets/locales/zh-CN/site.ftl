@@ -44,6 +44,7 @@ web-error-engine-busy = 引擎正忙于其他对局，或尚在准备。请稍�
 # 在 Discord 中前往页面的入口。
 button-browser = 在浏览器中下棋
 button-watch-board = 在浏览器中观战
+button-view-board = 在浏览器中查看
 button-open-board = 打开棋盘
 button-forget-browsers = 退出所有浏览器
 browser-play = 在浏览器中下棋：对局 #{ $game }。

@@ -43,7 +43,7 @@ from bot.discord.core.game_actions import (
     WithdrawVote,
 )
 from bot.discord.core.piece_menus import moved_piece_text, piece_menu
-from bot.discord.core.portraits import character_lines, portrayed, remark_parts
+from bot.discord.core.portraits import character_lines, crown_parts, portrayed, remark_parts
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game, GameVersion, Offer, Player
@@ -83,14 +83,14 @@ class PageLinks:
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
-    made = row()
-    if game.vote is None:
+    made, watching = row(), page_links.watching
+    if game.vote is None and not game.is_over:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
-    elif page_links.watching is None:
-        # A vote game cannot be played on its page, but members with access to its channel can watch it there.
+    elif watching is None or game.vote is None:
+        # A finished game or a vote game can't be played on its page, but members who can see its channel can open it.
         made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
-    if page_links.watching is not None:
-        made.add_item(link_button(t("button-watch-board"), page_links.watching))
+    if watching is not None:
+        made.add_item(link_button(t("button-view-board" if game.is_over else "button-watch-board"), watching))
     return made
 
 
@@ -564,7 +564,7 @@ def board_head(t: Translator, game: Game) -> str:
 
 def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks | None) -> Post:
     head, portraits = portrayed(t, game, board_head(t, game))
-    parts = [head, gallery(picture), *remark_parts(t, game), text(_state(t, game))]
+    parts = [head, gallery(picture), *remark_parts(t, game), text(_state(t, game)), *crown_parts(t, game)]
     pings = () if game.is_over else _members(game, [game.to_move.user_id])
     rows = board_rows(t, game, page_links)
     roles = () if game.vote is None else called_roles(game.vote)

@@ -8,6 +8,7 @@ from bot.discord.core.posts import Picture, text, thumbnail
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_likes, character_nature, opponent_name, portrait_key, remark_text
+from bot.i18n.crowns import crown_text
 from bot.render.portraits import portrait_png
 
 
@@ -37,3 +38,9 @@ def remark_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[disco
     """Return what the game's character says now, as a quotation."""
     remark = remark_text(t, game)
     return [] if remark is None else [text(f"> {remark}")]
+
+
+def crown_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    """Return a sentence about the crown that the member has won, if any."""
+    crown = crown_text(t, game)
+    return [] if crown is None else [text(crown)]

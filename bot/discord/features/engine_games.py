@@ -10,7 +10,6 @@ from bot.discord.core.choices import (
     ARMIES,
     COLOURS,
     DEFAULT_FAMILY,
-    DEFAULT_LEVEL,
     FAMILY_OPTION,
     engine_levels,
 )
@@ -22,7 +21,7 @@ from bot.discord.core.forms import radio_group
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
 from bot.i18n.catalog import Translator
-from bot.i18n.characters import level_hint, natures
+from bot.i18n.characters import level_hint, name_with_level, natures
 from bot.i18n.names import chosen_level, level_choices, variant_name
 from bot.services import engine_games
 from bot.variants import FAMILIES
@@ -78,17 +77,24 @@ class EngineGameForm(discord.ui.Modal):
 async def play_command(
     ctx: Context,
     variant: str = DEFAULT_FAMILY,
-    level: int = DEFAULT_LEVEL,
+    level: int | None = None,
     color: str = ColourChoice.RANDOM,
     army: str | None = None,
     opponent_army: str | None = None,
 ) -> None:
     """Start a game against the engine and show its board.
 
-    If the engine moves first, its move is shown on a new board that pings the member.
+    If the engine moves first, its move is shown on a new board that pings the member. Without a level, the game is at
+    the level that the form proposes too, and the answer says so.
     """
     await ctx.defer_reply()
-    await begin(ctx, variant, level, color, army, opponent_army)
+    if level is not None:
+        await begin(ctx, variant, level, color, army, opponent_army)
+        return await ctx.delete()
+    proposed = await engine_games.propose_level(ctx.runtime.db, ctx.by)
+    await begin(ctx, variant, proposed.level.number, color, army, opponent_army)
+    name = name_with_level(ctx.t, proposed.level.number)
+    return await ctx.send_ephemeral(ctx.t(f"play-proposed-{proposed.reason}", name=name))
 
 
 async def begin(
@@ -114,13 +120,13 @@ async def begin(
         allowances=ctx.runtime.allowances,
     )
     await ctx.show(game)
-    await ctx.delete()
 
 
 async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> None:
     if not ctx.is_own_install:
         await _playable_place(ctx)
-    await ctx.send_modal(EngineGameForm(ctx.t, await engine_games.proposed_level(ctx.runtime.db, ctx.by)))
+    proposed = await engine_games.propose_level(ctx.runtime.db, ctx.by)
+    await ctx.send_modal(EngineGameForm(ctx.t, proposed.level.id))
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:
@@ -128,6 +134,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> No
     family, color = event.choice(FAMILY, REGISTRY), event.choice(COLOUR, [*ColourChoice])
     levels = [str(key) for key in level_choices(ctx.t)]
     await begin(ctx, family, chosen_level(read_number(event.choice(LEVEL, levels))), color)
+    await ctx.delete()
 
 
 async def _playable_place(ctx: Context) -> ChannelId:

@@ -21,7 +21,7 @@ from bot.discord.core.puzzle_actions import JoinRace, LeaveRace, OpenRacePage, R
 from bot.discord.core.resolving import edited, reachable, server_t
 from bot.domain.ids import ChannelId, RaceId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceClosed, RaceLine, RaceState
+from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceLine, RaceState
 from bot.domain.storm import SPAN
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import NoWebsite
@@ -68,7 +68,7 @@ def _line(t: Translator, line: RaceLine) -> str:
 
 def _row(t: Translator, race: Race) -> Row:
     if race.state is RaceState.OPEN:
-        join = Control.button(t, JoinRace(race.id), style=ButtonStyle.primary, disabled=len(race.racers) >= MOST_RACERS)
+        join = Control.button(t, JoinRace(race.id), style=ButtonStyle.primary, disabled=race.is_full)
         others = (StartRace(race.id), OpenRacePage(race.id), LeaveRace(race.id))
         return row(join, *(Control.button(t, one) for one in others))
     if race.state is RaceState.RUNNING:
@@ -79,31 +79,33 @@ def _row(t: Translator, race: Race) -> Row:
 @slash("race", Where.SERVER, variant=Option("option-storm-variant", choices=FAMILY_CHOICES))
 async def race_command(ctx: Context, variant: str | None = None) -> None:
     await ctx.defer_reply()
-    await _open(ctx, variant)
-
-
-async def open_again(ctx: Context, event: ComponentEvent[RaceAgain]) -> None:
-    """Open the lobby of another race like a finished one."""
-    await ctx.defer_reply()
-    race = await find_race(ctx, event.action.race)
-    if race.is_live:
-        raise RaceClosed
-    await _open(ctx, race.family)
-
-
-async def _open(ctx: Context, family: str | None) -> None:
-    runtime = ctx.runtime
-    if runtime.links is None:
-        raise NoWebsite
-    channel = ChannelId((await ctx.playable_channel()).id)
-    race = await races.open_race(runtime.db, ctx.member, ctx.server_id, channel, family, now=runtime.now())
+    channel, runtime = await _playable_channel(ctx), ctx.runtime
+    race = await races.open_race(runtime.db, ctx.member, ctx.server_id, channel, variant, now=runtime.now())
     await _show_way(ctx, ctx.t("race-opened"))
     await _update(ctx, race)
+
+
+async def race_again(ctx: Context, event: ComponentEvent[RaceAgain]) -> None:
+    """Open the lobby of another race like a finished one, or join it if it's open already."""
+    await ctx.defer_reply()
+    channel, runtime = await _playable_channel(ctx), ctx.runtime
+    race = await races.race_again(runtime.db, event.action.race, ctx.member, channel, runtime.now())
+    await _show_way(ctx, ctx.t("race-opened" if race.host == ctx.by else "race-you-joined"))
+    await _update(ctx, race)
+
+
+async def _playable_channel(ctx: Context) -> ChannelId:
+    """Raise NoWebsite, or what Context.playable_channel raises."""
+    if ctx.runtime.links is None:
+        raise NoWebsite
+    return ChannelId((await ctx.playable_channel()).id)
 
 
 async def join(ctx: Context, event: ComponentEvent[JoinRace]) -> None:
     await ctx.defer_reply()
     runtime = ctx.runtime
+    if runtime.links is None:
+        raise NoWebsite
     race = await races.join(runtime.db, event.action.race, ctx.member, runtime.now())
     await _show_way(ctx, ctx.t("race-you-joined"))
     await _update(ctx, race)
@@ -168,5 +170,5 @@ HANDLERS: dict[type[Action], Handler] = {
     LeaveRace: leave,
     StartRace: start,
     OpenRacePage: open_page,
-    RaceAgain: open_again,
+    RaceAgain: race_again,
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -15,7 +17,7 @@ from bot.discord.core.commands import Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, FormAction, offered, row
 from bot.discord.core.feature import Handler
-from bot.discord.core.interactions import Interaction
+from bot.discord.core.interactions import RESPONSE_ERRORS, Interaction
 from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import ImportAnother, replay_post
 from bot.domain.chapters import TooManyChapters
@@ -24,7 +26,7 @@ from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
 from bot.i18n.error_text import part_details, part_text, refusal_text, several_text
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.frontend_errors import FileUnavailable, NotOffered
 from bot.i18n.names import army_name, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
@@ -32,6 +34,8 @@ from bot.rules.pgn_tokens import PgnPart
 from bot.runtime.use_cases import ImportRequest, import_text, keep_annotations
 from bot.services import imports
 from bot.variants import find_any_family, find_variant, listed_variants
+
+log = logging.getLogger(__name__)
 
 UPLOAD, TEXT, VARIANT = "file", "text", "variant"
 """The custom_ids of the form's inputs."""
@@ -108,9 +112,18 @@ def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
     )
 
 
+async def _downloaded(download: Awaitable[bytes]) -> bytes:
+    """Raise FileUnavailable if Discord doesn't deliver the file, for example because its message was deleted."""
+    try:
+        return await download
+    except RESPONSE_ERRORS as error:
+        log.info("could not download a file to import: %s", error)
+        raise FileUnavailable from error
+
+
 async def read_choice(interaction: Interaction) -> str:
     """Return the text of the file that is attached to a message with a menu of games. Raise NotOffered if the message
-    has no file.
+    has no file, or FileUnavailable.
     """
     message = interaction.message
     parts = [] if message is None else message.components
@@ -118,8 +131,7 @@ async def read_choice(interaction: Interaction) -> str:
     for one in inner:
         if isinstance(one, discord.FileComponent):
             # discord.py gives the file of a component no connection, so its own `read` can't be used.
-            content: bytes = await interaction.client.http.get_from_cdn(one.media.url)
-            return content.decode()
+            return (await _downloaded(interaction.client.http.get_from_cdn(one.media.url))).decode()
     raise NotOffered
 
 
@@ -227,10 +239,10 @@ async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[s
 
 
 async def _read(file: discord.Attachment) -> str:
-    """Return the text of a file. Raise ImportTooLarge if the file has more than LARGEST_FILE bytes."""
+    """Return the text of a file. Raise ImportTooLarge if it has more than LARGEST_FILE bytes, or FileUnavailable."""
     if file.size > LARGEST_FILE:
         raise ImportTooLarge(LARGEST_FILE // 1000)
-    return imports.decode_text(await file.read())
+    return imports.decode_text(await _downloaded(file.read()))
 
 
 def _chosen(ctx: Context, variant: str | None) -> str | None:
