@@ -4,7 +4,8 @@
 
 Beginning with the start position, each position is searched for its best moves, one after the other, with NODES nodes
 each. The moves' winning chances are converted to shares: a move has e times the share of a move that is SPREAD
-percentage points worse. Moves with a large share are followed to the next positions. The same number of nodes gives the
+percentage points worse. Moves with a large share are followed to the next positions. Main lines go further, for the
+opening trainer: one side plays its best move, and the other one of its best two. The same number of nodes gives the
 same book.
 """
 
@@ -20,7 +21,7 @@ from typing import Any
 from bot.engine import Engine, Limits
 from bot.engine.evaluation import Evaluation
 from bot.engine.level_moves import BOOKS
-from bot.rules import MoveLine, Position
+from bot.rules import Color, MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 
 NODES = 20_000
@@ -37,7 +38,11 @@ FOLLOWED = 15
 LONGEST = 6
 """The maximum number of plies that are followed."""
 MOST_POSITIONS = 40
-"""The maximum number of positions in a variant's book."""
+"""The maximum number of positions in a variant's book, without its main lines."""
+MAIN_PLIES = 8
+"""The length of the main lines."""
+MAIN_REPLIES = 2
+"""The number of best moves that the main lines follow for the side against which they're played."""
 
 
 def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:
@@ -60,17 +65,35 @@ def positions(engine: Engine, variant: Variant, nodes: int) -> Iterator[tuple[st
     """Yield, for each position of a book, the moves that lead to it, in UCI, and the engine's preferred moves with
     their shares.
     """
-    waiting, known = deque([MoveLine.from_position(Position.start(variant))]), set[bytes]()
+    start, known = MoveLine.from_position(Position.start(variant)), dict[bytes, dict[str, int]]()
+    waiting = deque([start])
     while waiting and len(known) < MOST_POSITIONS:
         line = waiting.popleft()
         key = line.position.repetition_key
         if key in known or line.outcome is not None:
             continue
-        known.add(key)
-        found = liked(engine, line, nodes)
-        yield " ".join(move.uci for move in line.moves), found
+        known[key] = found = liked(engine, line, nodes)
+        yield _written(line), found
         if line.ply < LONGEST:
             waiting.extend(line.followed_by([uci]) for uci, share in found.items() if share >= FOLLOWED)
+    waiting_of = deque((color, start) for color in Color)
+    seen = set[tuple[Color, bytes]]()
+    while waiting_of:
+        color, line = waiting_of.popleft()
+        key = line.position.repetition_key
+        if (color, key) in seen or line.outcome is not None:
+            continue
+        seen.add((color, key))
+        if key not in known:
+            known[key] = liked(engine, line, nodes)
+            yield _written(line), known[key]
+        if line.ply + 1 < MAIN_PLIES:
+            followed = 1 if line.position.turn is color else MAIN_REPLIES
+            waiting_of.extend((color, line.followed_by([uci])) for uci in [*known[key]][:followed])
+
+
+def _written(line: MoveLine) -> str:
+    return " ".join(move.uci for move in line.moves)
 
 
 def write(key: str, nodes: int) -> int:

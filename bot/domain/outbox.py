@@ -48,6 +48,8 @@ class MessageKind(StrEnum):
     """Deletes a post that a newer post of its series has replaced. The subject is the post's own id."""
     RACE = "race"
     """A puzzle race: its lobby, then its standings and its result, all in one message."""
+    WEEKLY = "weekly"
+    """A member's summary of their week, sent by DM. The subject is the member's id."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Training: what a member has missed comes back after days, at longer and longer intervals.
 
-FSRS decides the intervals. A card is a mistake in an own game, a failed puzzle or a failed exercise.
+FSRS decides the intervals. A card is a mistake in an own game, a failed puzzle, a failed exercise or a position of an
+opening.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import fsrs
 
 from bot.domain.errors import DomainError
 from bot.domain.ids import CardId, GameId, UserId
+from bot.domain.openings import TrainedLine
 from bot.rules import Color, Ply, turn_in
 
 MOST_CARDS = 2000
@@ -30,6 +32,7 @@ class CardSource(StrEnum):
     MISTAKE = "mistake"
     PUZZLE = "puzzle"
     EXERCISE = "exercise"
+    OPENING = "opening"
 
 
 class Recall(IntEnum):
@@ -136,7 +139,7 @@ class Card:
     user_id: UserId
     source: CardSource
     subject: str
-    """The moment's game and ply, or the id of the puzzle or exercise."""
+    """The moment's game and ply, the id of the puzzle or exercise, or the army and position of the opening."""
     family: str
     moment: Moment | None
     memory: Memory
@@ -147,6 +150,7 @@ class Card:
     """How many steps of the hint were shown at the current move."""
     is_helped: bool = False
     """Whether a hint was shown at any move."""
+    opening: TrainedLine | None = None
 
     @property
     def recall(self) -> Recall:
@@ -189,21 +193,23 @@ class CardTurn:
 
 @dataclass(frozen=True)
 class NewCard:
-    """Something missed, which may have a card already."""
+    """Something missed or to be learned, which may have a card already."""
 
     source: CardSource
     subject: str
     family: str
     missed_at: datetime
+    """When it was missed or, for a position of an opening, reached for the first time."""
     moment: Moment | None = None
+    opening: TrainedLine | None = None
 
     @property
     def memory(self) -> Memory:
-        """A mistake is asked for at once. A puzzle or an exercise has just been failed, so it comes back later."""
+        """A puzzle or an exercise has just been failed, so it comes back later. Anything else is asked for at once."""
         fresh = Memory(self.missed_at)
-        return (
-            fresh if self.source is CardSource.MISTAKE else replace(review(fresh, Recall.AGAIN, self.missed_at), reps=0)
-        )
+        if self.source in (CardSource.PUZZLE, CardSource.EXERCISE):
+            return replace(review(fresh, Recall.AGAIN, self.missed_at), reps=0)
+        return fresh
 
 
 @dataclass(frozen=True)

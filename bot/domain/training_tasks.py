@@ -1,11 +1,13 @@
-"""What a training card asks for: a better move than the one played in a game, a puzzle, or an exercise."""
+"""What a training card asks for: a better move than the one played in a game, a puzzle, an exercise, or a book move."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
+from bot.domain.openings import TrainedLine
 from bot.domain.puzzles import read_last
 from bot.domain.training import Card, Moment
 from bot.exercises import Exercise, Practice
@@ -160,7 +162,62 @@ class ExerciseTask:
         return self.exercise.moves
 
 
-CardTask: TypeAlias = MomentTask | PuzzleTask | ExerciseTask
+@dataclass(frozen=True)
+class OpeningTask:
+    card: Card
+    line: MoveLine
+    moves: Mapping[str, int | None]
+    """The right moves in UCI, best first, with the engine's preference in percent if its book has them."""
+
+    @property
+    def opening(self) -> TrainedLine:
+        assert self.card.opening is not None
+        return self.card.opening
+
+    @property
+    def variant(self) -> Variant:
+        return self.opening.army.variant
+
+    @property
+    def solver(self) -> Color:
+        return self.opening.army.color
+
+    @property
+    def start(self) -> Position:
+        return self.line.start
+
+    @property
+    def position(self) -> Position:
+        return self.line.position
+
+    @property
+    def last(self) -> Move | None:
+        return self.line.moves[-1] if self.line.moves else None
+
+    @property
+    def wanted(self) -> Move:
+        """The member's own choice among the right moves, or else the best of them."""
+        chosen = self.opening.chosen
+        return _move(self.position, chosen if chosen and chosen in self.moves else next(iter(self.moves)))
+
+    @property
+    def turns(self) -> int:
+        return 1
+
+    def is_right(self, move: Move) -> bool:
+        return move.uci in self.moves
+
+    def choosing(self, move: Move) -> OpeningTask:
+        """Return the task that has a right move as the member's choice. Outside the book, the engine can have found it
+        good enough.
+        """
+        line, moves = replace(self.opening, chosen=move.uci), self.moves
+        if move.uci not in moves:
+            line, moves = replace(line, good=(*line.good, move.uci)), {**moves, move.uci: None}
+        return OpeningTask(replace(self.card, opening=line), self.line, moves)
+
+
+CardTask: TypeAlias = MomentTask | PuzzleTask | ExerciseTask | OpeningTask
 
 
 def with_card(task: CardTask, card: Card) -> CardTask:

@@ -273,6 +273,13 @@ class Refutation:
     is_good_too: bool
     """Whether the engine considers the move as good as the expected one."""
 
+    def chances(self, color: Color) -> float:
+        """Return a side's winning chances after the move, in percent."""
+        if self.answer is not None:
+            return self.answer.evaluation.chances(color)
+        assert self.line.outcome is not None
+        return Evaluation.of_outcome(self.line.outcome).chances(color)
+
 
 def hint_of(line: MoveLine, found: Finding) -> Hint:
     """Return a hint for the position at the end of a line, based on the search result for this position. This is slow,

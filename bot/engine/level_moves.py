@@ -13,6 +13,7 @@ training.book`). The explorer shows them, but no level uses them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
 from collections.abc import Callable, Mapping
@@ -34,7 +35,7 @@ from bot.paths import ASSETS
 from bot.rules import Color, Move, MoveLine, Position, Square, file_of, rank_of
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import Tables, tables_of
-from bot.variants import find_variant, played_like
+from bot.variants import Variant, find_variant, played_like
 from bot.variants.betza import read_betza
 from bot.variants.model import PieceType
 
@@ -387,8 +388,19 @@ def preferences(position: Position) -> Mapping[str, int]:
     """Map the engine's book moves in a position, in UCI, to their shares in percent. The map is empty outside the
     book.
     """
-    variant = played_like(position.variant)
-    return {} if variant.chosen_options else _book(variant.key).get(position.repetition_key, {})
+    return book_of(position.variant).get(position.repetition_key, {})
+
+
+def book_of(variant: Variant) -> Mapping[bytes, Mapping[str, int]]:
+    """Map the positions of a variant's book, by repetition key, to the preferences."""
+    variant = played_like(variant)
+    return {} if variant.chosen_options else _book(variant.key)
+
+
+def book_version(variant: Variant) -> str:
+    """Return a hash of the file of a variant's book; empty if there is none."""
+    path = BOOKS / f"{played_like(variant).key}.json"
+    return hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() if path.is_file() else ""
 
 
 @lru_cache(maxsize=64)

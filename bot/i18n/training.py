@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.domain.training import STEPS, Card, Recall
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, PuzzleTask
+from bot.domain.openings import OpeningArmy
+from bot.domain.progress import Repertoire
+from bot.domain.training import STEPS, Card, Moment, Recall
+from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
+from bot.domain.weekly import WeeklySummary, WeekOfVariant
+from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.i18n.catalog import Translator
-from bot.i18n.names import board_alt, numbered, piece_name, side_name, variant_name
+from bot.i18n.names import (
+    board_alt,
+    named_army,
+    numbered,
+    opening_name,
+    piece_name,
+    side_name,
+    variant_name,
+)
 from bot.i18n.solving import exercise_title, goal_text, starred_alt, task_text
+from bot.i18n.tables import tally_text
 from bot.i18n.verdict import line_text, purpose_text, read_line
-from bot.rules import Move, square_name
+from bot.rules import Move, MoveLine, square_name
+from bot.variants import find_any_family, find_variant
+
+MOST_LINES = 4
+"""How many openings are listed for one army."""
 
 
 def card_title(t: Translator, task: CardTask) -> str:
@@ -24,6 +41,9 @@ def card_origin(t: Translator, task: CardTask) -> str:
         return t("train-from-game", game=str(task.moment.game))
     if isinstance(task, PuzzleTask):
         return t("train-from-puzzle", number=task.puzzle.id)
+    if isinstance(task, OpeningTask):
+        key = "train-from-own-games" if task.opening.good else "train-from-opening"
+        return t(key, army=army_text(t, task.opening.army))
     return t("train-from-exercise", exercise=exercise_title(t, task.exercise))
 
 
@@ -31,7 +51,19 @@ def card_task(t: Translator, task: CardTask) -> str:
     if isinstance(task, MomentTask):
         side = side_name(t, task.variant, task.solver)
         return t("train-task-mistake", side=side, move=_numbered(task, task.played))
+    if isinstance(task, OpeningTask):
+        return _opening_task(t, task)
     return task_text(t, task.puzzle) if isinstance(task, PuzzleTask) else goal_text(t, task.exercise)
+
+
+def _opening_task(t: Translator, task: OpeningTask) -> str:
+    side = side_name(t, task.variant, task.solver)
+    if not task.line.moves:
+        return t("train-task-first", side=side)
+    moves, name = line_text(task.start, task.line.moves, len(task.line.moves)), opening_name(t, task.line)
+    key = "train-task-good" if task.opening.good else "train-task-opening"
+    asked = t(key, side=side, moves=moves)
+    return asked if name is None else f"{t('replay-opening', name=name)}\n{asked}"
 
 
 def card_hints(t: Translator, task: CardTask, purposes: Sequence[MovePurpose]) -> Iterator[str]:
@@ -65,6 +97,80 @@ def solution_lines(t: Translator, task: CardTask) -> Iterator[str]:
     elif isinstance(task, PuzzleTask):
         moves = task.puzzle.line(len(task.puzzle.moves)).moves
         yield t("puzzle-solution", moves=line_text(task.start, moves))
+    elif isinstance(task, OpeningTask):
+        told = t("list-comma").join(_book_move(t, task, uci, share) for uci, share in task.moves.items())
+        yield t("train-good-moves" if task.opening.good else "train-book-moves", moves=told)
+
+
+def _book_move(t: Translator, task: OpeningTask, uci: str, share: int | None) -> str:
+    move = task.position.exact_move(uci)
+    assert move is not None
+    san, name = _numbered(task, move), opening_name(t, task.line.play(move))
+    if share is not None:
+        san = t("train-book-share", move=san, percent=share)
+    return san if name is None else t("train-book-named", move=san, name=name)
+
+
+def kept_text(t: Translator, task: CardTask, found: Refutation, kept: Refutation) -> str:
+    """Say what a move outside the book costs."""
+    after, book = (round(one.chances(task.solver)) for one in (found, kept))
+    return t("train-left-cost", book=book, after=after)
+
+
+def weekly_lines(t: Translator, summary: WeeklySummary) -> Iterator[str]:
+    """Report a member's week: games, accuracy, puzzles, and training."""
+    yield from (_week_of_variant(t, one) for one in summary.variants)
+    if not summary.variants:
+        yield t("weekly-no-games")
+    if summary.accuracy is not None:
+        analyzed, accuracy = summary.accuracy
+        yield t("weekly-accuracy", accuracy=round(accuracy), games=analyzed)
+    done, solved = summary.puzzles
+    if done:
+        yield t("weekly-puzzles", done=done, solved=solved)
+    answered, right = summary.trained
+    if answered:
+        yield t("weekly-trained", answered=answered, right=right)
+    if summary.due:
+        yield t("train-due-too", due=summary.due)
+
+
+def _week_of_variant(t: Translator, week: WeekOfVariant) -> str:
+    variant, tally = variant_name(t, find_any_family(week.family).example), tally_text(t, week.tally)
+    if week.change is None:
+        return t("weekly-variant", variant=variant, tally=tally)
+    change = f"{week.change:+d}".replace("-", "−") if week.change else "±0"
+    return t("weekly-variant-rated", variant=variant, tally=tally, change=change)
+
+
+def key_moment_text(t: Translator, moment: Moment) -> str:
+    """Say what was played at the costliest moment of a week, and what would have been better."""
+    position = MoveLine.from_uci(find_variant(moment.variant), moment.fen, ()).position
+    played, better = (line_text(position, read_line(position, [uci])) for uci in (moment.played, moment.better[0]))
+    return t("weekly-moment", game=str(moment.game), played=played, better=better)
+
+
+def army_text(t: Translator, army: OpeningArmy) -> str:
+    """Name a side of a variant: its color and army, and the army against it."""
+    own, other = (army.variant.sides[color].army.name for color in (army.color, army.color.other))
+    color = side_name(t, army.variant, army.color)
+    if own == other:
+        return t("opening-army-alike", color=color, army=named_army(t, own))
+    return t("opening-army", color=color, army=named_army(t, own), other=named_army(t, other))
+
+
+def full_army_text(t: Translator, army: OpeningArmy) -> str:
+    return t("opening-army-of", variant=variant_name(t, army.variant), army=army_text(t, army))
+
+
+def repertoire_lines(t: Translator, found: Repertoire) -> Iterator[str]:
+    """Say what a member plays with an army, and how it scores."""
+    color = side_name(t, find_any_family(found.family).example, found.color)
+    yield f"**{color} ({named_army(t, found.army)})** · {tally_text(t, found.tally)}"
+    for line in found.lines[:MOST_LINES]:
+        name = None if line.opening is None else t(f"opening-{line.opening.name}")
+        moves = f"1. {' '.join(line.moves)}"
+        yield f"- {moves if name is None else f'{moves} · {name}'}: {tally_text(t, line.tally)}"
 
 
 def game_line(t: Translator, task: MomentTask) -> str:
@@ -94,24 +200,26 @@ def not_good_text(t: Translator, task: CardTask, move: Move, *, is_good_too: boo
     """Say that a move is wrong, or that it's good, but not the one that is wanted."""
     san = _numbered(task, move)
     if is_good_too:
-        return t("train-good-too", move=san)
+        return t("train-left-good" if isinstance(task, OpeningTask) else "train-good-too", move=san)
+    if isinstance(task, OpeningTask):
+        return t("train-left-book", move=san)
     return t("train-wrong" if isinstance(task, MomentTask) else "puzzle-wrong", move=san)
 
 
 def card_alt(t: Translator, task: CardTask) -> str:
     last = None
-    if isinstance(task, PuzzleTask) and task.line.moves:
+    if isinstance(task, PuzzleTask | OpeningTask) and task.line.moves:
         last = task.line.sans[-1]
     position = task.position
     board = board_alt(t, position, last_san=last, is_over=position.outcome is not None)
     if isinstance(task, ExerciseTask):
         return starred_alt(t, board, task.practice.left)
     if isinstance(task, MomentTask):
-        return t("alt-lesson", played=_arrow_text(task.played), board=board)
+        return t("alt-lesson", played=arrow_text(task.played), board=board)
     return board
 
 
-def _arrow_text(move: Move) -> str:
+def arrow_text(move: Move) -> str:
     return f"{square_name(move.from_square)}–{square_name(move.target)}"
 
 

@@ -14,7 +14,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, GameId, ServerId
 from bot.jobs.job import Messenger, isolated
 from bot.puzzles import PuzzleBook
-from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes
+from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes, weekly
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -152,6 +152,18 @@ class RecapJob:
                 if channel_id is not None and await self._channels.is_public(server_id, channel_id):
                     return game_id
         return None
+
+
+class WeeklyJob:
+    """Puts the weekly summaries that are due into the outbox."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    async def run(self, now: datetime) -> None:
+        for user_id in await weekly.due(self._db, now):
+            with isolated(f"the weekly summary of user {user_id}"):
+                await weekly.post(self._db, user_id, now)
 
 
 class RoleKeeper(Protocol):

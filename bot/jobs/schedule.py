@@ -21,6 +21,7 @@ from bot.jobs.games import (
     RoleKeeper,
     StormJob,
     VoteJob,
+    WeeklyJob,
 )
 from bot.jobs.job import Job, Messenger
 from bot.jobs.tournaments import ChannelChecks, TournamentJob
@@ -92,11 +93,12 @@ class Jobs:
         checks = PuzzleCheckJob(db, engines, get_book, now)
         self.left_behind: Sequence[Job] = (self.replies, self.tournaments, outbox)
         """Jobs that take over work from another process."""
+        timed = (ExpiryJob(db), ClockJob(db, flags), self.votes, StormJob(db), RecapJob(db, channels), WeeklyJob(db))
         self.rounds = (
             Round(
                 name="sweep",
                 seconds=SWEEP_SECONDS,
-                timed=(ExpiryJob(db), ClockJob(db, flags), self.votes, StormJob(db), RecapJob(db, channels)),
+                timed=timed,
                 jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
             ),
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),

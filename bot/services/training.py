@@ -21,15 +21,15 @@ from bot.domain.training import (
     TrainingPlan,
     choose,
 )
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, PuzzleTask, with_card
+from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask, with_card
 from bot.engine.analysis import LEAST_LOSS, Analysis, Grade, JudgedMove, Refutation
-from bot.engine.evaluation import Evaluation
 from bot.engine.purpose import MovePurpose, purposes_of
 from bot.exercises import PracticeChanged, WrongMove, exercise_book
 from bot.puzzles import Goal, PuzzleBook
 from bot.rules import Color, Move, Ply, parse_move
 from bot.services.analysis import GOOD_CHANCES, refute
 from bot.services.engines import EnginePool, Requester
+from bot.services.openings import opening_task
 from bot.services.puzzles import check_on
 from bot.services.store import reading
 from bot.storage import puzzles, training
@@ -48,6 +48,13 @@ def moments_of(game: Game, analysis: Analysis, color: Color) -> list[Moment]:
     """Return a side's mistakes and blunders in a game for which the analysis knows a better move."""
     own = (one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better)
     return [_moment(game, one) for one in own]
+
+
+def worst_moment(game: Game, analysis: Analysis, color: Color) -> tuple[float, Moment] | None:
+    """Return a side's costliest mistake in a game and its cost in percent; None if there is none."""
+    own = [one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better]
+    worst = max(own, key=lambda one: one.loss, default=None)
+    return None if worst is None else (worst.loss, _moment(game, worst))
 
 
 def _moment(game: Game, move: JudgedMove) -> Moment:
@@ -117,7 +124,7 @@ class ServedCard:
 async def serve(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> ServedCard:
     """Collect what the member has missed, and return the card to answer now. Raise PuzzlesOff.
 
-    Cards of puzzles and exercises that no longer exist are deleted.
+    Cards of puzzles, exercises and openings that no longer exist are deleted.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -137,16 +144,18 @@ async def _next(connection: Connection, book: PuzzleBook, by: UserId, now: datet
         try:
             return await asyncio.to_thread(task_of, card, book)
         except NoSuchCard:
-            await training.delete(connection, chosen)
+            await training.delete(connection, [chosen])
 
 
 def task_of(card: Card, book: PuzzleBook) -> CardTask:
-    """Return what a card asks for. Raise NoSuchCard if its puzzle or exercise no longer exists.
+    """Return what a card asks for. Raise NoSuchCard if its puzzle, exercise or opening no longer exists.
 
     If the moves of an unfinished try no longer fit, the try begins again.
     """
     if card.moment is not None:
         return MomentTask(card, card.moment)
+    if card.opening is not None:
+        return opening_task(card)
     if card.source is CardSource.PUZZLE and card.subject in book.by_id:
         return PuzzleTask(card, book.by_id[card.subject])
     exercise = exercise_book().exercises.get(card.subject) if card.source is CardSource.EXERCISE else None
@@ -183,6 +192,8 @@ class JudgedTry:
     """The opponent's reply to a move that isn't right; None in an exercise."""
     fault: WrongMove | None = None
     """What is wrong with a move in an exercise."""
+    kept: Refutation | None = None
+    """The opponent's reply to a book move, if the move has left the book."""
 
 
 async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requester) -> JudgedTry:
@@ -194,6 +205,8 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
     is_right = task.is_right(move)
     if is_right:
         return JudgedTry(move, is_right=True)
+    if isinstance(task, OpeningTask):
+        return await _judge_opening(engines, task, move, requester)
     goal = task.puzzle.goal if isinstance(task, PuzzleTask) else Goal.WIN
     found = await refute(engines, task.line, move.uci, goal, requester)
     if isinstance(task, PuzzleTask):
@@ -202,14 +215,22 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
     return JudgedTry(move, is_right=is_good, found=None if is_good else found)
 
 
+async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
+    """Compare a move that isn't in the book with one that is. If it loses less than an inaccuracy, it's good too or,
+    where there's no book, right.
+    """
+    found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
+    kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)
+    loss = kept.chances(task.solver) - found.chances(task.solver)
+    is_good = loss < LEAST_LOSS[Grade.INACCURACY]
+    if is_good and task.opening.good:
+        return JudgedTry(move, is_right=True)
+    return JudgedTry(move, is_right=False, is_good_too=is_good, found=found, kept=kept)
+
+
 def is_good_enough(moment: Moment, found: Refutation) -> bool:
     """Whether a move instead of a mistake loses less than an inaccuracy, or still wins as puzzles measure it."""
-    outcome = found.line.outcome
-    after = found.answer.evaluation if found.answer is not None else None
-    if after is None:
-        assert outcome is not None
-        after = Evaluation.of_outcome(outcome)
-    chances = after.chances(moment.solver)
+    chances = found.chances(moment.solver)
     return moment.chances - chances < LEAST_LOSS[Grade.INACCURACY] or chances >= GOOD_CHANCES[Goal.WIN]
 
 
@@ -249,6 +270,8 @@ async def play(db: Database, book: PuzzleBook, turn: CardTurn, judged: JudgedTry
             return await _tried(connection, before, judged, card, now=now)
         if isinstance(before, MomentTask):
             before = before.accepting(judged.move)
+        if isinstance(before, OpeningTask):
+            before = before.choosing(judged.move)
         card = before.card.advance(judged.move.uci)
         if len(card.played) < before.turns and not _ends(before, judged.move):
             await training.save(connection, card)

@@ -39,6 +39,7 @@ from bot.storage import (
     tournaments,
     training,
     votes,
+    weekly,
 )
 from bot.storage.backups import Backups
 from bot.storage.database import Database
@@ -49,7 +50,7 @@ log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
     *(access_links, badges, chapters, crowns, exercises, explorer, imports, push, puzzles, races, recaps),
-    *(seasons, series_posts, server_setups, storms, streaks, tournaments, training, votes),
+    *(seasons, series_posts, server_setups, storms, streaks, tournaments, training, votes, weekly),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

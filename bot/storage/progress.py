@@ -15,11 +15,13 @@ from bot.rules import Color
 from bot.storage.database import Connection
 from bot.storage.listed_games import select_finished
 from bot.storage.schema import games, moves
-from bot.variants import VARIANTS, find_variant
+from bot.variants import VARIANTS, Variant, find_variant
 
 MOST_GAMES = 2000
 """How many games the table of openings covers."""
 MOST_TIMED = 40
+MOST_OPENINGS = 100
+"""The number of an army's games whose moves are part of its opening training."""
 
 
 async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMoves]:
@@ -48,6 +50,17 @@ async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMove
             found.append(FirstMoves(variant, color, played, Tally(row.wins, row.draws, row.losses)))
     # A game that ended after White's first move says nothing about Black's play.
     return [one for one in found if one.color is Color.WHITE or len(one.moves) == 2]
+
+
+async def first_plies(
+    connection: Connection, user_id: UserId, variant: Variant, color: Color, plies: int
+) -> list[tuple[str, ...]]:
+    """Return how a member's latest games with one side of a variant began: up to `plies` moves of each, in UCI."""
+    usual = games.c.variant == variant.key, games.c.start_fen == variant.start_fen
+    own = select_finished(color, user_id, games.c.id).where(*usual).limit(MOST_OPENINGS).subquery("own")
+    query = sa.select(moves.c.game_id, moves.c.uci).join(own, moves.c.game_id == own.c.id)
+    rows = await connection.execute(query.where(moves.c.ply < plies).order_by(moves.c.game_id, moves.c.ply))
+    return [tuple(row.uci for row in some) for _, some in groupby(rows, lambda row: row.game_id)]
 
 
 async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame]:

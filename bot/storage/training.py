@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
 from bot.domain.ids import GREATEST_ID, CardId, UserId
+from bot.domain.openings import TrainedLine
 from bot.domain.puzzles import AttemptKind
 from bot.domain.training import (
     DAYS_AHEAD,
@@ -41,7 +42,7 @@ cards = sa.Table(
     sa.Column("source", sa.Text, nullable=False),
     sa.Column("subject", sa.Text, nullable=False),
     sa.Column("family", sa.Text, nullable=False),
-    # The moment of a game; null for puzzles and exercises, which are in data files.
+    # The moment of a game or the line of an opening; null for puzzles and exercises, which are in data files.
     sa.Column("moment", sa.JSON(none_as_null=True)),
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("due_at", UtcDateTime, nullable=False),
@@ -84,7 +85,7 @@ async def add(connection: Connection, user_id: UserId, missed: Iterable[NewCard]
             "source": new.source,
             "subject": new.subject,
             "family": new.family,
-            "moment": None if new.moment is None else new.moment.json,
+            "moment": _details(new),
             "created_at": new.missed_at,
             **_memory_row(new.memory),
             **_try_row((), 0, 0, is_helped=False),
@@ -125,8 +126,7 @@ async def load(connection: Connection, card_id: CardId, *, to_write: bool = Fals
 
 async def save(connection: Connection, card: Card) -> None:
     """Store a changed try of a card, which must be locked."""
-    moment = None if card.moment is None else card.moment.json
-    values = {**_try_row(card.played, card.misses, card.hints, is_helped=card.is_helped), "moment": moment}
+    values = {**_try_row(card.played, card.misses, card.hints, is_helped=card.is_helped), "moment": _details(card)}
     await connection.execute(sa.update(cards).where(cards.c.id == card.id).values(values))
 
 
@@ -140,8 +140,24 @@ async def save_answer(connection: Connection, card: Card, recall: Recall, now: d
     await add_up(connection, days, [day], ["answered", "correct"])
 
 
-async def delete(connection: Connection, card_id: CardId) -> None:
-    await connection.execute(sa.delete(cards).where(cards.c.id == card_id))
+async def delete(connection: Connection, card_ids: Collection[CardId]) -> None:
+    await connection.execute(sa.delete(cards).where(cards.c.id.in_(card_ids)))
+
+
+async def find(connection: Connection, user_id: UserId, source: CardSource, subject: str) -> Card:
+    """Return a member's card of a subject. Raise NoSuchCard."""
+    own = cards.c.user_id == user_id, cards.c.source == source, cards.c.subject == subject
+    row = (await connection.execute(sa.select(cards).where(*own))).one_or_none()
+    if row is None:
+        raise NoSuchCard
+    return _card(row)
+
+
+async def openings_of(connection: Connection, user_id: UserId, army: str = "") -> list[Card]:
+    """Return a member's cards of openings, of one army or of all."""
+    own = cards.c.user_id == user_id, cards.c.source == CardSource.OPENING
+    begins = cards.c.subject.startswith(f"{army}_", autoescape=True) if army else sa.true()
+    return [_card(row) for row in await connection.execute(sa.select(cards).where(*own, begins))]
 
 
 async def count_due(connection: Connection, user_id: UserId, now: datetime) -> int:
@@ -203,17 +219,24 @@ def _try_row(played: tuple[str, ...], misses: int, hints: int, *, is_helped: boo
     return {"played": " ".join(played), "misses": misses, "hints": hints, "is_helped": is_helped}
 
 
+def _details(card: Card | NewCard) -> dict[str, Any] | None:
+    known = card.moment or card.opening
+    return None if known is None else known.json
+
+
 def _card(row: sa.Row[Any]) -> Card:
+    source = CardSource(row.source)
     return Card(
         CardId(row.id),
         UserId(row.user_id),
-        CardSource(row.source),
+        source,
         row.subject,
         row.family,
-        None if row.moment is None else Moment.from_json(row.moment),
+        Moment.from_json(row.moment) if source is CardSource.MISTAKE else None,
         Memory(row.due_at, row.stability, row.difficulty, row.reviewed_at, row.reps, row.lapses),
         tuple(row.played.split()),
         row.misses,
         row.hints,
         row.is_helped,
+        TrainedLine.from_json(row.moment) if source is CardSource.OPENING else None,
     )

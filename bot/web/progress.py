@@ -15,6 +15,7 @@ from bot.i18n.names import decimal, named_army, variant_name
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES
 from bot.services import progress
+from bot.services.openings import opening_armies
 from bot.variants import find_any_family
 from bot.web.bodies import Json
 from bot.web.context import context_of
@@ -68,8 +69,17 @@ def _repertoire(t: Translator, found: Repertoire) -> Json:
     return {
         "name": title,
         "told": tally_text(t, found.tally),
+        "train": _training(found),
         "lines": [_line(t, found.family, one) for one in found.lines],
     }
+
+
+def _training(found: Repertoire) -> str | None:
+    """Return the address at which the army's openings are trained; against several armies, the first of them."""
+    wanted = found.color, found.army, found.family
+    armies = (one for one in opening_armies() if (one.color, one.army, one.variant.family) == wanted)
+    first = next(armies, None)
+    return None if first is None else f"train?opening={first.key}"
 
 
 def _line(t: Translator, family: str, line: OpeningLine) -> Json:

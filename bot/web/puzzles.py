@@ -11,6 +11,7 @@ from aiohttp import web
 
 from bot.domain.ids import AttemptId, StormId
 from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish, SolverTurn, Solving
+from bot.domain.training_tasks import CardTask
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
 from bot.i18n.error_text import refusal_text
@@ -85,8 +86,8 @@ def refused(t: Translator, body: Body, error: MoveError) -> web.Response:
     return web.json_response({"refused": without_marks(refusal_text(t, error) or "")})
 
 
-def shown_board(t: Translator, puzzle: Puzzle | Exercise, line: MoveLine, last: Move | None) -> Json:
-    """Return the position of a puzzle or an exercise as the solver sees it, without the solution."""
+def shown_board(t: Translator, puzzle: Puzzle | Exercise | CardTask, line: MoveLine, last: Move | None) -> Json:
+    """Return the position of a puzzle, an exercise or a card as the solver sees it, without the solution."""
     return {
         **shown_line(t, line),
         "last": None if last is None else squares_of(last),

@@ -10,7 +10,7 @@ from bot.i18n.names import numbered_move, side_name
 from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
 from bot.i18n.verdict import line_text, read_line, standing
 from bot.rules import Color
-from bot.services import analysis, reviews
+from bot.services import analysis, reviews, training
 from bot.services.reviews import GameReview, KeyMoment
 from bot.web.bodies import Json
 from bot.web.context import context_of, number_of
@@ -18,7 +18,8 @@ from bot.web.context import context_of, number_of
 
 async def load(request: web.Request) -> web.StreamResponse:
     """Respond with the review of one side (`side` in the query, by default White), or with null if the game hasn't been
-    analyzed. A player's own review has their average accuracy.
+    analyzed. A player's own review has their average accuracy, and makes training cards of their mistakes, as in
+    Discord.
     """
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
@@ -29,7 +30,12 @@ async def load(request: web.Request) -> web.StreamResponse:
     review = await reviews.make(game, found, side)
     is_own = viewer.user_id is not None and viewer.user_id == game.seat(side).user_id
     usual = await reviews.usual_accuracy(ctx.runtime.db, game, game.seat(side).user_id) if is_own else None
-    return web.json_response(shown_review(viewer.t, game, review, usual))
+    shown = shown_review(viewer.t, game, review, usual)
+    if is_own and viewer.user_id is not None:
+        now = ctx.runtime.now()
+        if await training.collect_from(ctx.runtime.db, game, found, viewer.user_id, now):
+            shown["train"] = viewer.t("lesson-train")
+    return web.json_response(shown)
 
 
 def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int, float] | None = None) -> Json:

@@ -37,6 +37,7 @@ from bot.web import (
     streak,
     studies,
     tournaments,
+    training,
     welcome,
 )
 from bot.web.bodies import LARGEST_BODY
@@ -134,7 +135,7 @@ def _of_positions() -> list[web.RouteDef]:
 
 
 def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
-    attempt, tournament = f"{{attempt:{NUMBER}}}", f"{{tournament:{NUMBER}}}"
+    attempt, card, tournament = (f"{{{name}:{NUMBER}}}" for name in ("attempt", "card", "tournament"))
     return [
         web.get("learn", lessons.show_exercises),
         web.post("api/exercises", lessons.begin),
@@ -145,6 +146,10 @@ def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
         web.post(f"api/puzzles/{attempt}/move", puzzles.move),
         web.post(f"api/puzzles/{attempt}/do", puzzles.do),
         web.get("my-puzzles", puzzle_results.show),
+        web.get("train", training.show),
+        web.post("api/train", training.ask),
+        web.post(f"api/train/{card}/move", training.move),
+        web.post(f"api/train/{card}/do", training.do),
         web.get("progress", progress.show),
         web.get("streak", streak.show),
         web.post("api/streak", streak.begin),

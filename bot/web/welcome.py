@@ -30,6 +30,7 @@ from bot.web.starting import check_start, guest_inside, level_choices
 from bot.web.state import themes_of
 from bot.web.storm import storm_link
 from bot.web.streak import streak_link
+from bot.web.training import training_link
 
 
 async def home(request: web.Request) -> web.StreamResponse:
@@ -57,7 +58,7 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(ctx, t, guest),
         "lessons": lesson_links(t),
         "links": [
-            *([exercises_link(t), puzzles_link(t), streak_link(t), storm_link(t)] if solver else []),
+            *([exercises_link(t), puzzles_link(t), streak_link(t), storm_link(t), training_link(t)] if solver else []),
             *record_links(t, reader),
             progress_link(t),
             *([import_link(t)] if guest else []),

@@ -323,6 +323,14 @@ c2:learn-again exercise played
 c2:train
 c2:train-next
 c2:train-calendar
+c2:openings
+c2:pick-opening-family
+c2:pick-opening
+c2:train-opening army
+c2:train-play-on card move
+c2:weekly-on
+c2:weekly-off
+c2:weekly-stop
 c2:train-piece card reps plies
 c2:train-target card reps plies origin files
 c2:train-promote card reps plies move

@@ -54,6 +54,8 @@ PUBLIC = {
     *("offer-draw", "accept-draw", "decline-draw", "takeback", "accept-takeback", "decline-takeback"),
 }
 """Actions of controls on public messages; all other controls appear only in private messages."""
+OF_SUMMARIES = {"train", "weekly-stop"}
+"""Actions of the controls of a weekly summary, which is a direct message."""
 
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
@@ -193,7 +195,7 @@ def message_faults(sent: Sent) -> list[str]:
         found.append(f"{words} characters of text")
     if not sent.is_ephemeral and sent.is_new:
         actions = {name.split(":")[1] for name in _custom_ids(parts) if name.startswith("c2:")}
-        found += [f"{action} on a public message" for action in sorted(actions - PUBLIC)]
+        found += [f"{action} on a public message" for action in sorted(actions - PUBLIC - OF_SUMMARIES)]
     found += [f"{name} twice" for name, count in Counter(_custom_ids(parts)).items() if count > 1]
     found += [fault for part in parts for fault in part_faults(part)]
     if sent.is_edit and parts and "attachments" not in body:

@@ -19,9 +19,10 @@ OF_PROFILE = [
     *(ui_text(f"profile-tab-{tab}") for tab in ("ratings", "results", "opponents")),
     ui_text("profile-games"),
     ui_text("profile-tab-crowns"),
+    ui_text("button-openings"),
     ui_text("button-share"),
 ]
-"""The labels of a profile's buttons, without the one for the score against the reader."""
+"""The labels of the buttons of a reader's own profile."""
 RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 
 

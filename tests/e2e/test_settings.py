@@ -54,7 +54,7 @@ async def test_a_new_member_has_the_default_settings(world: World) -> None:
     assert marked(panel, "pick-orientation") == [ui_text("orientation-turning")]
     assert marked(panel, "pick-language") == [ui_text("language-discord")]
     assert ui_text("server-feature-on", feature="Reminders") in text(panel)
-    assert buttons(panel) == labels("reminders-off")
+    assert buttons(panel) == labels("reminders-off", "weekly-on")
     assert pictures(panel) == ["theme-steppe.png"]
     assert alt_texts(panel) == [ui_text("alt-theme", variant="Orda Chess", theme="Steppe")]
 
@@ -64,7 +64,7 @@ async def test_the_panel_is_in_the_members_language(world: World) -> None:
     panel = await open_panel(world)
     assert text(panel).startswith("### 你的设置")
     assert marked(panel, "pick-language") == [chinese("language-discord")]
-    assert buttons(panel) == [chinese("button-reminders-off")]
+    assert buttons(panel) == [chinese("button-reminders-off"), chinese("button-weekly-on")]
     assert alt_texts(panel) == ["预览：“草原”主题的可汗西征棋棋盘。"]
 
 
@@ -121,7 +121,7 @@ async def test_a_button_pressed_twice_at_once_acts_once(world: World) -> None:
     off = using(world, world.alice, panel, "reminders-off")
     await world.at_once(off, off)
     assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
-    assert buttons(panel) == labels("reminders-on")
+    assert buttons(panel) == labels("reminders-on", "weekly-on")
 
 
 async def test_two_settings_changed_at_once_are_both_stored(world: World) -> None:
@@ -181,7 +181,7 @@ async def test_a_panel_from_before_a_restart_still_works(world: World) -> None:
     await press(world.alice, panel, "reminders-off")
     assert await stored(world) == [(world.alice.id, "meadow", "white", False, "zh-CN")]
     assert pictures(panel) == ["theme-meadow.png"]
-    assert buttons(panel) == [chinese("button-reminders-on")]
+    assert buttons(panel) == [chinese("button-reminders-on"), chinese("button-weekly-on")]
 
 
 async def test_settings_can_be_changed_in_a_direct_message(world: World) -> None:

@@ -8,13 +8,15 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.ids import CardId, UserId
+from bot.domain.ids import CardId, GameId, UserId
+from bot.domain.openings import NoSuchArmy
 from bot.domain.training import CardMovedOn, CardTurn
 from bot.domain.training_tasks import MomentTask
-from bot.services import training
+from bot.services import analysis, games, training, weekly
 from bot.storage import training as storage
 from tests.e2e.menus import offered, pick
 from tests.e2e.paged import give_page
+from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, components, pictures, text
 from tests.wording import chinese, has_ui_text, labels, ui_text
 
@@ -73,7 +75,7 @@ async def test_a_mistake_is_reviewed_the_same_day_and_five_days_later(
     assert ui_text("button-train-done") in buttons(shown)
     await world.alice.click(shown, custom_id=action_ids(shown)["train-next"])
     assert "Nothing is due. The one card you have comes back <t:" in text(shown)
-    assert buttons(shown) == labels("start-puzzle", "train-calendar")
+    assert buttons(shown) == labels("start-puzzle", "openings", "train-calendar")
     world.env.backend.advance_clock(timedelta(days=5).total_seconds())
     later = await train(world, game_channel)
     assert "find a better move than 2. Qh5." in text(later)
@@ -144,7 +146,7 @@ async def test_an_answered_card_cannot_be_answered_again_from_another_message(
 async def test_cards_belong_to_one_member(world: World, game_channel: ChannelHandle) -> None:
     shown = await train(world, game_channel, world.bo)
     assert has_ui_text(text(shown), "train-empty")
-    assert buttons(shown) == labels("start-puzzle")
+    assert buttons(shown) == labels("start-puzzle", "openings")
 
 
 async def test_the_review_links_to_training_and_training_to_the_website(
@@ -171,6 +173,81 @@ async def test_a_finished_daily_puzzle_says_how_many_cards_are_due(world: World,
     other = answer(await world.bo.slash(game_channel, "daily"))
     await world.bo.click(other, custom_id=action_ids(other)["solution"])
     assert "due" not in text(other)
+
+
+async def test_a_line_of_an_opening_is_drilled_left_and_met_again_days_later(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    def names(shown: ResponseMessage) -> set[str]:
+        return {*action_ids(shown)}
+
+    await world.alice.slash(game_channel, "train")
+    shown = answer(await world.alice.slash(game_channel, "train", opening="orda_white"))
+    assert text(shown).startswith("### Training · Orda Chess\n-# Opening · White: Kingdom against Horde")
+    assert has_ui_text(text(shown), "train-task-first", side="White")
+    await typed(world, shown, "e4")
+    assert "✅ 1. e4: right!" in text(shown)
+    assert "In the book: 1. e4 " in text(shown)
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-play-on"])
+    assert "White to move: find a book move." in text(shown)
+    await typed(world, shown, "Ba6")
+    assert has_ui_text(text(shown), "train-left-book", move="2. Bxa6")
+    assert "Your winning chances: " in text(shown)
+    assert "2… Lxa6" in text(shown)
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-again"])
+    await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
+    while "train-play-on" in names(shown):
+        await world.alice.click(shown, custom_id=action_ids(shown)["train-play-on"])
+        if "train-solution" in names(shown):
+            await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
+    assert has_ui_text(text(shown), "opening-line-over")
+    world.env.backend.advance_clock(timedelta(days=5).total_seconds())
+    later = answer(await world.alice.slash(game_channel, "train", opening="orda_white"))
+    assert has_ui_text(text(later), "train-task-first", side="White")
+
+
+async def test_the_overview_lists_what_is_played_and_trains_an_army(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await world.alice.slash(game_channel, "profile"))
+    shown = answer(await world.alice.click(shown, custom_id=action_ids(shown)["openings"]))
+    assert "**White (Kingdom)** · " in text(shown)
+    assert "- 1. e4: " in text(shown)
+    await pick(world.alice, shown, "Gold: Horde against Kingdom")
+    assert "Gold to move: find a book move." in text(shown)
+    found = answer(await world.alice.slash(game_channel, "train", opening="khan gold"))
+    assert "-# Opening · Gold: Horde against Kingdom" in text(found)
+    unknown = answer(await world.alice.slash(game_channel, "train", opening="goblins"))
+    assert has_ui_text(text(unknown), NoSuchArmy.key)
+    other = answer(await world.bo.slash(game_channel, "profile", member=world.alice))
+    assert "openings" not in action_ids(other)
+
+
+async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_there(
+    world: World, game_channel: ChannelHandle
+) -> None:
+    alice = UserId(world.alice.id)
+    [game] = [await games.load(world.client.runtime.db, GameId(1))]
+    await analysis.analyse(
+        world.client.runtime.db, world.client.runtime.engines, game, world.env.now, lambda _: None, by=alice
+    )
+    panel = answer(await world.alice.slash(game_channel, "settings"))
+    await world.alice.click(panel, custom_id=action_ids(panel)["weekly-on"])
+    assert ui_text("settings-weekly-on") in text(panel)
+    before = [one for one in world.pinged() if one]
+    for _ in range(2):
+        wanted = await weekly.find(world.client.runtime.db, alice)
+        assert wanted is not None
+        await pass_time(world, seconds=(wanted.next_at - world.env.now()).total_seconds() + 60)
+        await world.restart()
+    first, second = world.messages(world.alice.user.dm_channel)
+    assert text(first).startswith("### Your week · <t:")
+    assert "**Orda Chess** · 1 game" in text(first)
+    assert "game #1: you played 2. Qh5" in text(first)
+    assert pictures(first) == ["week-1-3.png"]
+    assert ui_text("weekly-no-games") in text(second)
+    assert [one for one in world.pinged() if one] == before
+    told = await world.alice.user.click(second, custom_id=action_ids(second)["weekly-stop"])
+    assert text(answer(told)) == ui_text("weekly-stopped")
+    assert await weekly.find(world.client.runtime.db, alice) is None
 
 
 async def test_training_is_in_the_readers_language_and_private(world: World, game_channel: ChannelHandle) -> None:

@@ -136,7 +136,7 @@ ELSEWHERE = {
         *("my-vote", "open-hall", "share-hall", "show-tables", "solve-promote", "start-tournament"),
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
         *("daily-of", "share-daily"),
-        "train-promote",
+        *("train-promote", "weekly-stop"),
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
@@ -438,4 +438,22 @@ async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
     solving = await puzzles.ask(runtime.db, book, solver, PuzzleWish(), now=then, rng=Random(1))
     await puzzles.solution(runtime.db, book, SolverTurn(solving.attempt.id, solver.user_id, Ply(0)), then)
     [shown] = await walk.command(alice, game_channel, "train")
+    await walk.press(alice, shown, "train-solution")
+    await walk.press(alice, shown, "train-next")
     await walk.explore(alice, shown)
+    await _openings(walk, game_channel)
+
+
+async def _openings(walk: Walk, game_channel: ChannelHandle) -> None:
+    """A line of an opening to its end, another one, and the armies of another variant."""
+    alice = walk.world.alice
+    [shown] = await walk.command(alice, game_channel, "train", opening="orda_white")
+    while "train-opening" not in action_ids(shown):
+        await walk.press(alice, shown, "train-solution")
+        await walk.press(alice, shown, "train-play-on")
+    [overview] = await walk.press(alice, shown, "openings")
+    await walk.press(alice, overview, "pick-opening-family", "khans")
+    await walk.press(alice, overview, "pick-opening", "khans_black")
+    await walk.press(alice, shown, "train-opening")
+    await walk.press(alice, shown, "train-solution")
+    await walk.press(alice, shown, "train-calendar")

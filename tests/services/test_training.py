@@ -179,7 +179,7 @@ async def test_puzzles_failed_before_training_existed_are_collected(db: Database
     await fail(db, now)
     async with db.writing() as connection:
         [(number, _, _)] = await storage.due(connection, ANN, now + DAY)
-        await storage.delete(connection, number)
+        await storage.delete(connection, [number])
     for _ in range(2):
         assert (await training.serve(db, BOOK, OWN, now + DAY)).plan.total == 1
     assert (await training.serve(db, BOOK, Requester(NO_SERVER, BEN), now + DAY)).plan.total == 0

@@ -5,6 +5,7 @@ from datetime import datetime
 from bot.domain.ids import Member
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
+from bot.services import training
 from bot.storage import analyses
 from bot.storage.database import Database
 from tests.services.steps import CAMPMATE, play, start
@@ -34,3 +35,11 @@ async def test_each_side_of_an_analyzed_game_has_its_review(
     assert 0 < len(white["moments"]) <= 5
     assert set(white["moments"][0]) == {"ply", "move", "texts", "cost", "better", "missed"}
     assert "**" not in str(white)
+    assert (await training.plan_of(db, ann.user_id, now)).total == 0
+    own = await site.browser().enter(ann.user_id, game)
+    for _ in range(2):
+        mine = await (await own.get(f"{path}?side=white")).json()
+        assert mine["train"] == ui_text("lesson-train")
+        assert "train" not in await (await own.get(f"{path}?side=black")).json()
+    assert (await training.plan_of(db, ann.user_id, now)).due > 0
+    assert (await training.plan_of(db, ben.user_id, now)).total == 0

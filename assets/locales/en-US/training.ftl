@@ -1,5 +1,5 @@
 # Training: what was missed comes back after days.
-command-train = Practice what you've missed: your mistakes, failed puzzles and exercises, when they're due
+command-train = Practice what you've missed in games, puzzles and exercises, when it's due, and openings
 name-train = train
 
 train-name = Training
@@ -37,7 +37,7 @@ train-course =
        *[other] {" "}· forgotten { $lapses } times
     }
 
-train-empty = There's nothing to train yet. Your mistakes join when you analyze a game of yours, and puzzles and exercises when you get them wrong.
+train-empty = There's nothing to train yet. Your mistakes join when you analyze a game of yours, and puzzles and exercises when you get them wrong. Openings can be trained at any time.
 train-nothing-due =
     { $total ->
         [one] Nothing is due. The one card you have comes back { $when }.
@@ -63,7 +63,79 @@ button-train-calendar = Calendar
 button-train-more = Next hint
 button-train-back = Back to the card
 
+option-opening = An army whose openings you want to train (leave empty for what's due)
+name-opening = opening
+train-from-opening = Opening · { $army }
+train-from-own-games = Opening from your own games · { $army }
+train-task-first = { $side } to move: start with a book move.
+train-task-opening = { $moves }. { $side } to move: find a book move.
+train-task-good = { $moves }. The book ends here, but your games go on. { $side } to move: find a good move.
+train-book-moves = In the book: { $moves }
+train-good-moves = Good moves here: { $moves }
+train-book-share = { $move } { $percent }%
+train-book-named = { $move } ({ $name })
+train-left-book = ❌ { $move } isn't in the book.
+train-left-good = { $move } isn't in the book, but it's about as good, so it doesn't count against you. Look for a book move.
+train-left-cost = Your winning chances: { $book }% after a book move, { $after }% after this one.
+
+opening-army = { $color }: { $army } against { $other }
+opening-army-alike = { $color } ({ $army })
+opening-army-of = { $variant } · { $army }
+opening-nothing = There's nothing to train here.
+opening-known = You know these openings for now. The next position comes back { $when }.
+opening-line-over = The line ends here: the book has no more moves, or you know what follows.
+openings-title = Openings · { $variant }
+openings-none = What you play here and how it scores is listed once you've finished a game.
+openings-how = Pick an army: I play the other side's book moves, and you find yours. What you've answered comes back after days, with /train.
+openings-pick = Train the openings of an army
+openings-new = Not trained yet
+openings-known =
+    { $total ->
+        [one] One position trained, { $due } due
+       *[other] { $total } positions trained, { $due } due
+    }
+button-openings = Openings
+button-train-opening = Another line
+button-train-play-on = Play on
+
+weekly-title = Your week · { $since } to { $until }
+weekly-variant = **{ $variant }** · { $tally }
+weekly-variant-rated = **{ $variant }** · { $tally } · rating { $change }
+weekly-no-games = You finished no games this week.
+weekly-accuracy =
+    { $games ->
+        [one] **Accuracy** · { $accuracy }% in one analyzed game
+       *[other] **Accuracy** · { $accuracy }% in { $games } analyzed games
+    }
+weekly-puzzles =
+    { $done ->
+        [one] **Puzzles** · one finished, { $solved } solved
+       *[other] **Puzzles** · { $done } finished, { $solved } solved
+    }
+weekly-trained = **Training** · { $answered } answered, { $right } right
+weekly-moment = **The moment that cost you most** · game #{ $game }: you played { $played }, and { $better } was better.
+weekly-stopped = You won't get the weekly summary anymore. You can turn it on again in /settings.
+button-weekly-on = Turn on the weekly summary
+button-weekly-off = Turn off the weekly summary
+button-weekly-stop = Stop this summary
+settings-weekly-on = **Weekly summary** · on: every Monday, I'll send you a direct message about your games, puzzles and training.
+settings-weekly-off = **Weekly summary** · off: I won't write to you about your games, puzzles and training.
+
+train-page-what = What you've missed comes back after days, and you train the openings of any army
+train-page-known = You know these openings for now. What you've answered comes back after days.
+train-page-nothing =
+    { $days ->
+        [one] Nothing is due. The next of your { $total } cards comes back tomorrow.
+       *[other] Nothing is due. The next of your { $total } cards comes back in { $days } days.
+    }
+train-page-back =
+    { $days ->
+        [one] You'll see this again tomorrow.
+       *[other] You'll see this again in { $days } days.
+    }
+
 lesson-train = These mistakes and blunders are now part of your training, and come back until you know better.
 
 error-no-such-card = This is no longer part of your training. See what's due with /train.
 error-card-moved-on = You've already answered this. See what's due with /train.
+error-no-such-army = I don't know this army. Pick one from the list of /train.

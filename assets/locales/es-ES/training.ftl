@@ -1,5 +1,5 @@
 # Training: what was missed comes back after days.
-command-train = Practica lo que fallaste: tus errores, ejercicios y prácticas, cuando toca
+command-train = Practica lo que fallaste en partidas, ejercicios y prácticas, cuando toca, y aperturas
 name-train = entrenar
 
 train-name = Entrenamiento
@@ -37,7 +37,7 @@ train-course =
        *[other] {" "}· olvidada { $lapses } veces
     }
 
-train-empty = Aún no hay nada que entrenar. Tus errores se añaden al analizar una partida tuya, y los ejercicios y las prácticas, cuando los fallas.
+train-empty = Aún no hay nada que entrenar. Tus errores se añaden al analizar una partida tuya, y los ejercicios y las prácticas, cuando los fallas. Las aperturas se pueden entrenar en cualquier momento.
 train-nothing-due =
     { $total ->
         [one] No hay nada por repasar. Lo único que tienes vuelve { $when }.
@@ -63,7 +63,79 @@ button-train-calendar = Calendario
 button-train-more = Otra pista
 button-train-back = Volver a la posición
 
+option-opening = Un ejército cuyas aperturas quieres entrenar (vacío: lo que toca)
+name-opening = apertura
+train-from-opening = Apertura · { $army }
+train-from-own-games = Apertura de tus propias partidas · { $army }
+train-task-first = Juegan { FORM($side, form: "the") }: empieza con una jugada del libro.
+train-task-opening = { $moves }. Juegan { FORM($side, form: "the") }: encuentra una jugada del libro.
+train-task-good = { $moves }. El libro termina aquí, pero tus partidas siguen. Juegan { FORM($side, form: "the") }: encuentra una buena jugada.
+train-book-moves = En el libro: { $moves }
+train-good-moves = Buenas jugadas aquí: { $moves }
+train-book-share = { $move } { $percent } %
+train-book-named = { $move } ({ $name })
+train-left-book = ❌ { $move } no está en el libro.
+train-left-good = { $move } no está en el libro, pero es casi igual de buena, así que no cuenta como fallo. Busca una jugada del libro.
+train-left-cost = Tus opciones de ganar: { $book } % tras una jugada del libro, { $after } % tras esta.
+
+opening-army = { $color }: { $army } contra { $other }
+opening-army-alike = { $color } ({ $army })
+opening-army-of = { $variant } · { $army }
+opening-nothing = Aquí no hay nada que entrenar.
+opening-known = Por ahora te sabes estas aperturas. La próxima posición vuelve { $when }.
+opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
+openings-title = Aperturas · { $variant }
+openings-none = Lo que juegas aquí y cómo te va aparecerá cuando termines una partida.
+openings-how = Elige un ejército: yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Lo que respondes vuelve a los pocos días, con /train.
+openings-pick = Entrena las aperturas de un ejército
+openings-new = Aún sin entrenar
+openings-known =
+    { $total ->
+        [one] Una posición entrenada, { $due } por repasar
+       *[other] { $total } posiciones entrenadas, { $due } por repasar
+    }
+button-openings = Aperturas
+button-train-opening = Otra línea
+button-train-play-on = Seguir la línea
+
+weekly-title = Tu semana · del { $since } al { $until }
+weekly-variant = **{ $variant }** · { $tally }
+weekly-variant-rated = **{ $variant }** · { $tally } · puntuación { $change }
+weekly-no-games = Esta semana no has terminado ninguna partida.
+weekly-accuracy =
+    { $games ->
+        [one] **Precisión** · { $accuracy } % en una partida analizada
+       *[other] **Precisión** · { $accuracy } % en { $games } partidas analizadas
+    }
+weekly-puzzles =
+    { $done ->
+        [one] **Ejercicios** · uno terminado, { $solved } resueltos
+       *[other] **Ejercicios** · { $done } terminados, { $solved } resueltos
+    }
+weekly-trained = **Entrenamiento** · { $answered } respuestas, { $right } correctas
+weekly-moment = **La jugada que más te costó** · partida #{ $game }: jugaste { $played }, y { $better } era mejor.
+weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo en /settings.
+button-weekly-on = Activar el resumen semanal
+button-weekly-off = Desactivar el resumen semanal
+button-weekly-stop = No enviar más este resumen
+settings-weekly-on = **Resumen semanal** · activado: cada lunes te enviaré un mensaje directo sobre tus partidas, ejercicios y entrenamiento.
+settings-weekly-off = **Resumen semanal** · desactivado: no te escribiré sobre tus partidas, ejercicios y entrenamiento.
+
+train-page-what = Lo que fallaste vuelve a los pocos días, y entrenas las aperturas de cualquier ejército
+train-page-known = Por ahora te sabes estas aperturas. Lo que has respondido vuelve a los pocos días.
+train-page-nothing =
+    { $days ->
+        [one] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve mañana.
+       *[other] No hay nada por repasar. De las { $total } posiciones que tienes, la próxima vuelve en { $days } días.
+    }
+train-page-back =
+    { $days ->
+        [one] Volverá a salirte mañana.
+       *[other] Volverá a salirte en { $days } días.
+    }
+
 lesson-train = Estos errores y errores graves ya son parte de tu entrenamiento, y volverán hasta que los domines.
 
 error-no-such-card = Esto ya no es parte de tu entrenamiento. Mira qué toca con /train.
 error-card-moved-on = Ya has respondido a esto. Mira qué toca con /train.
+error-no-such-army = No conozco este ejército. Elige uno de la lista de /train.

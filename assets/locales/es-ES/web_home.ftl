@@ -9,8 +9,8 @@ web-home-results = Últimos resultados
 web-home-daily = Ejercicio del día
 web-home-due =
     { $due ->
-        [one] 🗓️ 1 por repasar en tu entrenamiento. Usa /train en Discord.
-       *[other] 🗓️ { $due } por repasar en tu entrenamiento. Usa /train en Discord.
+        [one] 🗓️ 1 por repasar en tu entrenamiento.
+       *[other] 🗓️ { $due } por repasar en tu entrenamiento.
     }
 web-home-begun = Ha empezado tu partida contra { $name }.
 web-home-against = contra { $name }

@@ -34,3 +34,11 @@ web-results-best = Mejor
 web-results-latest = Últimos ejercicios
 web-results-older = Ejercicios anteriores
 web-results-none = Todavía no has hecho ningún ejercicio.
+
+web-train = Entrenamiento
+web-train-pick = Entrenar
+web-train-what-is-due = lo que toca
+web-train-due = Lo que toca
+web-train-next = Siguiente
+web-train-on = Seguir la línea
+web-train-line = Otra línea

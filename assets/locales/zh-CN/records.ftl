@@ -9,7 +9,7 @@ help-body =
 
     - **开始** · 用 /challenge 先选棋种，再选对手等；不填对手，则任何人都可以应战。也可以右键点击某位成员（手机上打开对方的资料），选择**应用 › { context-challenge }**。没有人在？用 /play 与引擎对弈，在这里或私信中都可以。
     - **走棋** · 在棋盘下方选棋子，或用 /move。**棋子指南**可讲解任何一枚棋子。/next 转到下一个轮到你走的对局，/board 重新显示棋盘，/clock 查看双方用时、给对手加 15 秒，/hint 在不计分的对局中给出提示，/draw 提和，/takeback 悔棋，/resign 认输，/abort 取消对局，/vacation 暂停通讯棋的棋钟，/conditional 为通讯棋预设应着。
-    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再来。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。
+    - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再来，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。右键点击带棋盘的消息（手机上长按），选择**应用 › { context-show-position }**，可查看该局面的 FEN；选择**{ context-learn }**，可查看下得好的地方和自己的关键时刻。
     - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/simul 发起一对多的车轮战，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋；/season hall 列出历届冠军。
     - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/setup 和 /server 供服务器管理员使用。

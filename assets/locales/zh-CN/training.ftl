@@ -1,5 +1,5 @@
 # 训练：错过的内容过几天再来。
-command-train = 练习你错过的内容：自己的失误、做错的谜题和练习，到期就来
+command-train = 练习你错过的内容（失误、做错的谜题和练习，到期就来），以及开局
 name-train = 训练
 
 train-name = 训练
@@ -28,7 +28,7 @@ train-course = 答过 { $reps } 次{ $lapses ->
        *[other] {" "}· 忘过 { $lapses } 次
     }
 
-train-empty = 还没有可训练的内容。分析自己的对局后，失误会加入训练；做错的谜题和练习也会加入。
+train-empty = 还没有可训练的内容。分析自己的对局后，失误会加入训练；做错的谜题和练习也会加入。开局随时都可以训练。
 train-nothing-due = 现在没有到期的内容。你共有 { $total } 项，下一项到期时间：{ $when }。
 train-due-too = 🗓️ 训练中有 **{ $due } 项到期**。
 
@@ -46,7 +46,59 @@ button-train-calendar = 日历
 button-train-more = 再给提示
 button-train-back = 返回题目
 
+option-opening = 想训练哪支军队的开局（留空则练习到期的内容）
+name-opening = 开局
+train-from-opening = 开局 · { $army }
+train-from-own-games = 你自己对局中的开局 · { $army }
+train-task-first = { $side }走棋：走一步开局库中的着法。
+train-task-opening = { $moves }。{ $side }走棋：找出开局库中的着法。
+train-task-good = { $moves }。开局库到此为止，但你的对局还在继续。{ $side }走棋：找出一步好棋。
+train-book-moves = 开局库中的着法：{ $moves }
+train-good-moves = 这里的好棋：{ $moves }
+train-book-share = { $move } { $percent }%
+train-book-named = { $move }（{ $name }）
+train-left-book = ❌ { $move } 不在开局库中。
+train-left-good = { $move } 不在开局库中，但差不多同样好，不算走错。请找出开局库中的着法。
+train-left-cost = 你的胜率：走开局库中的着法后为 { $book }%，走这一步后为 { $after }%。
+
+opening-army = { $color }：{ $army }对{ $other }
+opening-army-alike = { $color }（{ $army }）
+opening-army-of = { $variant } · { $army }
+opening-nothing = 这里没有可训练的内容。
+opening-known = 这些开局你目前都掌握了。下一个局面的到期时间：{ $when }。
+opening-line-over = 这条变化到此为止：开局库没有后续着法，或者后面的内容你已经掌握。
+openings-title = 开局 · { $variant }
+openings-none = 下完一局后，这里会列出你走的开局及其战绩。
+openings-how = 选择一支军队：我走对方在开局库中的着法，你来找自己的着法。答过的局面过几天会在 /train 中再来。
+openings-pick = 选择军队，训练其开局
+openings-new = 尚未训练
+openings-known = 已训练 { $total } 个局面，{ $due } 个到期
+button-openings = 开局
+button-train-opening = 换一条变化
+button-train-play-on = 继续走
+
+weekly-title = 你的一周 · { $since }至{ $until }
+weekly-variant = **{ $variant }** · { $tally }
+weekly-variant-rated = **{ $variant }** · { $tally } · 等级分 { $change }
+weekly-no-games = 这一周你没有下完的对局。
+weekly-accuracy = **准确率** · { $accuracy }%（{ $games } 局已分析的对局）
+weekly-puzzles = **谜题** · 完成 { $done } 道，做对 { $solved } 道
+weekly-trained = **训练** · 答过 { $answered } 项，答对 { $right } 项
+weekly-moment = **损失最大的一步** · 对局 #{ $game }：你走了 { $played }，更好的是 { $better }。
+weekly-stopped = 不会再给你发每周总结。可以在 /settings 中重新开启。
+button-weekly-on = 开启每周总结
+button-weekly-off = 关闭每周总结
+button-weekly-stop = 不再发送每周总结
+settings-weekly-on = **每周总结** · 已开启：每周一我会私信你，总结你的对局、谜题和训练。
+settings-weekly-off = **每周总结** · 已关闭：我不会私信你关于对局、谜题和训练的内容。
+
+train-page-what = 错过的内容过几天再来，还可以训练任何一支军队的开局
+train-page-known = 这些开局你目前都掌握了。答过的局面过几天会再来。
+train-page-nothing = 现在没有到期的内容。你共有 { $total } 项，下一项 { $days } 天后再来。
+train-page-back = 这一项 { $days } 天后再来。
+
 lesson-train = 这些失误和漏着已加入你的训练，会再来，直到你掌握为止。
 
 error-no-such-card = 这一项已不在你的训练中。请用 /train 查看到期的内容。
 error-card-moved-on = 你已经答过这一步。请用 /train 查看到期的内容。
+error-no-such-army = 没有这支军队。请从 /train 的列表中选择。

@@ -246,6 +246,7 @@ NOT_OF_GAMES = (
         MessageKind.WINNER,
     ),
     *(MessageKind.SERVER_CHALLENGE, MessageKind.SERVER_ANSWER, MessageKind.REPLACED),
+    *(MessageKind.RACE, MessageKind.WEEKLY),
 )
 """The kinds of outbox messages whose subject is not a game."""
 

@@ -27,6 +27,52 @@ class ShowCalendar(Action, name="train-calendar"):
 
 
 @dataclass(frozen=True)
+class OpenOpenings(Action, name="openings"):
+    """Show the armies whose openings can be trained, and how the member scores with them, in a new message."""
+
+
+@dataclass(frozen=True)
+class PickOpeningFamily(Action, name="pick-opening-family"):
+    """Show the armies of another variant."""
+
+
+@dataclass(frozen=True)
+class PickOpening(Action, name="pick-opening"):
+    """Train the openings of an army that is picked from a menu."""
+
+
+@dataclass(frozen=True)
+class StartOpening(Action, name="train-opening"):
+    """Train the openings of an army from its first move."""
+
+    army: str
+
+
+@dataclass(frozen=True)
+class PlayOnOpening(Action, name="train-play-on"):
+    """Let the opponent reply to a right move, and show the next position."""
+
+    card: CardId
+    move: str
+    """The right move in UCI notation."""
+
+
+@dataclass(frozen=True)
+class TurnWeeklyOn(Action, name="weekly-on"):
+    """Send the member a summary every week. In the panel of `/settings`."""
+
+
+@dataclass(frozen=True)
+class TurnWeeklyOff(Action, name="weekly-off"):
+    """Stop the weekly summaries. In the panel of `/settings`."""
+
+
+@dataclass(frozen=True)
+class StopWeekly(Action, name="weekly-stop"):
+    """Stop the weekly summaries. Below a summary."""
+
+
+@dataclass(frozen=True)
 class AtCard(Action):
     card: CardId
     reps: int

@@ -30,7 +30,8 @@ export class Lobby {
     this.watch = new Rows(say("web-home-watch"), { class: "watch" });
     this.list = h("ul", { class: "links results" });
     this.results = h("section", {}, h("h2", {}, say("web-home-results")), this.list);
-    this.due = h("p", { class: "due", hidden: true });
+    this.dueLink = h("a", { href: "train" });
+    this.due = h("p", { class: "due", hidden: true }, this.dueLink);
     this.take(lists);
     const row = ({ row, now }) => this.takeRow(row, now);
     this.stream = new HomeStream(row, { take: (now) => this.take(now), link: () => {}, ask: () => get("api/home") });
@@ -46,7 +47,7 @@ export class Lobby {
     this.watch.show(lists.watch, lists.now);
     this.showResults(lists.results);
     this.due.hidden = !lists.training;
-    write(this.due, say("web-home-due", { due: lists.training }));
+    write(this.dueLink, say("web-home-due", { due: lists.training }));
     this.head();
     for (const { you, sides } of begun) tell(say("web-home-begun", { name: sides[you === "white" ? "black" : "white"].name }));
     const live = begun.find(({ clock, ply, phase }) => clock?.is_live && ply < 2 && phase !== "over");

@@ -41,12 +41,12 @@ export function openProgress(app, state) {
 }
 
 /** One army's openings. Each links to the games that started with it. */
-function repertoire({ name, told, lines }) {
+function repertoire({ name, told, train, lines }) {
   return h(
     "section",
     { class: "repertoire" },
     h("h3", {}, name),
-    h("p", { class: "faint" }, told),
+    h("p", { class: "faint" }, told, train && " · ", train && h("a", { href: train }, say("web-train"))),
     h(
       "ul",
       { class: "tallies" },

@@ -52,6 +52,7 @@ function show(study, side, review) {
     ),
     h("h3", {}, review.heading),
     review.moments.map((moment) => momentOf(moment, action, go)),
+    review.train && h("p", {}, h("a", { href: "train" }, review.train)),
     h(
       "div",
       { class: "row" },

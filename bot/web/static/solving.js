@@ -182,9 +182,9 @@ export class Tasks extends Solving {
   }
 }
 
-/** The id that distinguishes a puzzle or an exercise from the next one. */
+/** The id that distinguishes a puzzle, an exercise or a card from the next one. */
 function nameOf(task) {
-  return task?.attempt ?? task?.exercise;
+  return task?.attempt ?? task?.exercise ?? task?.card;
 }
 
 /** Elements next to each other. */

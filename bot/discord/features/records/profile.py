@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.emojis import emoji_text, medal_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
+from bot.discord.core.training_actions import OpenOpenings
 from bot.discord.features.records.posts import (
     EVERYBODY,
     ShareProfile,
@@ -130,7 +131,8 @@ def _tab_post(
     pictures = () if picture is None else (picture,)
     # The tab BETWEEN compares the member with the reader, so there is nothing in it to share with others.
     shared = [] if tab is Tab.BETWEEN else [Control.button(t, ShareProfile(user, tab))]
-    more = row(_tab_button(t, user, Tab.CROWNS, tab), *shared)
+    openings = [Control.button(t, OpenOpenings())] if user == reader else []
+    more = row(_tab_button(t, user, Tab.CROWNS, tab), *openings, *shared)
     view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), more))
     return Post(view, pictures)
 

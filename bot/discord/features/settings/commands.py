@@ -14,6 +14,7 @@ from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import files_of
 from bot.discord.core.permissions import channel_ids, managed_guild, picked_channel
 from bot.discord.core.posts import Post
+from bot.discord.core.training_actions import TurnWeeklyOff, TurnWeeklyOn
 from bot.discord.features.settings.posts import (
     AS_DISCORD,
     LANGUAGE_CHOICES,
@@ -47,7 +48,7 @@ from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.i18n.frontend_errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
-from bot.services import settings
+from bot.services import settings, weekly
 
 THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
 ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
@@ -105,6 +106,19 @@ async def reminders_on(ctx: Context, event: ComponentEvent[TurnRemindersOn]) -> 
 
 async def reminders_off(ctx: Context, event: ComponentEvent[TurnRemindersOff]) -> None:
     await _change_settings(ctx, reminders=False)
+
+
+async def weekly_on(ctx: Context, event: ComponentEvent[TurnWeeklyOn]) -> None:
+    await ctx.defer()
+    runtime = ctx.runtime
+    await weekly.turn_on(runtime.db, ctx.by, ctx.requester.server_id, ctx.t.locale, runtime.now())
+    await ctx.edit(await _changed_settings(ctx))
+
+
+async def weekly_off(ctx: Context, event: ComponentEvent[TurnWeeklyOff]) -> None:
+    await ctx.defer()
+    await weekly.turn_off(ctx.runtime.db, ctx.by)
+    await ctx.edit(await _changed_settings(ctx))
 
 
 async def pick_clock(ctx: Context, event: ComponentEvent[PickClock]) -> None:
@@ -204,7 +218,8 @@ async def _changed_settings(ctx: Context, **changes: object) -> Post:
         ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)
         runtime.known_settings.keep(ctx.by, ctx.settings)
     uploaded = files_of(ctx.interaction.message) if ctx.interaction.message else {}
-    return await settings_post(ctx.t, ctx.settings, uploaded)
+    is_weekly = await weekly.find(runtime.db, ctx.by) is not None
+    return await settings_post(ctx.t, ctx.settings, uploaded, is_weekly=is_weekly)
 
 
 async def _change_server(ctx: Context, **changes: object) -> None:
@@ -247,6 +262,8 @@ HANDLERS: dict[type[Action], Handler] = {
     PickLanguage: pick_language,
     TurnRemindersOn: reminders_on,
     TurnRemindersOff: reminders_off,
+    TurnWeeklyOn: weekly_on,
+    TurnWeeklyOff: weekly_off,
     PickClock: pick_clock,
     TurnRatedOn: rated_on,
     SwitchOn: switch_on,

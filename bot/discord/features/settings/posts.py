@@ -13,6 +13,7 @@ from bot.discord.core.game_actions import OpenTournamentSettings, OpenVoteSettin
 from bot.discord.core.permissions import POSTING, channel_menu, channel_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzleSettings
+from bot.discord.core.training_actions import TurnWeeklyOff, TurnWeeklyOn
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings, Switchable
@@ -152,7 +153,9 @@ PREVIEW_SIZE = 480
 """The preview's width in pixels: large enough to judge the colors, and quick to load on a phone."""
 
 
-async def settings_post(t: Translator, settings: MemberSettings, uploaded: Collection[str] = ()) -> Post:
+async def settings_post(
+    t: Translator, settings: MemberSettings, uploaded: Collection[str] = (), *, is_weekly: bool
+) -> Post:
     """Show a member's settings, with a board in their theme.
 
     `uploaded` contains the file names of the pictures that the panel already shows. These are not drawn again.
@@ -170,6 +173,8 @@ async def settings_post(t: Translator, settings: MemberSettings, uploaded: Colle
         row(_language_menu(t, settings)),
         text(t("settings-reminders-on" if settings.reminders else "settings-reminders-off")),
         row(Control.button(t, reminders)),
+        text(t("settings-weekly-on" if is_weekly else "settings-weekly-off")),
+        row(Control.button(t, TurnWeeklyOff() if is_weekly else TurnWeeklyOn())),
     )
     return Post(panel, (picture,))
 

@@ -1,6 +1,12 @@
-"""Training: what a member has missed comes back after days."""
+"""Training: what a member has missed comes back after days, openings, and the weekly summary."""
 
-from bot.discord.core.feature import Feature
-from bot.discord.features.training import commands
+from bot.discord.core.feature import Feature, merged
+from bot.discord.features.training import commands, weekly
+from bot.domain.outbox import MessageKind
 
-FEATURE = Feature(commands=(commands.train_command,), handlers=commands.HANDLERS, forms=commands.FORMS)
+FEATURE = Feature(
+    commands=(commands.train_command,),
+    handlers=merged(commands.HANDLERS, weekly.HANDLERS),
+    forms=commands.FORMS,
+    delivery_handlers={MessageKind.WEEKLY: weekly.deliver_weekly},
+)

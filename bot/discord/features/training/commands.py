@@ -1,23 +1,32 @@
-"""`/train`, which serves what is due, and the controls of its cards."""
+"""`/train`, which serves what is due or an army's openings, and the controls of its cards."""
 
 from __future__ import annotations
 
-from bot.discord.core.commands import Where, slash
-from bot.discord.core.context import Context
-from bot.discord.core.controls import Action, ComponentEvent
+from discord import app_commands
+
+from bot.discord.core.choices import NAME_LIMIT, offering
+from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
 from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
 from bot.discord.core.training_actions import (
     AtCard,
     HintTrained,
     NextCard,
+    OpenOpenings,
+    PickOpening,
+    PickOpeningFamily,
     PickTrained,
     PickTrainedTarget,
+    PlayOnOpening,
     SendTrained,
     ShowCalendar,
     ShowTrained,
+    StartOpening,
     StartTraining,
     TrainPromote,
     TryTrained,
@@ -28,22 +37,77 @@ from bot.discord.features.training.posts import (
     answered_post,
     calendar_post,
     card_post,
+    line_over_post,
     nothing_due_post,
+    opening_known_post,
+    openings_post,
     promotion_post,
     targets_post,
     wrong_post,
 )
+from bot.domain.openings import OpeningArmy
 from bot.domain.training import CardMovedOn
 from bot.domain.training_tasks import CardTask
+from bot.i18n.catalog import Translator
 from bot.i18n.names import as_typed, in_english
+from bot.i18n.training import full_army_text
 from bot.runtime.use_cases import try_card
-from bot.services import training
+from bot.services import openings, training
+from bot.variants import find_family
 
 
-@slash("train", Where.ANYWHERE)
-async def train_command(ctx: Context) -> None:
+@offering
+async def armies(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    found = matching_armies(context_of(interaction).t, current)
+    return [app_commands.Choice(name=name[:NAME_LIMIT], value=army.key) for army, name in found[:CHOICE_LIMIT]]
+
+
+def matching_armies(t: Translator, typed: str) -> list[tuple[OpeningArmy, str]]:
+    """Return the armies whose names contain all typed words, with their names."""
+    words = typed.casefold().split()
+    named = [(one, full_army_text(t, one)) for one in openings.opening_armies()]
+    return [(army, name) for army, name in named if all(word in name.casefold() for word in words)]
+
+
+@slash("train", Where.ANYWHERE, opening=Option("option-opening", autocomplete=armies))
+async def train_command(ctx: Context, opening: str | None = None) -> None:
+    """Serve what is due. If an army is named, train its openings instead."""
     await ctx.defer_reply()
-    await ctx.reply(await _served(ctx))
+    if opening is None:
+        return await ctx.reply(await _served(ctx))
+    # What was typed is not necessarily picked from the list.
+    named = matching_armies(ctx.t, opening)
+    return await ctx.reply(await _opening(ctx, named[0][0] if named else OpeningArmy.read(opening)))
+
+
+async def show_openings(ctx: Context, event: ComponentEvent[OpenOpenings]) -> None:
+    await ctx.defer_reply()
+    await ctx.reply(await _openings(ctx))
+
+
+async def pick_family(ctx: Context, event: ComponentEvent[PickOpeningFamily]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _openings(ctx, find_family(event.picked).key))
+
+
+async def pick_opening(ctx: Context, event: ComponentEvent[PickOpening]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _opening(ctx, OpeningArmy.read(event.picked)))
+
+
+async def start_opening(ctx: Context, event: ComponentEvent[StartOpening]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _opening(ctx, OpeningArmy.read(event.action.army)))
+
+
+async def play_on(ctx: Context, event: ComponentEvent[PlayOnOpening]) -> None:
+    await ctx.defer()
+    runtime, action = ctx.runtime, event.action
+    with runtime.tasks.one_of(ctx.requester):
+        army, task = await openings.play_on(
+            runtime.db, runtime.engines, ctx.requester, action.card, action.move, now=runtime.now()
+        )
+    await ctx.edit(line_over_post(ctx.t, army) if task is None else await card_post(ctx.t, task, _look(ctx)))
 
 
 async def start(ctx: Context, event: ComponentEvent[StartTraining]) -> None:
@@ -134,6 +198,23 @@ async def _served(ctx: Context) -> Post:
     return await card_post(ctx.t, served.task, _look(ctx), due=served.plan.due)
 
 
+async def _openings(ctx: Context, family: str | None = None) -> Post:
+    """Return the overview of a family's openings; without one, of the family that the member plays most."""
+    found = await openings.overview(ctx.runtime.db, ctx.by, ctx.runtime.now())
+    return openings_post(ctx.t, found, openings.opening_armies(), find_family(family or found.favorite))
+
+
+async def _opening(ctx: Context, army: OpeningArmy) -> Post:
+    """Return the next position of an army's openings or, if all are known, when the next one is due."""
+    runtime, now = ctx.runtime, ctx.runtime.now()
+    with runtime.tasks.one_of(ctx.requester):
+        task = await openings.next_opening(runtime.db, runtime.engines, army, ctx.requester, now=now)
+    if task is None:
+        found = await openings.overview(runtime.db, ctx.by, now)
+        return opening_known_post(ctx.t, army, found.counts.get(army.key))
+    return await card_post(ctx.t, task, _look(ctx))
+
+
 async def _load(ctx: Context, action: AtCard) -> CardTask:
     """Return the member's card. Raise NoSuchCard, or CardMovedOn if the control belongs to an earlier move."""
     runtime = ctx.runtime
@@ -154,7 +235,7 @@ async def _try(ctx: Context, action: AtCard, said: str) -> None:
     elif judged.is_right:
         post = await card_post(t, tried.after, look, after=tried.move, due=tried.due)
     else:
-        post = await wrong_post(t, tried.after, tried.move, judged.found or judged.fault, look)
+        post = await wrong_post(t, tried.after, tried.move, judged.found or judged.fault, look, kept=judged.kept)
     await ctx.edit(post)
 
 
@@ -162,6 +243,11 @@ HANDLERS: dict[type[Action], Handler] = {
     StartTraining: start,
     NextCard: next_card,
     ShowCalendar: show_calendar,
+    OpenOpenings: show_openings,
+    PickOpeningFamily: pick_family,
+    PickOpening: pick_opening,
+    StartOpening: start_opening,
+    PlayOnOpening: play_on,
     PickTrained: pick_piece,
     PickTrainedTarget: pick_target,
     TrainPromote: promote,

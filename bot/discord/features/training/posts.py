@@ -1,4 +1,6 @@
-"""Posts of training and their buttons: a card, the targets of a piece, a wrong move, the answer, and the calendar."""
+"""Posts of training and their buttons: a card, the targets of a piece, a wrong move, the answer, the calendar, and the
+armies whose openings can be trained.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
 
-from bot.discord.core.controls import Control, Row, row
+from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, family_menu, row
 from bot.discord.core.game_actions import OpenAnalysisBoard
 from bot.discord.core.piece_menus import (
     picked_piece_post,
@@ -22,37 +24,48 @@ from bot.discord.core.puzzle_actions import StartPuzzle
 from bot.discord.core.training_actions import (
     HintTrained,
     NextCard,
+    OpenOpenings,
+    PickOpening,
+    PickOpeningFamily,
     PickTrained,
     PickTrainedTarget,
+    PlayOnOpening,
     ShowCalendar,
     ShowTrained,
+    StartOpening,
     TrainPromote,
     TryTrained,
     TypeTrained,
 )
+from bot.domain.openings import ArmyCount, OpeningArmy, OpeningsOverview
 from bot.domain.training import Card, Recall, TrainingPlan
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask
+from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.exercises import WrongMove
 from bot.i18n.catalog import Translator
-from bot.i18n.names import board_alt, dots_alt, timestamp
+from bot.i18n.names import board_alt, dots_alt, timestamp, variant_name
 from bot.i18n.solving import mistake_text, reasons_of, replied_alt, starred_alt, wrong_text
 from bot.i18n.training import (
     answer_text,
+    army_text,
     card_alt,
     card_hints,
     card_origin,
     card_task,
     card_title,
+    full_army_text,
     game_line,
     has_more_hints,
+    kept_text,
     lapses_text,
     not_good_text,
+    repertoire_lines,
     solution_lines,
 )
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Move, Ply, Position, Square, square_name
+from bot.variants import Family
 
 BARS = 10
 """The greatest length of a day's bar in the calendar."""
@@ -99,14 +112,24 @@ def promotion_post(t: Translator, task: CardTask, moves: Sequence[Move]) -> Post
 
 
 async def wrong_post(
-    t: Translator, task: CardTask, move: Move, found: Refutation | WrongMove | None, look: CardLook
+    t: Translator,
+    task: CardTask,
+    move: Move,
+    found: Refutation | WrongMove | None,
+    look: CardLook,
+    *,
+    kept: Refutation | None = None,
 ) -> Post:
-    """Show why a move isn't right: the opponent's reply as an arrow, and in words what it achieves."""
+    """Show why a move isn't right: the opponent's reply as an arrow, and in words what it achieves.
+
+    With `kept`, the reply to a book move, also show what a move outside the book costs.
+    """
     if isinstance(found, WrongMove) and isinstance(task, ExerciseTask):
         picture, lines = await _fault(t, task, found, look)
     else:
         assert isinstance(found, Refutation)
         picture, lines = await _refuted(t, task, move, found, look)
+        lines += [] if kept is None else [kept_text(t, task, found, kept)]
     again = Control.button(t, TryTrained.of(task.card), label=t("button-solve-again"), style=ButtonStyle.primary)
     rows = (row(again, *_help(t, task)),)
     return Post(layout(text(_head(t, task)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
@@ -151,7 +174,9 @@ async def answered_post(
         t("train-comes-back", when=timestamp(card.memory.due)),
         f"-# {lapses_text(t, card)}",
     ]
-    rows = (row(_next_button(t, due), *_game_button(t, task, look), Control.button(t, ShowCalendar())),)
+    on = _play_on_button(t, task, move)
+    following = _next_button(t, due, ButtonStyle.secondary if on else ButtonStyle.primary)
+    rows = (row(*on, following, *_game_button(t, task, look), Control.button(t, ShowCalendar())),)
     return Post(layout(text(_head(t, task)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -163,7 +188,40 @@ def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
         told = t("train-nothing-due", when=timestamp(plan.next_due, "f"), total=plan.total)
     puzzle = Control.button(t, StartPuzzle(), style=ButtonStyle.primary)
     calendar = [] if plan.next_due is None else [Control.button(t, ShowCalendar())]
-    return Post(layout(text(f"### {t('train-name')}\n{told}"), rows=(row(puzzle, *calendar),)))
+    more = Control.button(t, OpenOpenings())
+    return Post(layout(text(f"### {t('train-name')}\n{told}"), rows=(row(puzzle, more, *calendar),)))
+
+
+def openings_post(t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family) -> Post:
+    """Show what a member plays with the armies of a family and how it scores, with a menu of the armies to train."""
+    played = [one for one in found.repertoires if one.family == family.key]
+    told = [line for one in played for line in repertoire_lines(t, one)]
+    offered = [one for one in armies if one.variant.family == family.key][:CHOICE_LIMIT]
+    options = [
+        SelectOption(label=army_text(t, one), value=one.key, description=_known_text(t, found.counts.get(one.key)))
+        for one in offered
+    ]
+    menu = Control.menu(PickOpening(), placeholder=t("openings-pick"), options=options)
+    parts = [
+        f"### {t('openings-title', variant=variant_name(t, family.example))}",
+        "\n".join(told or [t("openings-none")]),
+        f"-# {t('openings-how')}",
+    ]
+    return Post(layout(*map(text, parts), rows=(row(menu), row(family_menu(t, PickOpeningFamily(), family)))))
+
+
+def opening_known_post(t: Translator, army: OpeningArmy, known: ArmyCount | None) -> Post:
+    """Say that a member knows all lines of an army for now."""
+    told = t("opening-nothing") if known is None else t("opening-known", when=timestamp(known.next_due, "f"))
+    buttons = row(Control.button(t, OpenOpenings()), Control.button(t, ShowCalendar()))
+    return Post(layout(text(f"### {full_army_text(t, army)}\n{told}"), rows=(buttons,)))
+
+
+def line_over_post(t: Translator, army: OpeningArmy) -> Post:
+    """Say that a line of an opening has no further position that is new or due."""
+    again = Control.button(t, StartOpening(army.key), style=ButtonStyle.primary)
+    told = text(f"### {full_army_text(t, army)}\n{t('opening-line-over')}")
+    return Post(layout(told, rows=(row(again, Control.button(t, OpenOpenings())),)))
 
 
 def calendar_post(t: Translator, plan: TrainingPlan) -> Post:
@@ -224,9 +282,19 @@ def _picked_rows(t: Translator, task: CardTask, square: Square) -> tuple[Row, ..
     return piece_menu_of(t, task.position, PickTrained.of(task.card), square), *targets, back
 
 
-def _next_button(t: Translator, due: int) -> Control:
+def _next_button(t: Translator, due: int, style: ButtonStyle = ButtonStyle.primary) -> Control:
     label = t("button-train-next", due=due) if due else t("button-train-done")
-    return Control.button(t, NextCard(), label=label, style=ButtonStyle.primary)
+    return Control.button(t, NextCard(), label=label, style=style)
+
+
+def _known_text(t: Translator, known: ArmyCount | None) -> str:
+    return t("openings-new") if known is None else t("openings-known", total=known.total, due=known.due)
+
+
+def _play_on_button(t: Translator, task: CardTask, move: Move) -> list[Control]:
+    if not isinstance(task, OpeningTask):
+        return []
+    return [Control.button(t, PlayOnOpening(task.card.id, move.uci), style=ButtonStyle.primary)]
 
 
 def _game_button(t: Translator, task: CardTask, look: CardLook) -> list[Control]:

@@ -1,0 +1,253 @@
+"""Training on the website: the same cards as in Discord, answered on the browser board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from aiohttp import web
+
+from bot.domain.ids import CardId
+from bot.domain.openings import OpeningArmy
+from bot.domain.training import Card, CardTurn, Recall, TrainingPlan
+from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
+from bot.i18n.catalog import Translator
+from bot.i18n.solving import mistake_text, reasons_of, wrong_text
+from bot.i18n.training import (
+    answer_text,
+    card_hints,
+    card_origin,
+    card_task,
+    card_title,
+    full_army_text,
+    game_line,
+    has_more_hints,
+    kept_text,
+    lapses_text,
+    not_good_text,
+    solution_lines,
+)
+from bot.rules import Move, MoveError, MoveLine, square_name
+from bot.runtime.use_cases import try_card
+from bot.services import openings, training
+from bot.services.engines import Requester
+from bot.services.training import TriedCard
+from bot.web.bodies import Body, Json
+from bot.web.context import context_of, read_number
+from bot.web.html import page
+from bot.web.puzzles import closed, move_in, refused, requester_of, shown_board, squares_of
+from bot.web.refusals import BadRequest, without_marks
+from bot.web.state import themes_of
+from bot.web.studies import shown_line
+
+DAY = timedelta(days=1)
+
+
+async def show(request: web.Request) -> web.StreamResponse:
+    """Show the page. `opening` in the query is the army whose openings are trained first; by default, what is due is
+    served.
+    """
+    ctx = context_of(request)
+    solver = await ctx.solver(request)
+    t = ctx.translator(request)
+    if solver is None:
+        return closed(ctx, t, t("web-train"))
+    theme = await ctx.theme_of(solver.user_id)
+    state: Json = {
+        "page": "training",
+        "theme": theme,
+        "themes": themes_of(t),
+        "is_member": True,
+        "opening": request.query.get("opening"),
+        "armies": [{"key": one.key, "name": full_army_text(t, one)} for one in openings.opening_armies()],
+    }
+    return page(ctx, t, "training", state, title=t("web-train"), theme=theme)
+
+
+def training_link(t: Translator) -> Json:
+    return {"href": "train", "name": t("web-train"), "what": t("train-page-what")}
+
+
+async def ask(request: web.Request) -> web.StreamResponse:
+    """Give the reader the card to answer now: with `opening`, the next position of an army's openings, with `card` and
+    `move`, the one after a right move in an opening, and otherwise what is due. Raise UnknownSolver, or anything that
+    the services raise.
+    """
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    t, runtime = ctx.translator(request), ctx.runtime
+    db, engines, now = runtime.db, runtime.engines, runtime.now()
+    task: CardTask | None
+    if (number := body.maybe("card")) is not None:
+        with runtime.tasks.one_of(requester):
+            card = CardId(read_number(number))
+            army, task = await openings.play_on(db, engines, requester, card, body.text("move"), now=now)
+        return _answer(t, task, full_army_text(t, army), t("opening-line-over"))
+    if (key := body.maybe("opening")) is not None:
+        army = OpeningArmy.read(key)
+        with runtime.tasks.one_of(requester):
+            task = await openings.next_opening(db, engines, army, requester, now=now)
+        return _answer(t, task, full_army_text(t, army), t("train-page-known"))
+    served = await training.serve(db, await runtime.puzzle_repository.book(), requester, now)
+    return _answer(t, served.task, t("web-train"), _nothing_text(t, served.plan, now), due=served.plan.due)
+
+
+async def move(request: web.Request) -> web.StreamResponse:
+    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
+    raises.
+    """
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    t = ctx.translator(request)
+    try:
+        with move_in(body) as said:
+            tried = await try_card(ctx.runtime, requester, _turn(request, requester, body), said)
+    except MoveError as error:
+        return refused(t, body, error)
+    if tried.recall is not None:
+        return web.json_response(_answered(t, tried, tried.recall, ctx.runtime.now()))
+    wrong = None if tried.judged.is_right else _wrong(t, tried)
+    return web.json_response({**_shown(t, tried.after), "wrong": wrong})
+
+
+async def do(request: web.Request) -> web.StreamResponse:
+    """Show a hint or the solution of a card. Raise BadRequest, UnknownSolver, or anything that the service raises."""
+    ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
+    t, runtime, turn = ctx.translator(request), ctx.runtime, _turn(request, requester, body)
+    book = await runtime.puzzle_repository.book()
+    match body.text("action"):
+        case "hint":
+            task = await training.hint(runtime.db, book, turn)
+            purposes = await training.purposes(task)
+            hints = [
+                without_marks(line).removeprefix("- ")
+                for line in await asyncio.to_thread(lambda: [*card_hints(t, task, purposes)])
+            ]
+            shown = _shown(t, task)
+            return web.json_response({**shown, "told": [*shown["told"], *hints]})
+        case "solution":
+            tried = await training.give_up(runtime.db, book, turn, runtime.now())
+            return web.json_response(_answered(t, tried, None, runtime.now()))
+        case _:
+            raise BadRequest
+
+
+def _turn(request: web.Request, requester: Requester, body: Body) -> CardTurn:
+    card = CardId(read_number(request.match_info["card"]))
+    return CardTurn(card, requester.user_id, body.number("reps"), body.number("plies"))
+
+
+def _answer(t: Translator, task: CardTask | None, title: str, told: str, *, due: int | None = None) -> web.Response:
+    """Respond with a card or, if there is none, with the reason."""
+    if task is None:
+        return web.json_response({"nothing": {"title": title, "told": without_marks(told)}})
+    return web.json_response(_shown(t, task, due))
+
+
+def _nothing_text(t: Translator, plan: TrainingPlan, now: datetime) -> str:
+    if plan.next_due is None:
+        return t("train-empty")
+    return t("train-page-nothing", total=plan.total, days=_days_until(plan.next_due, now))
+
+
+def _days_until(due: datetime, now: datetime) -> int:
+    return max(1, -(-(due - now) // DAY))
+
+
+def _shown(t: Translator, task: CardTask, due: int | None = None) -> Json:
+    """Return a card at its current move, as JSON for the scripts."""
+    origin = card_origin(t, task)
+    missed = [t("train-missed")] if task.card.misses else []
+    stars = task.practice.left if isinstance(task, ExerciseTask) else ()
+    return {
+        **shown_board(t, task, _line(task), task.last),
+        **_names(task.card),
+        "title": card_title(t, task),
+        "told": [line for told in (card_task(t, task), *missed) for line in without_marks(told).split("\n")],
+        "foot": origin if due is None else t("train-origin-and-due", origin=origin, due=due),
+        "stars": [square_name(square) for square in stars],
+        "arrow": squares_of(task.played) if isinstance(task, MomentTask) else None,
+        "hint": square_name(task.wanted.from_square) if task.card.hints else None,
+        "can_hint": has_more_hints(task),
+        "is_over": False,
+        "wrong": None,
+    }
+
+
+def _names(card: Card) -> Json:
+    return {"card": str(card.id), "reps": card.memory.reps, "plies": len(card.played)}
+
+
+def _line(task: CardTask) -> MoveLine:
+    return MoveLine.from_position(task.position) if isinstance(task, ExerciseTask) else task.line
+
+
+def _answered(t: Translator, tried: TriedCard, recall: Recall | None, now: datetime) -> Json:
+    """Return an answered card after its last move, and when it comes back. Without `recall`, the solution was shown."""
+    task, card = tried.before, tried.after.card
+    told = [
+        answer_text(t, task, tried.move, recall, task.card.misses),
+        *solution_lines(t, task),
+        *([game_line(t, task)] if isinstance(task, MomentTask) else []),
+        t("train-page-back", days=_days_until(card.memory.due, now)),
+    ]
+    return {
+        **_shown(t, task),
+        **shown_line(t, _line(task).play(tried.move)),
+        "last": squares_of(tried.move),
+        "legal": {},
+        "told": [without_marks(line) for line in told],
+        "foot": lapses_text(t, card),
+        "stars": [],
+        "arrow": squares_of(tried.move) if recall is None else None,
+        "hint": None,
+        "is_over": True,
+        "is_right": recall is not None,
+        "due": tried.due,
+        "on": tried.move.uci if isinstance(task, OpeningTask) else None,
+        "study": _study(task, tried.move),
+    }
+
+
+def _study(task: CardTask, move: Move) -> Json:
+    """Return a line for the analysis board: the start of a card, and its moves."""
+    match task:
+        case MomentTask():
+            moves = list(task.moment.better)
+        case PuzzleTask():
+            moves = list(task.puzzle.moves)
+        case OpeningTask():
+            moves = [*task.opening.moves, move.uci]
+        case ExerciseTask():
+            moves = []
+    return {"fen": task.start.fen, "moves": moves}
+
+
+def _wrong(t: Translator, tried: TriedCard) -> Json:
+    """Return the refutation of a wrong move: the position after the move, the reply to draw as an arrow, and what it
+    achieves.
+    """
+    task, judged = tried.after, tried.judged
+    told = [without_marks(line).removeprefix("- ") for line in _wrong_lines(t, tried)]
+    if judged.fault is not None:
+        line, reply = MoveLine.from_position(judged.fault.after), judged.fault.reply
+    else:
+        assert judged.found is not None
+        line, reply = judged.found.line, None if judged.found.answer is None else judged.found.answer.move
+    return {
+        **shown_board(t, task, line, judged.move),
+        "legal": {},
+        "reply": None if reply is None else squares_of(reply),
+        "told": told,
+    }
+
+
+def _wrong_lines(t: Translator, tried: TriedCard) -> Iterator[str]:
+    task, judged, found = tried.after, tried.judged, tried.judged.found
+    if judged.fault is not None and isinstance(task, ExerciseTask):
+        yield from (wrong_text(t, task.practice, judged.fault), mistake_text(t, task.practice, judged.fault))
+    elif found is not None:
+        is_good_too = not isinstance(task, MomentTask) and judged.is_good_too
+        yield not_good_text(t, task, judged.move, is_good_too=is_good_too)
+        yield from reasons_of(t, found)
+        if judged.kept is not None:
+            yield kept_text(t, task, found, judged.kept)
