@@ -12,6 +12,9 @@ export function openTraining(app, state) {
   return new Training(app, state);
 }
 
+/** What is shown until there is a first card. */
+const EMPTY_BOARD = /** @type {any} */ ({ units: {}, pieces: {}, orientation: "white" });
+
 class Training extends Tasks {
   constructor(app, state) {
     super(app, state, "web-train");
@@ -54,6 +57,10 @@ class Training extends Tasks {
     return this.take(() => post(`api/train/${card}/do`, { action, reps, plies }));
   }
 
+  view() {
+    return this.task ? super.view() : EMPTY_BOARD;
+  }
+
   get hinted() {
     return this.wrong ? null : this.task.hint;
   }
@@ -61,7 +68,10 @@ class Training extends Tasks {
   render() {
     const { task, wrong, nothing } = this;
     if (task) this.showTask([wrong ? wrong.reply : task.arrow].filter(Boolean), task.foot);
-    if (nothing) this.told.replaceChildren(h("h2", {}, nothing.title), h("p", {}, nothing.told));
+    if (nothing) {
+      this.table.show(this.view());
+      this.told.replaceChildren(h("h2", {}, nothing.title), h("p", {}, nothing.told));
+    }
     this.actions.replaceChildren(...(nothing ? this.ways() : task ? this.buttons() : []), this.armies());
     set(this.app, { "data-card": task?.card, "data-over": task?.is_over, "data-wrong": Boolean(wrong), "data-nothing": Boolean(nothing) });
   }
