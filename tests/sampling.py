@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
 
-from bot.variants import VARIANTS, every_family
+from bot.variants import VARIANTS, every_family, listed_variants
+
+MOST_PAIRINGS = 9
+"""Of a family with more pairings, only a sample is tested each time."""
 
 
 def one_in(count: int, params: Sequence[Any]) -> list[Any]:
@@ -22,10 +26,10 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 
 
 def usual_keys() -> list[str]:
-    """List the variants that each run tests: all that are offered, and one in eight of the other army pairings."""
-    pairings = _unlisted_pairings()
-    # The first pairing is chess, which is listed anyway.
-    return [*(key for key in VARIANTS if key not in pairings), *pairings[6::8]]
+    """List the variants that each run tests: of a family with many pairings, only one in eight."""
+    many = [[one.key for one in family.variants] for family in every_family() if len(family.variants) > MOST_PAIRINGS]
+    # The first pairing is chess, which is there anyway.
+    return [*(key for key in VARIANTS if key not in chain(*many)), *chain(*(pairings[6::8] for pairings in many))]
 
 
 def rare_keys() -> list[str]:
@@ -38,9 +42,11 @@ def variant_keys() -> list[Any]:
     return [*usual_keys(), *more(rare_keys())]
 
 
-def _unlisted_pairings() -> list[str]:
-    families = [family for family in every_family() if family.armies and not family.is_listed]
-    return [one.key for family in families for one in family.variants]
+def offered_variants() -> list[Any]:
+    """List the variants that are offered to players, those of which each run tests only a sample marked so."""
+    usual = usual_keys()
+    params = [pytest.param(one, id=one.key) for one in listed_variants()]
+    return [param if param.id in usual else _marked(param) for param in params]
 
 
 def more(params: Iterable[Any]) -> list[Any]:

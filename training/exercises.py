@@ -25,7 +25,7 @@ from bot.exercises.book import FOLDER
 from bot.exercises.playing import ends_only_so, shortest
 from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, rank_of, square_name
 from bot.rules.fen import Setup, write_fen
-from bot.variants import FAMILIES, Family, Variant, find_family
+from bot.variants import FAMILIES, Family, Variant, find_any_family
 from training.drills import drills
 from training.puzzles.proof import Prover, TooLong
 
@@ -76,11 +76,11 @@ def ending_kinds(family: Family) -> list[ExerciseKind]:
 
 
 def pieces_of(family: Family) -> Iterator[tuple[Variant, Color, str]]:
-    """Yield each kind of piece in a family once, with the first variant and the first side that have it."""
+    """Yield each kind of piece in a family once, with the first variant and the first side whose army has it."""
     known = set()
     for variant in family.variants:
         for color in Color:
-            for letter, piece_type in variant.sides[color].pieces.items():
+            for letter, piece_type in variant.sides[color].army.pieces.items():
                 if piece_type not in known:
                     known.add(piece_type)
                     yield variant, color, letter
@@ -201,7 +201,7 @@ def main() -> None:
     options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder for the files")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)
-    for family in map(find_family, asked.families):
+    for family in map(find_any_family, asked.families):
         rows = list(exercises(family, asked.seed))
         text = "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
         (asked.output / f"{family.key}.jsonl").write_text(text, encoding="utf-8")

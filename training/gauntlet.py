@@ -8,10 +8,10 @@ moves. Each is played twice with the sides swapped, so that both players have bo
 both armies. If a ladder has several pairings of armies, they take turns.
 
 A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is an engine of known Elo, plays some of the
-middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor, the
-beginner sets the scale with its ratings from the other ladders. The last level wins every game against the others, so
-the gap is bridged by players of increasing strength in between: the engine itself with increasing node limits
-(`--rungs`).
+middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor,
+the beginner sets the scale with its ratings from the other ladders, or with `--beginner` if their games aren't at
+hand. The last level wins every game against the others, so the gap is bridged by players of increasing strength in
+between: the engine itself with increasing node limits (`--rungs`).
 
 With `--level`, only the games that rate this level are played, for a level that was inserted or changed. These games
 lead from the level below it, whose rating is known, up the rungs to this level. `--write` then keeps the other ratings.
@@ -38,6 +38,7 @@ from training.openings import opening
 from training.peers import ANCHOR_PLAYS
 from training.ratings import RATINGS, GauntletGame, Task, rate, rate_level, table, tell, write
 from training.referee import Referee
+from training.standings import EngineRating
 
 
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
@@ -137,6 +138,12 @@ def meeting(text: str) -> tuple[str, str]:
     return elo, str(find_level(int(level)).number)
 
 
+def known_beginner(text: str) -> EngineRating:
+    """Parse an argument such as `890:150`: the beginner's Elo on other ladders, and its error."""
+    elo, _, error = text.partition(":")
+    return EngineRating(float(elo), float(error or 0), 0)
+
+
 def inserted(text: str) -> str:
     """Parse the number of a level. Reject the lowest level, because it has no level below it."""
     number = find_level(int(text)).number
@@ -156,9 +163,7 @@ def ladder(key: str) -> Family:
 def arguments(given: list[str] | None = None) -> argparse.Namespace:
     """Parse `given` or, by default, the command line."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument(
-        "--ladder", action="append", type=ladder, metavar="KEY", help="default: all families offered to players"
-    )
+    options.add_argument("--ladder", action="append", type=ladder, metavar="KEY", help="default: all that are offered")
     options.add_argument(
         "--games", type=int, default=100, help="games per pair of neighbors; half as many for other pairs"
     )
@@ -170,6 +175,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         "--level", type=inserted, help="rate only this level, relative to the known rating of the level below it"
     )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
+    options.add_argument("--beginner", type=known_beginner, metavar="ELO:ERROR", help="its rating on other ladders")
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
     options.add_argument("--anchor-option", action="append", default=[], metavar="NAME=VALUE")
     options.add_argument("--anchor-go", default="movetime 100")
@@ -199,7 +205,7 @@ def main() -> None:
     run(asked)
     games = read(asked.output)
     tell(games)
-    rated = rate_level(games, asked.level) if asked.level else rate(games)
+    rated = rate_level(games, asked.level) if asked.level else rate(games, asked.beginner)
     if asked.write:
         write(rated, [asked.level] if asked.level else [str(level.number) for level in LEVELS])
     print(table(rated))

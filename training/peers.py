@@ -7,6 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from bot.rules import Move, Position, file_of, square_name
+
 CONFIGURATION = Path(__file__).parent / "variants.ini"
 DIFFERENT_ARMIES = ("fide", "clobberers", "knights", "rookies")
 KNOWN_TO_PYFFISH = (
@@ -15,6 +17,8 @@ KNOWN_TO_PYFFISH = (
 )
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess", "chess": "chess"}
 """The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't know the falcon."""
+
+USUAL_CASTLING = "cd"
 
 
 @cache
@@ -27,3 +31,25 @@ def configured_pyffish() -> Any:
     pyffish = import_module("pyffish")
     pyffish.load_variant_config(CONFIGURATION.read_text())
     return pyffish
+
+
+def is_beyond_pyffish(position: Position, move: Move) -> bool:
+    """Return whether a move is a castling that Fairy-Stockfish knows only by another target: it has one target for both
+    sides.
+    """
+    castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
+    is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
+    return (
+        castles_apart and is_usual and position.is_castling(move) and file_of(move.target) < file_of(move.from_square)
+    )
+
+
+def shared_moves(pyffish: Any, position: Position) -> tuple[list[str], list[str]]:
+    """Return our legal moves and those of pyffish in UCI, sorted, without a castling on which they differ."""
+    ours = [move.uci for move in position.legal_moves if not is_beyond_pyffish(position, move)]
+    theirs = pyffish.legal_moves(position.variant.key, position.fen, [])
+    if position.variant.white.long_castling != position.variant.black.long_castling:
+        king = square_name(position.king(position.turn))
+        is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
+        theirs = [move for move in theirs if not (is_usual and move[:2] == king and move in ("e1b1", "e8b8"))]
+    return sorted(ours), sorted(theirs)

@@ -38,12 +38,14 @@ class GauntletGame(Task):
     plies: int
 
 
-def rate(games: list[GauntletGame]) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of all players on each ladder."""
+def rate(games: list[GauntletGame], beginner: EngineRating | None = None) -> dict[str, dict[str, EngineRating]]:
+    """Return the ratings of all players on each ladder. Without games on a ladder with an anchor, `beginner` is the
+    beginner's rating, which sets the scale.
+    """
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
     rated = {ladder: standings(played[ladder], fixed) for ladder, fixed in anchors.items() if fixed}
-    known = [table[BEGINNER] for table in rated.values() if BEGINNER in table]
+    known = [table[BEGINNER] for table in rated.values() if BEGINNER in table] or ([beginner] if beginner else [])
     return {ladder: rated.get(ladder) or _by_beginner(results, known) for ladder, results in played.items()}
 
 

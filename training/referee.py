@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.rules import MoveLine, Outcome
 from bot.variants import find_variant
-from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
+from training.peers import KNOWN_TO_PYFFISH, configured_pyffish, shared_moves
 
 
 class IllegalPlay(Exception):
@@ -56,8 +56,7 @@ class Referee:
         self.line = self.line.play(move)
 
     def _compare(self) -> None:
-        ours = sorted(move.uci for move in self.line.position.legal_moves)
-        theirs = sorted(configured_pyffish().legal_moves(self.variant, self.line.start.fen, self.moves))
+        ours, theirs = shared_moves(configured_pyffish(), self.line.position)
         if ours != theirs:
             raise Disagreement(
                 f"only our rules or only pyffish's allow {sorted(set(ours) ^ set(theirs))} in {self.line.position!r}"

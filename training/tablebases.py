@@ -33,7 +33,7 @@ from bot.rules import Color, Square
 from bot.rules._kernel import layout as at
 from bot.rules.fen import Setup, write_fen
 from bot.rules.tables import Words, tables_of
-from bot.variants import FAMILIES, PieceType, Variant, find_family, with_options
+from bot.variants import FAMILIES, PieceType, Variant, find_any_family, with_options
 from training._tablebase_kernel import DRAWN_NOW, IMPOSSIBLE, advance, begin, place
 
 VERSUS = "-v-"
@@ -239,7 +239,7 @@ def materials(keys: Iterable[str]) -> list[Material]:
 
 def _variants(key: str) -> Iterator[Variant]:
     """Yield the variants of a family, then those in which stalemate wins by an optional rule."""
-    variants = find_family(key).variants
+    variants = find_any_family(key).variants
     yield from variants
     yield from (with_options(variant, "a") for variant in variants if "a" in variant.options)
 

@@ -3,6 +3,9 @@
     python -m training.generate orda --positions 240000 --nodes 3000 --seed 1 -o data/orda-tune
     python -m training.tune orda data/orda-tune [more folders]
 
+With a family's key, all its pairings share one set of weights, by the letters of the pieces, which have to be different
+in all its armies.
+
 This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
 evaluation of a quiet position predicts a blend of the game's result and the search score. It starts with the derived
 weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most: for
@@ -13,7 +16,9 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate, chain, product
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +26,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bot.engine
+from bot.engine._kernel import layout as at
 from bot.engine.weights import BY_NAME, TERMS, Weights, derive, is_even, write_weights
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
-from bot.variants import find_variant
-from bot.variants.model import Variant
+from bot.variants import VARIANTS, Family, Variant, find_any_family, find_variant
 from training.features import features, phases
 from training.positions import read_parts, unpack
 
 BATCH = 4096
 HELD_BACK = 0.05
+SEEN = 500
+"""Pieces that occur less often keep their starting values in exchanges."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.floating[Any]]
 
@@ -147,25 +154,145 @@ def worths(variant: Variant, sample: Sample, early: Floats, late: Floats, start:
     Kinds of pieces that occur too rarely keep their starting values.
     """
     worth = start.worth.copy()
-    phase = sample.phase[:, None]
     for color in range(2):
         for kind in range(1, len(tables_of(variant).letters[color])):
-            places = BY_NAME["places"].where(color, kind)
-            count = abs(sample.counted[:, places].astype(np.int32)).sum()
-            if count < 500:
-                continue
-            total = 0.0
-            for name in ("places", "moves", "takes"):
-                where = BY_NAME[name].where(color, kind)
-                counted = sample.counted[:, where].astype(np.float32)
-                total += float(np.sum(counted * (phase * early[where] + (1 - phase) * late[where])))
-            worth[color, kind] = max(30, abs(round(total / count)))
+            count, total = _valued(sample, early, late, (color, kind))
+            if count >= SEEN:
+                worth[color, kind] = max(30, abs(round(total / count)))
     return worth
+
+
+def _valued(sample: Sample, early: Floats, late: Floats, piece: tuple[int, int]) -> tuple[int, float]:
+    """Return how often a piece, given as color and kind, occurs in the positions, and the sum of the values that the
+    weights give it.
+    """
+    phase = sample.phase[:, None]
+    count = int(abs(sample.counted[:, BY_NAME["places"].where(*piece)].astype(np.int32)).sum())
+    total = 0.0
+    for name in ("places", "moves", "takes"):
+        where = BY_NAME[name].where(*piece)
+        counted = sample.counted[:, where].astype(np.float32)
+        total += float(np.sum(counted * (phase * early[where] + (1 - phase) * late[where])))
+    return count, abs(total)
+
+
+@dataclass
+class SharedColumns:
+    """Where the weights that several variants share are in one row: for each term, its values for each letter, or its
+    only values.
+    """
+
+    variants: tuple[Variant, ...]
+
+    def __post_init__(self) -> None:
+        self.letters = list(dict.fromkeys(chain(*(tables_of(one).letters[c] for one in self.variants for c in (0, 1)))))
+        rows = [(term, letter) for term in TERMS for letter in (self.letters if term.by_kind else ["all"])]
+        ends = list(accumulate(term.size for term, _ in rows))
+        self.places = {
+            (term.name, letter): slice(end - term.size, end) for (term, letter), end in zip(rows, ends, strict=True)
+        }
+        self.size = ends[-1]
+
+    def pairs(self, variant: Variant) -> Iterator[tuple[slice, slice]]:
+        """Yield where the weights of a variant's own row and of the shared row are that have to be the same."""
+        for color, term in product((0, 1), TERMS):
+            letters = tables_of(variant).letters[color] if term.by_kind else ["all"]
+            for kind, letter in enumerate(letters):
+                yield term.where(color, kind), self.places[term.name, letter]
+
+    def folded(self, variant: Variant, counted: NDArray[np.int8]) -> NDArray[np.int8]:
+        out = np.zeros((len(counted), self.size), np.int8)
+        for own, shared in self.pairs(variant):
+            out[:, shared] += counted[:, own]
+        return out
+
+    def unfolded(self, variant: Variant, values: Floats) -> Floats:
+        out = np.zeros(at.WEIGHTS, values.dtype)
+        for own, shared in self.pairs(variant):
+            out[own] = values[shared]
+        return out
+
+    def start(self) -> Weights:
+        """Return the derived weights. The values in exchanges are by the place of the letter, for a single side."""
+        early, late = np.zeros(self.size, np.int64), np.zeros(self.size, np.int64)
+        worth = np.zeros((1, len(self.letters)), np.int64)
+        for variant in self.variants:
+            derived = Weights(*derive(variant))
+            for own, shared in self.pairs(variant):
+                early[shared], late[shared] = derived.early[own], derived.late[own]
+            for color in (0, 1):
+                for kind, letter in enumerate(tables_of(variant).letters[color]):
+                    worth[0, self.letters.index(letter)] = derived.worth[color, kind]
+        return Weights(early, late, worth)
+
+    def written(self, weights: Weights) -> dict[str, Any]:
+        """Return shared weights in the engine's format."""
+        side: dict[str, Any] = {"worth": dict(zip(self.letters, weights.worth[0].tolist(), strict=True))}
+        for (name, letter), where in self.places.items():
+            side.setdefault(name, {})[letter] = [weights.early[where].tolist(), weights.late[where].tolist()]
+        return {"shared": side}
+
+
+def tune_shared(family: Family, asked: argparse.Namespace) -> None:
+    """Fit the weights that all pairings of a family share, and write their file."""
+    columns = SharedColumns(family.variants)
+    samples = {variant: read(variant, asked.folders) for variant in family.variants}
+    together = Sample(
+        np.concatenate([columns.folded(variant, one.counted) for variant, one in samples.items()]),
+        *(np.concatenate([getattr(one, name) for one in samples.values()]) for name in ("phase", "score", "result")),
+    )
+    start = columns.start()
+    early, late = fit_as_asked(together, start, asked)
+    worth = start.worth.copy()
+    for place, letter in enumerate(columns.letters[1:], 1):
+        seen = [
+            _valued(samples[one], columns.unfolded(one, early), columns.unfolded(one, late), (color, kind))
+            for one in family.variants
+            for color in (0, 1)
+            for kind, other in enumerate(tables_of(one).letters[color])
+            if other == letter
+        ]
+        count, total = sum(count for count, _ in seen), sum(total for _, total in seen)
+        if count >= SEEN:
+            worth[0, place] = max(30, round(total / count))
+    write(asked.output, family.key, columns.written(Weights(_whole(early), _whole(late), worth)))
+    values = dict(zip(columns.letters, worth[0].tolist(), strict=True))
+    print(f"values of the pieces for exchanges, in centipawns: {values}")
+
+
+def fit_as_asked(sample: Sample, start: Weights, asked: argparse.Namespace) -> tuple[Floats, Floats]:
+    """Fit weights with the options of the command line."""
+    scale = scale_of(sample)
+    print(f"{len(sample)} positions, scale {scale:.5f}", flush=True)
+    return fit(sample, start, scale=scale, trust=asked.trust, pull=asked.pull, epochs=asked.epochs, seed=asked.seed)
+
+
+def _whole(values: Floats) -> NDArray[np.int64]:
+    return np.round(values).astype(np.int64)
+
+
+def tune(variant: Variant, asked: argparse.Namespace) -> None:
+    """Fit the weights of a single variant, and write its file."""
+    sample = read(variant, asked.folders)
+    start, raw = Weights(*derive(variant)), sample.counted
+    if is_even(variant):
+        sample.counted = folded(raw)
+    early, late = fit_as_asked(sample, start, asked)
+    if is_even(variant):
+        unfold(early)
+        unfold(late)
+    sample.counted = raw
+    worth = worths(variant, sample, early, late, start)
+    data = write_weights(variant, Weights(_whole(early), _whole(late), worth))
+    write(asked.output, variant.key, data)
+    if asked.also:
+        write(asked.output, find_variant(asked.also).key, swapped(data))
+    print(f"values of the kinds of pieces for exchanges, in centipawns: {worth.tolist()}")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("variant")
+    options.add_argument("variant", help="the key of a variant, or of a family whose pairings share their weights")
     options.add_argument("folders", type=Path, nargs="+", help="output folders of `generate`")
     options.add_argument("--epochs", type=int, default=40)
     options.add_argument(
@@ -180,27 +307,10 @@ def main() -> None:
         "--also", default="", help="also write weights for this variant, which has the same armies with colors swapped"
     )
     asked = options.parse_args()
-    variant = find_variant(asked.variant)
-    sample = read(variant, asked.folders)
-    start, scale = Weights(*derive(variant)), scale_of(sample)
-    print(f"{len(sample)} positions, scale {scale:.5f}", flush=True)
-    raw = sample.counted
-    if is_even(variant):
-        sample.counted = folded(raw)
-    early, late = fit(
-        sample, start, scale=scale, trust=asked.trust, pull=asked.pull, epochs=asked.epochs, seed=asked.seed
-    )
-    if is_even(variant):
-        unfold(early)
-        unfold(late)
-    sample.counted = raw
-    worth = worths(variant, sample, early, late, start)
-    weights = Weights(np.round(early).astype(np.int64), np.round(late).astype(np.int64), worth)
-    data = write_weights(variant, weights)
-    write(asked.output, variant.key, data)
-    if asked.also:
-        write(asked.output, find_variant(asked.also).key, swapped(data))
-    print(f"values of the kinds of pieces for exchanges, in centipawns: {worth.tolist()}")
+    if asked.variant in VARIANTS:
+        tune(find_variant(asked.variant), asked)
+    else:
+        tune_shared(find_any_family(asked.variant), asked)
 
 
 def swapped(data: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from bot.engine._kernel.layout import MAX_PLY
-from bot.engine.weights import is_tuned, weights_file, weights_of
+from bot.engine.weights import is_tuned, weights_of, weights_source
 from bot.rules.board import Move
 from bot.variants import VARIANTS, Family, MissingPart, played_like
 from bot.variants.model import MANUAL
@@ -252,7 +252,7 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
     """Yield what a family lacks: the tuned weights of a variant (missing or unreadable), and level ratings."""
     for variant in family.variants:
-        where = f"bot/engine/weights/{weights_file(variant)}"
+        where = f"bot/engine/weights/{weights_source(variant).name}"
         if not is_tuned(variant):
             yield MissingPart("engine", f"tuned weights of {variant.key}", where, WEIGHTS_MANUAL)
             continue

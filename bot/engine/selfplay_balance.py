@@ -10,12 +10,11 @@ import math
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 from bot.engine.network import FOLDER as NETWORKS
 from bot.engine.tables import DEFAULTS
-from bot.engine.weights import weights_file
+from bot.engine.weights import weights_file, weights_source
 from bot.paths import ASSETS
 from bot.variants import Variant, played_like
 
@@ -102,7 +101,7 @@ def write_selfplay_balance(path: Path, found: SelfplayBalance) -> None:
 
 def engine_digest(variant: Variant) -> str:
     """Return a digest of the engine's weights and margins for a variant, 12 hexadecimal digits."""
-    weights = files("bot.engine") / "weights" / weights_file(variant)
+    weights = weights_source(variant)
     read = weights.read_bytes() if weights.is_file() else b""
     return sha256(read + repr(sorted(DEFAULTS.items())).encode()).hexdigest()[:12]
 

@@ -59,10 +59,14 @@ MOST_PLIES = 256
 
 
 def piece_key(side: Side, letter: str) -> str:
-    """Return a piece's name in the name of a table. Pawns with and without a double step have different tables."""
+    """Return a piece's name in the name of a table. Pawns with and without a double step have different tables, and so
+    have pawns of the same kind that can promote to different pieces.
+    """
     piece_type = side.pieces[letter]
-    has_double_step = piece_type.is_pawn and side.double_step_rank is not None
-    return f"{piece_type.name}-double" if has_double_step else piece_type.name
+    if not piece_type.is_pawn:
+        return piece_type.name
+    promotions = "".join(sorted(side.promotions)).lower() if side.reserves else ""
+    return "-".join(filter(None, (piece_type.name, "double" if side.double_step_rank else "", promotions)))
 
 
 def table_name(variant: Variant, pieces: str) -> str:

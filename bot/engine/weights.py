@@ -11,6 +11,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import numpy as np
@@ -200,21 +201,30 @@ class Weights:
 
 @cache
 def weights_of(variant: Variant) -> Weights:
-    text = files("bot.engine") / "weights" / weights_file(variant)
-    if not text.is_file():
+    source = weights_source(variant)
+    if not source.is_file():
         return Weights(*derive(variant))
-    return read_weights(variant, json.loads(text.read_text(encoding="utf-8")))
+    return read_weights(variant, json.loads(source.read_text(encoding="utf-8")))
+
+
+def weights_source(variant: Variant) -> Traversable:
+    """Return the file with a variant's tuned weights: its own, or else the one that all pairings of its family share.
+    If neither exists, return its own.
+    """
+    folder = files("bot.engine") / "weights"
+    own, shared = folder / weights_file(variant), folder / f"{variant.family}.json"
+    return shared if shared.is_file() and not own.is_file() else own
 
 
 def weights_file(variant: Variant) -> str:
-    """Return the name of a variant's weights file, regardless of its optional rules. Variants with the same rules share
-    one file.
+    """Return the name of a variant's own weights file, regardless of its optional rules. Variants with the same rules
+    share one file.
     """
     return f"{variant.plays_like or variant.key.partition('+')[0]}.json"
 
 
 def is_tuned(variant: Variant) -> bool:
-    return (files("bot.engine") / "weights" / weights_file(variant)).is_file()
+    return weights_source(variant).is_file()
 
 
 def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
@@ -224,7 +234,7 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
     """
     weights = Weights(*derive(variant))
     for color in Color:
-        side = data["both" if "both" in data else color.word]
+        side = _data_of(variant, color, data)
         for letter, worth in side["worth"].items():
             weights.worth[color, _kind(variant, color, letter)] = worth
         for term in TERMS:
@@ -232,6 +242,20 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
                 where = _where(variant, color, term, letter)
                 weights.early[where], weights.late[where] = early, late
     return weights
+
+
+def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of one side. From data that all pairings of a family share, return only the letters that this
+    side can have.
+    """
+    if "shared" not in data:
+        side: dict[str, Any] = data["both" if "both" in data else color.word]
+        return side
+    letters = {*tables_of(variant).letters[color], "all"}
+    return {
+        name: {letter: values for letter, values in rows.items() if letter in letters}
+        for name, rows in data["shared"].items()
+    }
 
 
 def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:

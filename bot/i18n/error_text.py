@@ -20,6 +20,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     NAME_LIMIT,
     army_name,
+    either,
     example_moves,
     mention_of,
     named_pieces,
@@ -318,7 +319,7 @@ def _with_armies(t: Translator, error: errors.NoChoiceOfArmy | errors.NoSuchOpti
     if isinstance(error, errors.NoSuchOption):
         return {}
     offering = (variant_name(t, family.example) for family in FAMILIES.values() if family.armies)
-    return {"others": t("or").join(offering)}
+    return {"others": either(t, [*offering])}
 
 
 def _player(user_id: UserId) -> str:

@@ -97,8 +97,13 @@ def piece_type_name(t: Translator, piece_type: PieceType) -> Name:
 
 
 def named_pieces(t: Translator, piece_types: Iterable[PieceType]) -> str:
-    """Join the names of pieces with "or". The names have the form that is used within a sentence."""
-    return t("or").join(t.form(piece_type_name(t, one), "text") for one in piece_types)
+    """List the names of pieces, the last after "or". The names have the form that is used within a sentence."""
+    return either(t, [t.form(piece_type_name(t, one), "text") for one in piece_types])
+
+
+def either(t: Translator, words: Sequence[str]) -> str:
+    """List words, the last after "or"."""
+    return t("or").join([part for part in (t("list-separator").join(words[:-1]), *words[-1:]) if part])
 
 
 def piece_name(t: Translator, position: Position, square: Square) -> Name:
@@ -363,6 +368,10 @@ def describe_move(t: Translator, position: Position, move: Move, san: str) -> st
     return t("labelled", label=san, told=tell_step(t, position, [move]))
 
 
+MOST_PROMOTIONS = 4
+"""The maximum number of pieces that the description of a promotion names."""
+
+
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     """Describe a move from one square to another in words, including its effect: check, checkmate or campmate.
 
@@ -387,6 +396,9 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     }
     if move.promotion is None:
         return t(key, **named)
+    if len(moves) > MOST_PROMOTIONS:
+        # The description of a menu's option has no room for their names.
+        return t(f"{key}-promotion-many", **named, count=len(moves))
     pieces = position.variant.sides[position.turn].pieces
     promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
     return t(f"{key}-promotion", **named, promoted=promoted)

@@ -123,6 +123,10 @@ def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
     return found if len(found) == len(family.variants) else {}
 
 
+MOST_BY_COLOR = 3
+"""Of more pairs of armies, a page has room only for the scores of both colors together."""
+
+
 def selfplay_lines(t: Translator, family: Family) -> list[str]:
     """Return a line about how the balance was measured, a line for each pair of armies, and a line for White against
     Black.
@@ -145,6 +149,9 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
         first, second = (named_army(t, army) for army in contest.armies)
         if not family.armies:
             yield balance_line(t, "evenness-line", (first, second), contest.tally)
+            continue
+        if len(balance.contests) > MOST_BY_COLOR:
+            yield _score(t, "evenness-line", (first, second), contest.tally)
             continue
         there, back = (family.pairing(*armies) for armies in (contest.armies, contest.armies[::-1]))
         colours = {

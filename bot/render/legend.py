@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from bot.render.drawings import mark, piece
+from bot.render.lettering import text_width
 from bot.render.png import png_of
-from bot.render.scene import Layer, PlacedTile, Scene, Tile, cell_of, paper, scene_of, words
+from bot.render.scene import Layer, PlacedTile, Scene, Tile, cell_of, paper, scene_of, text_size, words
 from bot.render.svg import DEFAULT_SIZE, svg_of
 from bot.render.theme import Theme
 from bot.render.view import BoardView
@@ -27,6 +28,8 @@ class LegendColumn:
     color: Color
     title: str
     entries: tuple[tuple[str, str], ...]
+    short_title: str = ""
+    """The title if the whole one is too wide. If this is too wide as well, it's written smaller."""
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
@@ -67,7 +70,11 @@ def legend_scene(view: BoardView, columns: Sequence[LegendColumn], size: int) ->
 
 def _title(theme: Theme, column: LegendColumn, width: int, height: int) -> Tile:
     margin = height // 4
-    return paper(theme, width, height, words(theme, column.title, (margin, 0, width - 2 * margin, height)))
+    room = width - 2 * margin
+    is_short = column.short_title and text_width(column.title, text_size(height)) > room
+    title = column.short_title if is_short else column.title
+    tall = int(height * min(1, room / max(1, text_width(title, text_size(height)))))
+    return paper(theme, width, height, words(theme, title, (margin, (height - tall) // 2, room, tall)))
 
 
 def _row(theme: Theme, color: Color, entry: tuple[str, str], size: tuple[int, int]) -> Tile:

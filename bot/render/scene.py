@@ -254,13 +254,18 @@ def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
     return Tile(width, height, (Layer(mark(theme, "page"), 0, 0, width, height), *layers))
 
 
+def text_size(height: int) -> float:
+    """Return the size of a text, 1 em in pixels, in a box of this height."""
+    return height * 0.68
+
+
 def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Anchor = "start") -> Layer:
     """Return a line of text that fits into a box, given as left, top, width and height.
 
     The text's height is two thirds of the box's, and the text is shortened if it's too wide.
     """
     left, top, width, height = box
-    size = height * 0.68
+    size = text_size(height)
     x = {"start": 0.0, "middle": width / 2, "end": float(width)}[anchor]
     line = text_svg(fitted(text, size, width), x, height * 0.74, Writing(size, theme.page.ink, anchor))
     name = f"text-{anchor}-{width}-{height}-{text.encode(errors='replace').hex()}"

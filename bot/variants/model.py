@@ -165,6 +165,13 @@ class Family:
         """One of the family's variants, for looking up properties that are the same in all of them."""
         return self.variants[0]
 
+    @property
+    def pictured(self) -> Variant:
+        """The variant whose start position stands for the family in pictures. If the armies can be chosen, it has the
+        last two, because the first is the army of chess.
+        """
+        return self.pairing(*(army.name for army in self.armies[-2:]))
+
     def pairing(self, white: str | None = None, black: str | None = None) -> Variant:
         """Return the variant in which White and Black have the armies with these names. If the armies are fixed, return
         the only variant.

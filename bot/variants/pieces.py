@@ -40,18 +40,18 @@ HARPY = PieceType("harpy", betza="FA", value=2.9)
 WYVERN = PieceType("wyvern", betza="jR", value=4.8)
 DRAGON = PieceType("dragon", betza="RN", value=9)
 
-# The values of the next twelve are those of pieces that reach about as many squares, until the engine has tuned them.
-CARDINAL = PieceType("cardinal", betza="BN", value=8.6)
+# No values are published for the next twelve. They are rounded from the engine's tuned values.
+CARDINAL = PieceType("cardinal", betza="BN", value=8.9)
 BEDE = PieceType("bede", betza="BD", value=5)
 FAD = PieceType("fad", betza="FAD", value=4.7)
-WAFFLE = PieceType("waffle", betza="WA", value=3.2)
+WAFFLE = PieceType("waffle", betza="WA", value=3.1)
 
-COLONEL = PieceType("colonel", betza="KfsRfhN", value=8.8)
-CHARGING_ROOK = PieceType("charging-rook", betza="fsRbK", value=5)
+COLONEL = PieceType("colonel", betza="KfsRfhN", value=9.1)
+CHARGING_ROOK = PieceType("charging-rook", betza="fsRbK", value=5.1)
 CHARGING_KNIGHT = PieceType("charging-knight", betza="fhNbKsW", value=4)
-FIBNIF = PieceType("fibnif", betza="FvN", value=3.2)
+FIBNIF = PieceType("fibnif", betza="FvN", value=3.4)
 
-CHANCELLOR = PieceType("chancellor", betza="RN", value=9)
+CHANCELLOR = PieceType("chancellor", betza="RN", value=9.3)
 SHORT_ROOK = PieceType("short-rook", betza="R4", value=4.5)
-HALF_DUCK = PieceType("half-duck", betza="FDH", value=4.8)
-WOODY_ROOK = PieceType("woody-rook", betza="WD", value=3.6)
+HALF_DUCK = PieceType("half-duck", betza="FDH", value=4.9)
+WOODY_ROOK = PieceType("woody-rook", betza="WD", value=3.5)

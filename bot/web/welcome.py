@@ -113,8 +113,7 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
 
 
 def _offered(t: Translator, family: Family) -> Json:
-    # If the armies can be chosen, the pictures show the last two, which differ from the army of chess.
-    variant = family.pairing(*(army.name for army in family.armies[-2:]))
+    variant = family.pictured
     armies = [_army(t, army, family) for army in family.armies]
     names = [army["name"] for army in armies] or [army_name(t, variant, color) for color in Color]
     return {

@@ -26,7 +26,7 @@ from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.moves import castlings, is_safe, plain_moves
 from tests.rules.opinions import oracle_outcome, ucis
-from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
+from training.peers import KNOWN_TO_PYFFISH, configured_pyffish, shared_moves
 from training.referee import Disagreement
 from training.sprt import network_in, numbers_for
 
@@ -96,10 +96,10 @@ class Watch:
         return uci in moves and is_safe(oracle.play(self.slow, uci), self.slow.is_white)
 
     def _compare(self, line: MoveLine) -> None:
-        moves, opinions = ucis(line.position), [oracle.legal_moves(self.slow)]
+        opinions = [(ucis(line.position), oracle.legal_moves(self.slow))]
         if pyffish is not None and self.key in KNOWN_TO_PYFFISH:
-            opinions.append(sorted(pyffish.legal_moves(self.key, line.position.fen, [])))
-        if any(moves != opinion for opinion in opinions):
+            opinions.append(shared_moves(pyffish, line.position))
+        if any(ours != theirs for ours, theirs in opinions):
             raise Disagreement(f"other moves are legal in {line.position!r}")
 
     def _note(self) -> None:

@@ -31,13 +31,11 @@ from tests.rules.opinions import (
     assert_equal_to_pyffish,
     assert_played_as_by_pyffish,
     assert_written_as_by_pyffish,
-    is_beyond_pyffish,
     oracle_outcome,
     random_game,
-    shared_moves,
     without_idle_passing,
 )
-from training.peers import KNOWN_TO_PYFFISH, configured_pyffish
+from training.peers import KNOWN_TO_PYFFISH, configured_pyffish, is_beyond_pyffish, shared_moves
 
 pyffish: Any = None
 with suppress(ImportError):

@@ -50,8 +50,8 @@ from tests.now import NOW
 
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
-COUNTS = (6, 16, CHOICE_LIMIT)
-"""Numbers of variants: two more than fit next to Back and Next, more than there are buttons for, and the maximum."""
+COUNTS = (len(FAMILIES) + 1, 16, CHOICE_LIMIT)
+"""Games in all: one more than there are, more than there are buttons for, and the most."""
 
 
 @pytest.fixture(params=COUNTS)

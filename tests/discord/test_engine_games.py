@@ -7,20 +7,22 @@ import pytest
 
 from bot.discord.core.board import BoardLook, board_post
 from bot.domain.ids import ENGINE
+from bot.engine import levels
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.characters import character_name, name_with_level
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import level_name, rated_player, seat_elo
 from bot.rules import Color, Position
-from bot.variants import FAMILIES, find_any_family, find_variant
+from bot.variants import FAMILIES, find_variant
 from tests.discord.games import game_of
 from tests.e2e.world import CHECKMATE
+from tests.fake_variant import FAMILY
 from tests.now import NOW
 from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
-UNMEASURED = find_any_family("cwda")
+UNMEASURED = FAMILY
 
 
 @pytest.fixture
@@ -56,8 +58,9 @@ def test_the_weakest_and_strongest_levels_need_no_number(unmeasured: str) -> Non
     ]
 
 
-def test_an_engine_of_unknown_strength_is_shown_without_one() -> None:
-    game = game_of(Position.start(find_variant("cwda-fide-fide")), "e4 e5")
+def test_an_engine_of_unknown_strength_is_shown_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "_ratings", dict)
+    game = game_of(Position.start(find_variant("orda")), "e4 c5")
     game = replace(game, rated=False, black=replace(game.black, user_id=ENGINE, name="Campmate 4", level=4))
     assert seat_elo(game, Color.BLACK) is None
     assert rated_player(ENGLISH, game, Color.BLACK) == f"**{name_with_level(ENGLISH, 4)}**"

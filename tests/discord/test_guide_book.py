@@ -9,8 +9,9 @@ from bot.discord.features.guide.posts import board_view, opening_line
 from bot.render import Dot
 from bot.rules import Color, Move, Outcome, Position, Termination, parse_move
 from bot.variants import FAMILIES
+from tests.guides import written_guides
 
-GUIDES = all_guides()
+GUIDES = written_guides()
 PAGES = [(guide, page) for guide in GUIDES for page in guide.pages]
 MOST_OPTIONS = 25
 
@@ -28,7 +29,7 @@ def page_of(game: str, key: str) -> Page:
 
 
 def test_every_variant_has_a_guide() -> None:
-    assert [guide.family.key for guide in GUIDES] == list(FAMILIES)
+    assert [guide.family.key for guide in all_guides()] == list(FAMILIES)
 
 
 @each_guide

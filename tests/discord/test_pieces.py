@@ -11,15 +11,16 @@ from bot.discord.core.piece_menus import (
     movable_pieces,
     piece_menu,
     piece_menu_of,
-    promotion_row,
+    promotion_rows,
     steps_of,
     target_menus,
 )
 from bot.i18n.catalog import Translator, load_catalog
 from bot.rules import Color, Position, Square, parse_square, square_name
-from bot.variants import Variant, find_variant, listed_variants
+from bot.variants import Variant, find_variant
 from tests.boards import position
 from tests.discord.games import EVERY_ARMY, PROMOTION, game_of, lone
+from tests.sampling import offered_variants
 from tests.wording import ui_text
 
 MOST_OPTIONS, MOST_WORDS = 25, 100
@@ -192,11 +193,23 @@ def test_a_target_names_all_promotions_there() -> None:
 
 def test_each_promotion_has_a_button() -> None:
     [moves] = [step for step in steps_of(PROMOTION, parse_square("f7")) if step[0].target == parse_square("g8")]
-    buttons = promotion_row(ENGLISH, game_of(PROMOTION), moves).to_component_dict()["components"]
+    [row] = promotion_rows(ENGLISH, game_of(PROMOTION), moves)
+    buttons = row.to_component_dict()["components"]
     assert [(one["label"], one["custom_id"]) for one in buttons] == [
         ("Queen", "c2:promote:game=7:ply=0:takebacks=0:move=f7g8q"),
         ("Kheshig", "c2:promote:game=7:ply=0:takebacks=0:move=f7g8h"),
     ]
+
+
+def test_more_pieces_than_a_row_of_buttons_takes_are_in_two_rows_and_only_counted_in_the_menu(t: Translator) -> None:
+    variant = find_variant("cwda-clobberers-knights")
+    before = Position.from_fen(variant, "2g3k1/3P4/8/8/8/8/8/4K3 w - - 0 1")
+    for moves in steps_of(before, parse_square("d7")):
+        rows = [row.to_component_dict()["components"] for row in promotion_rows(t, game_of(before), moves)]
+        assert ["".join(one["custom_id"][-1] for one in row) for row in rows] == ["cdaw", "oghi"]
+    [menu_row] = target_menus(t, game_of(before), parse_square("d7"))
+    told = described(menu_row)
+    assert all("8" in (told[square] or "") and len(told[square] or "") <= MOST_WORDS for square in ("c8", "d8"))
 
 
 def test_more_squares_than_a_menu_holds_are_split_by_file() -> None:
@@ -221,7 +234,7 @@ def test_no_piece_has_more_targets_than_the_menus_hold(variant: Variant) -> None
                 assert all(1 <= len(labels(row)) <= MOST_OPTIONS for row in rows)
 
 
-@pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
+@pytest.mark.parametrize("variant", offered_variants())
 def test_the_guide_lists_every_piece_of_each_side(variant: Variant, t: Translator) -> None:
     game = game_of(Position.start(variant))
     for color, row in zip(Color, guide_menus(t, game), strict=True):

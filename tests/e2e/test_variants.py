@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.variants import FAMILIES, Variant, listed_variants
+from bot.variants import FAMILIES, Variant
 from tests.e2e.world import World, answer, text
+from tests.sampling import offered_variants
 from tests.wording import has_ui_text, ui_text
 
-LISTED = pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
+LISTED = pytest.mark.parametrize("variant", offered_variants())
 
 
 @LISTED

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import Engine, level_moves
 from bot.rules import MoveLine, Position
-from bot.variants import find_variant, listed_variants, played_like
+from bot.variants import Variant, find_variant, listed_variants, played_like
 from training.book import FOLLOWED, LEAST, liked
 
 KEYS = [variant.key for variant in listed_variants()]
@@ -33,8 +33,8 @@ def test_a_transposition_is_found_in_the_book() -> None:
     assert first in content
 
 
-def test_a_book_has_no_moves_after_its_end_or_under_other_rules() -> None:
-    assert level_moves.preferences(Position.start(find_variant("cwda-fide-fide"))) == {}
+def test_a_book_has_no_moves_after_its_end_or_under_other_rules(stranger: Variant) -> None:
+    assert level_moves.preferences(Position.start(stranger)) == {}
     assert level_moves.preferences(Position.start(find_variant("asymmetric-elves-orcs+a"))) == {}
     far = Position.from_fen(find_variant("orda"), "8/8/8/3k4/8/8/8/K6R w - - 0 1")
     assert level_moves.preferences(far) == {}

@@ -23,7 +23,7 @@ from bot.engine.level_moves import odds_unseen, plan_of
 from bot.engine.levels import LEVEL_NUMBERS, MOST_ERROR, Errors, elo_range, level_near, next_level, strength
 from bot.rules import MoveLine, Position, parse_move
 from bot.rules.board import Move, parse_square
-from bot.variants import FAMILIES, find_variant
+from bot.variants import FAMILIES, Variant, find_variant
 from tests.bench.level_moves import FILE, level_moves
 from tests.boards import position
 from tests.sampling import more, one_in, rare_keys, usual_keys, variant_keys
@@ -108,10 +108,10 @@ def test_a_levels_strength_is_its_rating_where_that_is_known(family: str) -> Non
     assert {LEVEL_NUMBERS[-1]} <= unknown <= set(LEVEL_NUMBERS[len(ERRING) :])
 
 
-def test_a_ladder_without_games_has_no_ratings() -> None:
-    assert strength(1, "cwda") is None
-    with pytest.raises(NotRated, match="got 'cwda'"):
-        level_rating(LEVELS[0], "cwda")
+def test_a_ladder_without_games_has_no_ratings(stranger: Variant) -> None:
+    assert strength(1, stranger.key) is None
+    with pytest.raises(NotRated, match="got 'stranger'"):
+        level_rating(LEVELS[0], stranger.key)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -10,7 +10,7 @@ import pytest
 from bot.engine import Engine, choose, elo_range, find_level
 from bot.rules import MoveLine, Position, parse_move
 from bot.uci import Session
-from bot.variants import VARIANTS, find_variant
+from bot.variants import VARIANTS, Variant, find_variant
 from tests.sampling import variant_keys
 from tests.timeouts import TIMEOUT
 
@@ -281,12 +281,12 @@ def test_an_elo_counts_only_when_strength_is_limited(send: Send) -> None:
     assert send("ucinewgame;setoption name UCI_Elo value 1;position startpos;go depth 4")[-1] == plain
 
 
-def test_an_elo_without_measured_levels_is_refused_with_a_message(send: Send) -> None:
+def test_an_elo_without_measured_levels_is_refused_with_a_message(send: Send, stranger: Variant) -> None:
     lines = send(
-        "setoption name UCI_Variant value cwda-fide-fide;setoption name UCI_LimitStrength value true;"
+        f"setoption name UCI_Variant value {stranger.key};setoption name UCI_LimitStrength value true;"
         "position startpos;go depth 2"
     )
-    assert lines[0] == "info string expected a variant with measured levels, got 'cwda'"
+    assert lines[0] == "info string expected a variant with measured levels, got 'stranger'"
     assert lines[-1].startswith("bestmove")
 
 

@@ -16,7 +16,7 @@ from bot.engine.worker import Worker
 from bot.rules import Color, MoveLine, Position
 from bot.rules._kernel.layout import KINDS
 from bot.rules.tables import tables_of
-from bot.variants import VARIANTS, find_variant
+from bot.variants import VARIANTS, find_any_family, find_variant
 from tests.boards import flipped_fen
 from tests.rules.opinions import random_game
 from tests.sampling import variant_keys
@@ -75,11 +75,29 @@ def test_a_mirrored_position_has_the_same_evaluation(key: str) -> None:
 
 
 def test_a_variant_uses_the_weights_of_its_file_if_it_has_one() -> None:
-    orda, unknown = find_variant("orda"), replace(find_variant("orda"), key="unknown")
+    orda = find_variant("orda")
+    unknown = replace(orda, key="unknown", family="unknown")
     written = json.loads((FOLDER / "orda.json").read_text())
     assert write_weights(orda, weights_of(orda)) == written
     derived = write_weights(unknown, Weights(*derive(unknown)))
     assert write_weights(unknown, weights_of(unknown)) == derived != written
+
+
+def test_pairings_share_the_weights_of_their_familys_file_by_letter() -> None:
+    shared = json.loads((FOLDER / "cwda.json").read_text())["shared"]
+    seen = set()
+    for variant in find_any_family("cwda").variants:
+        weights = weights_of(variant)
+        for color in Color:
+            for kind, letter in enumerate(tables_of(variant).letters[color]):
+                seen.add(letter)
+                assert weights.worth[color, kind] == shared["worth"][letter]
+                for term in TERMS:
+                    where = term.where(color, kind if term.by_kind else 0)
+                    early_values, late_values = shared[term.name][letter if term.by_kind else "all"]
+                    assert weights.early[where].tolist() == early_values
+                    assert weights.late[where].tolist() == late_values
+    assert seen == shared["worth"].keys()
 
 
 def test_sides_with_the_same_army_and_goals_are_even() -> None:

@@ -36,7 +36,8 @@ WON = {
 
 def test_every_shipped_line_is_a_valid_exercise() -> None:
     book = ExerciseBook.read(is_checked=True)
-    lines = [text for path in FOLDER.glob("*.jsonl") for text in path.read_text(encoding="utf-8").splitlines()]
+    paths = [FOLDER / f"{key}.jsonl" for key in FAMILIES]
+    lines = [text for path in paths for text in path.read_text(encoding="utf-8").splitlines()]
     assert len(book.exercises) == len(lines) > 250
     assert {series.family for series in book.series} == {*FAMILIES}
     assert exercise_book().exercises == book.exercises

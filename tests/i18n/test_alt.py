@@ -8,12 +8,13 @@ from bot.discord.core.posts import ALT_LIMIT
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.names import board_alt
 from bot.rules import Position, parse_move
-from bot.variants import Variant, find_variant, listed_variants
+from bot.variants import Variant, find_variant
+from tests.sampling import offered_variants
 
 ENGLISH = load_catalog().translator("en-US")
 
 
-@pytest.mark.parametrize("variant", listed_variants(), ids=lambda variant: variant.key)
+@pytest.mark.parametrize("variant", offered_variants())
 def test_two_full_armies_fit_discords_limit(t: Translator, variant: Variant) -> None:
     assert len(board_alt(t, Position.start(variant))) <= ALT_LIMIT
 

@@ -13,7 +13,7 @@ from bot.engine import selfplay_balance
 from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, selfplay_path, write_selfplay_balance
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.verdict import selfplay_lines
-from bot.variants import FAMILIES, Variant
+from bot.variants import FAMILIES, Variant, find_any_family
 from tests.wording import message_texts, ui_text
 
 ENGLISH = load_catalog().translator("en-US")
@@ -60,6 +60,18 @@ def test_selectable_armies_are_listed_with_each_color_and_in_total() -> None:
     assert lines[2].startswith("- **Humans – Elves**: 50.0% with White, 70.0% with Gold, 60.0 ±")
     assert lines[2].endswith("% in 20 games")
     assert lines[-1].startswith("- **White – Gold**: 47.8 ±")
+
+
+def test_of_many_armies_only_the_score_of_both_colours_is_told() -> None:
+    family = find_any_family("cwda")
+    for variant in family.variants:
+        found(variant, EVEN)
+    found(family.pairing("fide", "rookies"), replace(EVEN, wins=8, losses=0))
+    lines = selfplay_lines(ENGLISH, family)
+    assert len(lines) == 2 + 6 + 1
+    assert lines[4].startswith("- **FIDEs – Remarkable Rookies**: ")
+    assert lines[4].endswith("% in 20 games")
+    assert "with White" not in "".join(lines)
 
 
 def test_a_family_is_described_once_all_its_variants_are_measured() -> None:

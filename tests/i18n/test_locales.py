@@ -13,7 +13,6 @@ import bot.i18n
 import bot.web
 from bot.discord.client import HANDLERS
 from bot.discord.core.discord_channels import GAME_NEEDS
-from bot.discord.core.guides import all_guides
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
 from bot.discord.features.challenge import form as challenge_form
@@ -50,11 +49,11 @@ from bot.render import Dot, theme_names
 from bot.rules import Color, FenFault, Ply, Reason, Termination
 from bot.rules.pgn import PgnFault
 from bot.services.engine_games import ProposalReason
-from bot.variants import FAMILIES as REGISTERED
 from bot.variants import OPTIONAL_RULES
 from bot.variants import VARIANTS as REGISTRY
 from tests import declared
 from tests.declared import COMMANDS
+from tests.guides import written_families, written_guides
 from tests.locales import LANGUAGES
 from tools.fluent_files import entries_of, messages_of
 
@@ -80,10 +79,12 @@ DESCRIPTIONS = {one.description for one in declared.SLASH.values()} | {
     f"command-{name.split()[0]}" for name in COMMANDS if " " in name
 }
 """The keys of the descriptions of commands and groups."""
-GUIDE_PAGES = [page for guide in all_guides() for page in guide.pages]
+GUIDES = written_guides()
+GUIDE_PAGES = [page for guide in GUIDES for page in guide.pages]
 OWN_PORTRAITS = {
     *("ordamirror-lancer", "ordamirror-archer"),
     *("chess-king", "chess-queen", "chess-rook", "chess-bishop", "chess-knight"),
+    *("cwda-king", "cwda-queen", "cwda-rook", "cwda-bishop", "cwda-knight"),
 }
 """Pieces that one variant describes differently from the others."""
 LABELLED_OTHERWISE = {
@@ -122,14 +123,14 @@ FAMILIES: dict[str, set[str]] = {
     "server-colour-{}": {colour.value for colour in ColourChoice},
     "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
-    "army-nature-{}": {army for family in REGISTERED.values() for army in army_choices(family)},
+    "army-nature-{}": {army for family in written_families() for army in army_choices(family)},
     "challenge-armies-{}": {colour.value for colour in ColourChoice},
     "challenge-form-{}": {
         *(challenge_form.FAMILY, challenge_form.OPPONENT, challenge_form.COLOUR, challenge_form.ARMY),
         *(challenge_form.CLOCK, challenge_form.MODE, challenge_form.RULES, challenge_form.TERMS),
     },
     "challenge-form-mode-{}": {challenge_form.RATED, challenge_form.CASUAL},
-    "new-game-about-{}": {*REGISTERED},
+    "new-game-about-{}": {family.key for family in written_families()},
     "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
     "review-phase-{}": {phase.value for phase in Phase},
     "review-{}": {
@@ -155,6 +156,7 @@ FAMILIES: dict[str, set[str]] = {
     "offer-{}-made": {kind.value for kind in OfferKind},
     "offer-{}-accepted": {kind.value for kind in OfferKind},
     "{}-promotion": {"describe-move", "describe-capture"},
+    "{}-promotion-many": {"describe-move", "describe-capture"},
     "dots-{}": {dot.value for dot in Dot},
     "alt-dots-{}": {dot.value for dot in Dot},
     "name-{}": NAMED,
@@ -185,7 +187,7 @@ FAMILIES: dict[str, set[str]] = {
     "guide-{}": {page.wording for page in GUIDE_PAGES if page.piece_type is None},
     "page-{}": {page.key for page in GUIDE_PAGES if page.piece_type is None and page.army is None},
     "about-{}": {page.piece_type.name for page in GUIDE_PAGES if page.piece_type} | OWN_PORTRAITS,
-    "replies-{}": {move.note for guide in all_guides() for move in guide.first_moves} | {"seldom"},
+    "replies-{}": {move.note for guide in GUIDES for move in guide.first_moves} | {"seldom"},
     "alt-diagram-{}": {*KINDS.values()},
     "colour-choice-{}": {colour.value for colour in ColourChoice},
     "challenge-sides-{}": {colour.value for colour in ColourChoice},

@@ -3,9 +3,10 @@
 import pytest
 
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.names import describe_move, matching_moves, pawn_names
+from bot.i18n.names import describe_move, matching_moves, named_pieces, pawn_names
 from bot.rules import Position
 from bot.variants import FAMILIES, find_variant
+from bot.variants.pieces import BEDE, COLONEL, FIBNIF, WAFFLE
 from tests.wording import ui_text
 
 ORDA = find_variant("orda")
@@ -110,3 +111,12 @@ def test_a_draw_by_fifty_moves_names_each_kind_of_pawn(t: Translator, family: st
     told = pawn_names(t, FAMILIES[family].example)
     assert told == t("or").join(names)
     assert told in t("end-fifty_moves", pawns=told)
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(0, ""), (1, "colonel"), (2, "colonel or fibnif"), (4, "colonel, fibnif, bede or waffle")],
+)
+def test_pieces_are_listed_with_an_or_only_before_the_last(count: int, told: str) -> None:
+    pieces = (COLONEL, FIBNIF, BEDE, WAFFLE)[:count]
+    assert named_pieces(ENGLISH, pieces) == told

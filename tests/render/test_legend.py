@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -72,6 +73,15 @@ def test_the_shorter_column_ends_with_empty_rows() -> None:
         opened(draw_legend_png(view_of(ORDA), [one, short])).size
         == opened(draw_legend_png(view_of(ORDA), [one, other])).size
     )
+
+
+def test_a_title_that_is_too_wide_gives_way_to_the_short_one() -> None:
+    def drawn(title: str, short: str) -> bytes:
+        one, other = columns(ORDA)
+        return draw_legend_png(view_of(ORDA), [replace(one, title=title, short_title=short), other])
+
+    assert drawn("Remarkable Rookies of White" * 2, "Rookies") == drawn("Rookies", "")
+    assert drawn("Rookies", "R") == drawn("Rookies", "")
 
 
 def test_a_size_out_of_bounds_is_refused() -> None:

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.rules import Move, MoveLine, Outcome, Position, file_of, parse_move, square_name
+from bot.rules import Move, MoveLine, Outcome, Position, parse_move
 from bot.variants import find_variant
 from tests import oracle
-from training.peers import configured_pyffish
+from training.peers import configured_pyffish, is_beyond_pyffish, shared_moves
 
 LONGEST_GAME = 200
-USUAL_CASTLING = "cd"
 Choice = Callable[[random.Random, list[str], oracle.Position], str]
 
 
@@ -41,27 +40,6 @@ def pyffish_or_skip() -> Any:
     """Return pyffish with our variants, or skip the test if it isn't installed."""
     pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
     return configured_pyffish()
-
-
-def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Return whether Fairy-Stockfish gives the king another target in this castling, because it supports only one for
-    both sides."""
-    castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
-    is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
-    return (
-        castles_apart and is_usual and position.is_castling(move) and file_of(move.target) < file_of(move.from_square)
-    )
-
-
-def shared_moves(pyffish: Any, position: Position) -> tuple[list[str], list[str]]:
-    """Return our moves and Fairy-Stockfish's, both without castling in cases where they differ."""
-    ours = [move.uci for move in position.legal_moves if not is_beyond_pyffish(position, move)]
-    theirs = pyffish.legal_moves(position.variant.key, position.fen, [])
-    if position.variant.white.long_castling != position.variant.black.long_castling:
-        king = square_name(position.king(position.turn))
-        is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
-        theirs = [move for move in theirs if not (is_usual and move[:2] == king and move in ("e1b1", "e8b8"))]
-    return sorted(ours), sorted(theirs)
 
 
 def assert_equal_to_pyffish(pyffish: Any, position: Position) -> None:

@@ -14,12 +14,11 @@ from tests.rules.opinions import (
     assert_equal_to_pyffish,
     assert_played_as_by_pyffish,
     assert_written_as_by_pyffish,
-    is_beyond_pyffish,
     pyffish_or_skip,
     random_game,
 )
 from tests.sampling import more, one_in, rare_keys, usual_keys
-from training.peers import KNOWN_TO_PYFFISH
+from training.peers import KNOWN_TO_PYFFISH, is_beyond_pyffish
 
 pytestmark = pytest.mark.long
 

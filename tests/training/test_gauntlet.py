@@ -1,6 +1,7 @@
 """The gauntlet's games, for any registered variant, even an unlisted one."""
 
 import argparse
+import math
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from bot.engine import LEVELS
 from bot.variants import FAMILIES, Variant
 from training.field import BEGINNER, Field
-from training.gauntlet import arguments, play, tasks
+from training.gauntlet import arguments, known_beginner, play, tasks
 from training.ratings import GauntletGame, Task, rate
 
 
@@ -40,6 +41,14 @@ def test_a_ladder_without_a_known_player_is_anchored_by_the_beginner(stranger: V
     rated = rate(own + orda)
     assert list(rated) == ["orda", "stranger"]
     assert {round(rated[ladder][BEGINNER].value) for ladder in rated} == {1350}
+
+
+def test_the_beginners_known_rating_sets_the_scale_where_no_other_ladder_was_played() -> None:
+    games = [GauntletGame("cwda", "cwda-fide-fide", "beginner", "1", n, score=n % 2, end="", plies=9) for n in range(8)]
+    alone, known = rate(games)["cwda"], rate(games, known_beginner("890:150"))["cwda"]
+    assert alone["beginner"].value == pytest.approx(0)
+    assert known["beginner"].value == known["1"].value == pytest.approx(890)
+    assert known["1"].error == pytest.approx(math.hypot(alone["1"].error * 2, 150))
 
 
 def test_by_default_every_offered_game_is_played(tmp_path: Path) -> None:

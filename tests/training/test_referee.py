@@ -29,6 +29,15 @@ def test_a_disagreement_between_the_rules_ends_the_game(monkeypatch: pytest.Monk
         Referee("orda").play("e2e4")
 
 
+def test_a_castling_that_only_one_side_has_is_no_disagreement_and_the_game_goes_on() -> None:
+    pytest.importorskip("pyffish", reason="Fairy-Stockfish's Python module is built for x86-64 only")
+    judge = Referee("cwda-clobberers-fide")
+    moves = ["a2a3", "d7d5", "b2b3", "c8g4", "h2h3", "b8c6", "a3a4", "d8d6", "b3b4", "e8c8", "h3h4", "d8e8"]
+    for move in moves:
+        judge.play(move)
+    assert judge.moves == moves
+
+
 def test_an_unfinished_game_ends_at_the_ply_limit() -> None:
     judge = Referee("orda")
     judge.play("e2e4")

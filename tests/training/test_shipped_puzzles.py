@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.puzzles.book import FOLDER
-from bot.variants import find_variant, listed_variants
+from bot.variants import VARIANTS, find_variant, listed_variants
 from training.puzzles.check import PROVEN
 from training.puzzles.choose import board_of, is_near
 from training.puzzles.files import shipped
@@ -18,7 +18,7 @@ KEYS = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
 
 
 def test_every_listed_game_has_puzzles() -> None:
-    assert sorted(variant.key for variant in listed_variants()) == KEYS
+    assert {variant.key for variant in listed_variants()} <= {*KEYS} <= VARIANTS.keys()
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -28,8 +28,13 @@ def test_an_unknown_key_is_named_in_the_error(text: str) -> None:
 
 
 def test_chess_is_listed_after_the_variants() -> None:
-    assert listed_variants()[-1] is find_variant("chess")
-    assert find_variant("cwda-fide-knights") not in listed_variants()
+    keys = [variant.key for variant in listed_variants()]
+    assert keys.index("chess") > max(keys.index(key) for key in ("orda", "ordamirror", "khans", "asymmetric-orcs-orcs"))
+
+
+def test_a_variant_that_is_registered_is_offered_only_if_it_is_listed(stranger: Variant) -> None:
+    assert find_variant(stranger.key) is stranger
+    assert stranger not in listed_variants()
 
 
 @pytest.mark.parametrize("letters", ["ba", "ab", "AB", "bA"])

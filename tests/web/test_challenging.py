@@ -209,7 +209,7 @@ async def test_a_revoked_browser_has_no_access_to_a_challenges_game(
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"variant": "cwda"},
+        {"variant": "stranger"},
         {"opponent": "104"},
         {"clock": "2d"},
         {"colour": "red"},
@@ -217,6 +217,7 @@ async def test_a_revoked_browser_has_no_access_to_a_challenges_game(
         {"rated": 1},
     ],
 )
+@pytest.mark.usefixtures("stranger")
 async def test_a_challenge_with_invalid_terms_is_refused(
     site: Site, ann_in: Browser, db: Database, wrong: dict[str, Any]
 ) -> None:

@@ -102,8 +102,10 @@ async def test_the_named_openings_are_suggested(ann_in: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["variant=cwda", "result=aborted", "opponent=x", "offset=-1", "moves=" + "e4+" * 13, "moves=" + "e" * 201]
+    "query",
+    ["variant=stranger", "result=aborted", "opponent=x", "offset=-1", "moves=" + "e4+" * 13, "moves=" + "e" * 201],
 )
+@pytest.mark.usefixtures("stranger")
 async def test_an_unknown_filter_is_refused(ann_in: Browser, query: str) -> None:
     assert (await ann_in.get(f"/history?{query}")).status == 400
 
@@ -118,6 +120,7 @@ async def test_others_games_in_hidden_channels_are_listed_without_details(
     assert found["pgn"] is None
 
 
+@pytest.mark.usefixtures("stranger")
 async def test_the_leaderboard_marks_the_readers_row(
     ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
@@ -128,7 +131,7 @@ async def test_the_leaderboard_marks_the_readers_row(
         ("Ben", 2, False),
     ]
     assert (await state(ann_in, "/ladder?settled=1"))["lines"] == []
-    assert (await ann_in.get("/ladder?ladder=cwda")).status == 400
+    assert (await ann_in.get("/ladder?ladder=stranger")).status == 400
 
 
 async def test_a_member_exports_all_their_own_games_and_no_one_elses(

@@ -227,6 +227,7 @@ async def test_moves_do_not_use_up_a_members_requests(site: Site, dora: Browser)
     assert (await dora.post("/api/storm", {})).status == 429
 
 
+@pytest.mark.usefixtures("stranger")
 async def test_unknown_variants_and_other_members_are_refused(site: Site, dora: Browser) -> None:
     run = await posted(dora, "/api/storm")
     stranger, eve = site.browser(), await come(site, EVE)
@@ -234,7 +235,7 @@ async def test_unknown_variants_and_other_members_are_refused(site: Site, dora: 
         assert (await browser.get(f"/api/storm/{run['run']}")).status == status
         assert (await browser.post(f"/api/storm/{run['run']}/move", {"move": "e2e4", "step": 0})).status == status
         assert (await browser.post(f"/api/storm/{run['run']}/end", {})).status == status
-    assert (await dora.post("/api/storm", {"variant": "cwda"})).status == 400
+    assert (await dora.post("/api/storm", {"variant": "stranger"})).status == 400
     assert (await dora.get("/api/storm?variant=nothing")).status == 400
     assert (await dora.get("/api/storm/99999999999999999")).status == 400
 

@@ -37,6 +37,7 @@ alt-diagrams = Small boards that show where each piece can move: { $units }.
 
 page-overview = Overview
 page-origins = History
+page-design = Why these armies
 page-mate-two-harpies = Mate with two Harpies
 page-mate-werewolf-harpy = Mate with Werewolf and Harpy
 page-mate-unicorn = Mate with a Unicorn
@@ -44,6 +45,7 @@ page-mate-pegasus = Mate with a Pegasus
 page-mate-wyvern = Mate with a Wyvern
 page-mate-phoenix = Mate with a Phoenix
 page-mate-rook = Mate with a Rook
+page-mate-half-duck = Mate with a Half-duck
 page-campmate = Campmate
 page-pawns = Pawns and promotion
 page-en-passant = En passant
@@ -461,6 +463,88 @@ guide-chess-origins =
 
     The other games here ask what happens if the armies differ. This is the one they're measured against.
 
+# Chess with Different Armies.
+guide-cwda-overview =
+    Four armies, and each player picks one: the **FIDEs** are the army of chess, the **Colorbound Clobberers** fight on diagonals, the **Nutty Knights** charge forward, the **Remarkable Rookies** strike along ranks and files. Kings and pawns are the same everywhere; the other four pieces differ.
+
+    {""}**You win** by *checkmate*: attack the enemy king so that it has no escape. White moves first.
+
+    {""}**What's special**
+    - Both choose an army, or leave it to chance. Neither choice is shown until both are made.
+    - Pieces capture the way they move. Only pawns don't.
+    - A pawn can promote to any piece of either army except the king.
+    - When Clobberers castle long, the king goes to the b-file.
+
+    The rest works as in chess, and FIDEs against FIDEs *is* chess. Ralph Betza designed the game from 1979 on. The picture shows Nutty Knights against Remarkable Rookies.
+guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Long lines are its strength, and closed positions its weakness.
+guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
+guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous in attack, but whatever advances can't easily return.
+guide-cwda-rookies = Ranks and files, more or less: short rooks and woody rooks move along nothing else, half-ducks mostly do. None but the chancellor reaches further than four squares, and little can be blocked.
+guide-cwda-design =
+    Betza wanted armies that are different, but equally strong as a whole. Piece by piece they needn't match. FIDEs are the yardstick.
+
+    - **Clobberers**: what is a piece worth that sees only half of the squares? His answer: more than people think, if it has another half to work with. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
+    - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
+    - **Rookies**: a chancellor is worth a queen, so they look too strong. His reasons why they aren't: woody rooks are clumsy to bring out, half-ducks come out so easily that lesser pieces can be traded for them, and pieces that attack in the same directions can't surround a target.
+guide-cwda-pawns =
+    All armies have the pawns of chess: one square straight forward, captures one square diagonally forward, two squares from its first rank. A pawn that has just made a double step can be captured *en passant*.
+
+    {""}**Promotion** is what's different. On the last rank a pawn becomes any piece of its own army or the opponent's, except a king, no matter what's still on the board. That's eight choices, or four if both have the same army.
+
+    So it's worth knowing the other army's pieces: a pawn of the Clobberers that meets FIDEs can become a queen, and a pawn of the FIDEs that meets Nutty Knights can become a colonel, which may give check where a queen wouldn't.
+
+    In the picture the pawn on d7 can move to d8 or capture on c8, and in both cases become one of eight pieces.
+guide-cwda-castling =
+    Castling works as in chess, with whatever stands in the corner: rook, bede, charging rook or short rook. The king moves two squares toward it, and the corner piece lands on its other side: O-O toward the h-file, O-O-O toward the a-file.
+
+    {""}**Clobberers castle long in their own way**: the king moves three squares, from e1 to b1, and the bede lands on c1. On d1 it would be on the wrong color. Only their side does this; an opponent with another army castles to c8 as usual. O-O is the same for all.
+
+    - Neither of the two can have moved before.
+    - All squares between them must be empty.
+    - The king can't be in check, pass through an attacked square, or land on one. For Clobberers castling long, that means d1, c1 and b1.
+
+    In the picture White can castle on either side: the king would land on g1 or on b1.
+guide-cwda-endings =
+    {""}**How to win**
+    - *Checkmate*: the king is attacked (in check) and no move saves it.
+    - A player resigns, or runs out of time.
+
+    {""}**Draw**
+    - *Stalemate*: the side to move isn't in check and has no legal moves.
+    - *Insufficient material*: king against king; the same with a single knight, bishop, bede, FAD or waffle; or nothing but kings and bishops, bedes and FADs, all on the same color.
+    - The same position for the third time, with the same side to move.
+    - Fifty moves by each side without a capture or a pawn move.
+    - Both players agree.
+
+    A check must be answered at once: move the king, take the attacker, or block its path, if it can be blocked. Draws by repetition and by the fifty-move rule are automatic.
+guide-cwda-mates =
+    What one piece and its king can do against a bare king, by the bot's endgame tablebases:
+
+    - They mate in every position, unless the bare king takes the piece or is stalemated: queen, cardinal, colonel, chancellor; rook, charging rook, short rook; charging knight, half-duck.
+    - The woody rook mates too, but not always: the bare king can escape a little more often.
+    - The fibnif mates only if the bare king walks into it.
+    - Bishop, knight, bede, FAD and waffle can't mate alone.
+
+    The longest wins: 33 moves with a charging knight, 29 with a woody rook, 27 with a half-duck, 17 with a cardinal. Two pieces, such as two bedes, can do what one of them can't.
+
+    In the picture the **cardinal** mates without any help: from f6 it attacks h8, g8, h7 and g7 at once.
+guide-cwda-mate-half-duck = A half-duck attacks far squares and diagonal neighbors, but not the square right next to it on the same rank or file. So it works from two or three squares away. Its king faces the enemy king at the edge; checks along the last rank, which can't be blocked, drive the enemy king back and forth until the half-duck is two squares away and mates.
+guide-cwda-values = In pawns. Betza left no table, only remarks about which pieces are about equal: bede and rook, for instance, or waffle and knight. The values of queen, rook, bishop and knight are the usual ones of chess; the others come from this bot's engine, and are rules of thumb.
+guide-cwda-strategy =
+    - **Know what can't be blocked.** Half-ducks, FADs, woody rooks and all leaps give check over other pieces: move the king or take the attacker.
+    - **FIDEs** want open lines and an endgame. Nothing they meet reaches further than a queen and rooks.
+    - **Clobberers** are strong as long as both pieces of a pair are there. Trade one of theirs, and squares of its color go unattacked. Protect a2 and h2 early.
+    - **Nutty Knights** should attack together. A charging rook far up the board stays there; one at home guards whole ranks.
+    - **Rookies** bring out the half-ducks first. Woody rooks leap to b3 and g3, and from there to where they threaten something.
+    - **Against an army that can't retreat**, let it come, and attack what it has left behind.
+guide-cwda-balance = Betza tested his armies in play but published no figures. In 2010 H. G. Muller reported from games of his engine Fairy-Max that Nutty Knights were about a pawn stronger than FIDEs, and Clobberers a little less than a pawn.
+guide-cwda-origins =
+    Ralph Betza, an American master and the inventor of dozens of variants, asked a simple question in 1979: can chess be fair if the two armies are different? Many games had unequal armies; his aim was armies that are *different but equal*.
+
+    At first there were eight armies, with kings and pawns of their own. He later returned to the kings and pawns of chess, tested the armies in play, and kept four. The first games between Clobberers and FIDEs were played by email in 1996.
+
+    His way of writing moves in a few letters, *Betza notation*, is what this bot reads its pieces from. And the other games here follow him: Orda Chess names this game as its model, and Asymmetric Chess belongs to the same family.
+
 # The pieces, one short portrait each.
 about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
 about-king = If it can't escape an attack, you lose; if it reaches the far rank, you win. It can't move onto an attacked square. Only the king can castle, not the khan.
@@ -481,6 +565,11 @@ about-chess-queen = Rook and bishop in one, the strongest piece on the board. Th
 about-chess-rook = It sleeps in the corner until a file opens, then rules it, and more so the fewer pieces are left. Two rooks protect each other as soon as nothing stands between them. It castles with the king.
 about-chess-bishop = It stays on squares of one color for the whole game, so its own pawns on that color are in its way. The two bishops complete each other, and on an open board they're stronger than two knights.
 about-chess-knight = It leaps over anything in between and lands on the opposite color with every move. In the center it reaches eight squares, in a corner only two. It likes closed positions, and squares from which no pawn can chase it away.
+about-cwda-king = The same in all four armies. If it can't escape an attack, you lose, and it can't move onto an attacked square. It castles with the piece in the corner, even if that isn't a rook.
+about-cwda-queen = Rook and bishop in one. At long range none of the other queens keeps up with it. But all three attack some of the squares a knight's leap away, where the queen attacks nothing.
+about-cwda-rook = It waits for open lines, and then reaches further than any other corner piece. Each of the others lacks something: the bede half of the squares, the charging rook the way back, the short rook the distance.
+about-cwda-bishop = It stays on one color, and anything on its diagonals blocks it. The pieces in its place in the other armies all leap, and all three are usually worth more: don't be afraid to trade it for a FAD or a half-duck.
+about-cwda-knight = It leaps over anything in between and changes color with every move. Waffle, fibnif and woody rook, which stand in its place in the other armies, are worth about the same; none of them covers ground as fast.
 about-scout = It rides where other armies walk: three leaps take it from its first square to the last rank, where it promotes to a khatun. Weaker than a pawn in defense, because it attacks a single square and never moves back, but quick to create threats. Nothing blocks its leap except a piece on its landing square.
 about-khatun = The khan's consort, on the queen's square, and the weakest piece on the back rank. She moves like a knight but captures like a king, on the eight squares next to her: a good guard for the khan. Scouts promote to khatuns.
 about-hero = Every army has the same king, so checkmates work the same way against all of them. If it can't escape an attack, the game is lost, and it can't move onto an attacked square. Slow and exposed to checks, but strong at close range: in the endgame it's worth about three pawns.
@@ -499,6 +588,18 @@ about-werewolf = Slow, well protected, strong close by, and never short of a thr
 about-harpy = Slow, but nothing stops it. It likes closed positions and does well in trades. It stays on one color. Stronger than a Ranger, weaker than a Monk.
 about-wyvern = It attacks past the square next to it, so it's active from the first move and at its best on crowded files. Helpless at close range, and slow to reach the next file. After leaping over a piece to a square three or more away, it can't go straight back.
 about-dragon = Rook and knight in one: it attacks along files and leaps into closed positions to cause trouble. Very strong at a knight's distance. Worth a little more than a Phoenix and less than an Angel.
+about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
+about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
+about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two diagonally, a leap of two straight. It never changes color and goes no further than two squares, but nothing blocks it. Clearly stronger than the bishop in whose place it stands.
+about-waffle = Wazir and alfil, two pieces of old: a step straight, or a leap of two diagonally. About as strong as a knight once it stands well, but it needs time to get there. A step changes its color, a leap doesn't.
+about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no further than a king. Keep a way back open for it, or make sure it doesn't need one.
+about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the further it advances, the less is left ahead of it, and going back takes one move per rank. It castles with the king.
+about-charging-knight = Four leaps ahead, five steps to the sides and back: quick on the way in, and sturdy where it lands. Stronger than the bishop in whose place it stands. It can attack a pawn and the square in front of it at the same time.
+about-fibnif = A step diagonally, or the four of a knight's leaps that go two ranks forward or back. The only piece of its army that moves backward as well as forward. About as strong as a knight, and at its best close to the front.
+about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that wants to save a draw is hard to keep from giving check again and again.
+about-short-rook = A rook that's tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
+about-half-duck = A step diagonally, or a leap of two or three squares straight, over anything. It takes a bishop's place but is worth about a rook. Bring it out, but keep it away from pieces that would love to be traded for it.
+about-woody-rook = Wazir and dabbaba: a step straight, or a leap of two squares straight, over anything. About as strong as a knight, but slower: from b3 or g3, where it usually goes first, it doesn't attack the center yet.
 
 opening-benkos-castle = Benko's Castle · Double Corner
 opening-stockfish-closed = Stockfish Defense · Closed

@@ -36,6 +36,7 @@ alt-film = Una línea en tableros pequeños, jugada a jugada: { $moves }.
 alt-diagrams = Tableros pequeños que muestran adónde puede ir cada pieza: { $units }.
 page-overview = Resumen
 page-origins = Historia
+page-design = Por qué estos ejércitos
 page-mate-two-harpies = Mate con dos arpías
 page-mate-werewolf-harpy = Mate con hombre lobo y arpía
 page-mate-unicorn = Mate con un unicornio
@@ -43,6 +44,7 @@ page-mate-pegasus = Mate con un pegaso
 page-mate-wyvern = Mate con un guiverno
 page-mate-phoenix = Mate con un fénix
 page-mate-rook = Mate con torre
+page-mate-half-duck = Mate con medio pato
 page-campmate = Campamate
 page-pawns = Peones y coronación
 page-en-passant = Captura al paso
@@ -454,6 +456,87 @@ guide-chess-origins =
     Las reglas apenas han cambiado desde el siglo XIX, cuando llegaron los relojes, los torneos y los campeones del mundo. La FIDE, la federación internacional, se fundó en 1924.
     
     Los demás juegos de aquí se preguntan qué pasa si los ejércitos son distintos. Este es la medida de todos.
+# Chess with Different Armies.
+guide-cwda-overview =
+    Cuatro ejércitos, y cada jugador elige uno: los **FIDE** son el ejército del ajedrez, los **machacadores monocolor** combaten en diagonal, los **caballos chiflados** cargan hacia delante y las **torres formidables** atacan por filas y columnas. Los reyes y los peones son iguales en todos; cambian las otras cuatro piezas.
+    
+    { "" }**Ganas** por *jaque mate*: ataca al rey enemigo sin dejarle escapatoria. Empiezan las blancas.
+    
+    { "" }**Qué tiene de especial**
+    - Cada uno elige ejército o lo deja al azar; nada se ve hasta que eligen los dos.
+    - Todas las piezas menos el peón capturan igual que se mueven.
+    - Un peón puede coronar cualquier pieza de los dos ejércitos menos el rey.
+    - En el enroque largo de los machacadores, el rey va a la columna b.
+    
+    Lo demás es ajedrez, y FIDE contra FIDE *es* ajedrez. Ralph Betza diseñó el juego desde 1979. Imagen: caballos chiflados contra torres formidables.
+guide-cwda-fide = El ejército del ajedrez, que Betza llamó *Fabulous FIDEs*, por la federación cuyas reglas sigue. Su fuerza está en las líneas largas y su debilidad, en las posiciones cerradas.
+guide-cwda-clobberers = Los bedas y los FAD nunca salen del color en el que empiezan, y de ahí el nombre. Pero también saltan, y cada pareja cubre todo el tablero. Al empezar, nada protege los peones de a2 y h2.
+guide-cwda-knights = Mitad caballo, mitad rey: fuertes hacia delante y hacia los lados, lentos para volver.
+guide-cwda-rookies = Filas y columnas: las torres cortas y las de madera no se mueven de otra manera. Solo el canciller pasa de cuatro casillas, y poco se puede bloquear.
+guide-cwda-design =
+    Betza quería ejércitos distintos, pero igual de fuertes en conjunto. No hace falta que coincidan pieza por pieza. Los FIDE son la medida.
+    
+    - **Machacadores**: ¿cuánto vale una pieza que solo ve la mitad de las casillas? Su respuesta: más de lo que se cree, si otra se ocupa de la otra mitad. La más débil de las cuatro damas, el cardenal, acompaña a unos FAD más fuertes que los alfiles, y lo uno compensa lo otro.
+    - **Caballos chiflados**: piezas que, un poco como los peones, son más fuertes hacia delante que hacia atrás. Aconsejaba empezar con otro ejército, porque estas piezas se confunden.
+    - **Torres formidables**: su canciller vale una dama, así que parecen demasiado fuertes. Pero las torres de madera salen con torpeza, los medios patos se cambian por piezas menores, y unas piezas que atacan en las mismas direcciones no rodean un objetivo.
+guide-cwda-pawns =
+    Todos los ejércitos tienen los peones del ajedrez: avanzan una casilla de frente, capturan una en diagonal hacia delante y pueden avanzar dos desde su casilla inicial. Un peón que acaba de avanzar dos puede ser capturado *al paso*.
+    
+    { "" }**La coronación** es lo que cambia. En la última fila, un peón se convierte en cualquier pieza de su ejército o del rival, menos el rey, sin importar lo que quede en el tablero. Son ocho opciones, o cuatro si ambos tienen el mismo ejército.
+    
+    Por eso conviene conocer las piezas del otro: un peón de los machacadores puede coronar dama contra los FIDE, y un peón de los FIDE, coronel contra los caballos chiflados, que a veces da jaque donde una dama no lo daría.
+    
+    En la imagen, el peón de d7 puede avanzar a d8 o capturar en c8, y en ambos casos convertirse en una de ocho piezas.
+guide-cwda-castling =
+    El enroque es como en el ajedrez, con la pieza que haya en la esquina: torre, beda, torre de asalto o torre corta. El rey se mueve dos casillas hacia ella, y la pieza pasa a su otro lado: O-O hacia la columna h, O-O-O hacia la columna a.
+    
+    { "" }**Los machacadores tienen su propio enroque largo**: el rey se mueve tres casillas, de e1 a b1, y el beda acaba en c1. En d1 cambiaría de color. Solo lo hace su bando; un rival con otro ejército se enroca en c8, como siempre. El O-O es igual para todos.
+    
+    - Ninguna de las dos piezas puede haberse movido antes.
+    - Todas las casillas entre ellas tienen que estar vacías.
+    - El rey no puede estar en jaque, ni pasar por una casilla atacada, ni acabar en una. En el enroque largo de los machacadores, eso vale para d1, c1 y b1.
+    
+    En la imagen, las blancas pueden enrocarse por los dos lados: el rey acabaría en g1 o en b1.
+guide-cwda-endings =
+    { "" }**Cómo se gana**
+    - *Jaque mate*: el rey está atacado (en jaque) y ninguna jugada lo salva.
+    - Un jugador abandona o se queda sin tiempo.
+    
+    { "" }**Tablas**
+    - *Ahogado*: el bando al que le toca no está en jaque y no tiene jugadas legales.
+    - *Material insuficiente*: rey contra rey; lo mismo con un solo caballo, alfil, beda, FAD o gofre; o solo reyes y alfiles, bedas y FAD, todos del mismo color.
+    - La misma posición por tercera vez, y le toca al mismo bando.
+    - Cincuenta jugadas de cada bando sin capturas ni movimientos de peón.
+    - Ambos jugadores las acuerdan.
+    
+    A un jaque hay que responder al momento: mueve el rey, captura al atacante o bloquea su línea, si se puede. Las tablas por repetición y por las cincuenta jugadas son automáticas.
+guide-cwda-mates =
+    Lo que una pieza y su rey pueden hacer contra un rey solo, según las tablas de finales del bot:
+    
+    - Dan mate en cualquier posición, salvo que el rey solo capture la pieza o quede ahogado: dama, cardenal, coronel, canciller; torre, torre de asalto, torre corta; caballo de asalto, medio pato.
+    - La torre de madera también da mate, pero no siempre: el rey solo se le escapa algo más a menudo.
+    - El fibnif solo da mate si el rey se mete en él.
+    - Alfil, caballo, beda, FAD y gofre no pueden dar mate sin otra pieza.
+    
+    Las victorias más largas: 33 jugadas con un caballo de asalto, 29 con una torre de madera, 27 con un medio pato, 17 con un cardenal. Dos piezas, como dos bedas, pueden lo que una no puede.
+    
+    En la imagen, el **cardenal** da mate sin ayuda: desde f6 ataca h8, g8, h7 y g7 a la vez.
+guide-cwda-mate-half-duck = Un medio pato ataca casillas lejanas y las contiguas en diagonal, pero no la de al lado en su misma fila o columna. Por eso actúa a dos o tres casillas de distancia. Su rey se pone frente al rey enemigo en el borde; los jaques por la última fila, que no se pueden bloquear, llevan al rey enemigo de un lado a otro hasta que el medio pato queda a dos casillas y da mate.
+guide-cwda-values = En peones. Betza no dejó ninguna tabla, solo comentarios sobre qué piezas valen más o menos lo mismo: por ejemplo, beda y torre, o gofre y caballo. Los valores de dama, torre, alfil y caballo son los habituales del ajedrez; los demás vienen del motor de este bot y son orientativos.
+guide-cwda-strategy =
+    - **Recuerda qué no se puede bloquear.** Los medios patos, los FAD, las torres de madera y todos los saltos dan jaque por encima de otras piezas: mueve el rey o captura al atacante.
+    - **Los FIDE** quieren líneas abiertas y llegar al final. Nada de lo que encuentran llega más lejos que una dama y unas torres.
+    - **Los machacadores** son fuertes mientras tengan las dos piezas de cada pareja. Si pierden una, las casillas de su color quedan sin vigilar. Protege pronto a2 y h2.
+    - **Los caballos chiflados** deben atacar juntos. Una torre de asalto que avanza se queda arriba; en casa, vigila filas enteras.
+    - **Las torres formidables** sacan primero los medios patos. Las torres de madera saltan a b3 y g3, y de ahí adonde amenacen algo.
+    - **Contra un ejército que no puede retroceder**, déjalo venir y ataca lo que deja atrás.
+guide-cwda-balance = Betza probó sus ejércitos jugando, pero no publicó cifras. En 2010, según las partidas del motor Fairy-Max de H. G. Muller, los caballos chiflados eran un peón más fuertes que los FIDE, y los machacadores, casi un peón.
+guide-cwda-origins =
+    Ralph Betza, maestro estadounidense e inventor de decenas de variantes, se hizo en 1979 una pregunta sencilla: ¿puede ser justo el ajedrez si los dos ejércitos son distintos? Ya había juegos con bandos desiguales; él buscaba ejércitos *distintos pero equivalentes*.
+    
+    Al principio eran ocho, con reyes y peones propios. Más tarde volvió a los reyes y peones del ajedrez, probó los ejércitos jugando y se quedó con cuatro. Las primeras partidas entre machacadores y FIDE se jugaron por correo electrónico en 1996.
+    
+    Su manera de escribir los movimientos con unas pocas letras, la *notación Betza*, es la que usa este bot para leer sus piezas. Y los demás juegos de aquí lo siguen: Orda Chess nombra este juego como modelo, y el Ajedrez asimétrico es de la misma familia.
 # The pieces, one short portrait each.
 about-pawn = Nunca retrocede, y en la última fila corona una pieza más fuerte. Más detalles en «Peones y coronación».
 about-king = Si no puede escapar de un ataque, pierdes; si llega a la última fila, ganas. No puede moverse a una casilla atacada. Solo se enroca el rey, no el kan.
@@ -474,6 +557,11 @@ about-chess-queen = Torre y alfil en uno, la pieza más fuerte del tablero. Esa 
 about-chess-rook = Duerme en la esquina hasta que se abre una columna, y entonces la domina, más cuantas menos piezas quedan. Dos torres se protegen en cuanto no hay nada entre ellas. Se enroca con el rey.
 about-chess-bishop = Se queda en casillas de un solo color toda la partida, así que le estorban sus propios peones de ese color. Los dos alfiles se completan, y en un tablero abierto son más fuertes que dos caballos.
 about-chess-knight = Salta por encima de todo y cambia de color en cada jugada. En el centro alcanza ocho casillas; en una esquina, solo dos. Le gustan las posiciones cerradas y las casillas de las que ningún peón puede echarlo.
+about-cwda-king = Igual en los cuatro ejércitos. Si no puede escapar de un ataque, pierdes, y no puede moverse a una casilla atacada. Se enroca con la pieza de la esquina, aunque no sea una torre.
+about-cwda-queen = Torre y alfil en uno. De lejos, ninguna de las otras damas la iguala. Pero las tres atacan algunas casillas a distancia de caballo, y ella no.
+about-cwda-rook = Espera a que se abran las líneas, y entonces llega más lejos que cualquier otra pieza de esquina. A las otras les falta algo: al beda, la mitad de las casillas; a la torre de asalto, el camino de vuelta; a la torre corta, la distancia.
+about-cwda-bishop = Se queda en un solo color, y cualquier pieza en su diagonal lo bloquea. Las piezas que ocupan su lugar en los otros ejércitos saltan, y las tres suelen valer más: no dudes en cambiarlo por un FAD o un medio pato.
+about-cwda-knight = Salta por encima de todo y cambia de color en cada jugada. El gofre, el fibnif y la torre de madera, que ocupan su lugar en los otros ejércitos, valen más o menos lo mismo; ninguno recorre el tablero tan deprisa.
 about-scout = Cabalga donde otros ejércitos van a pie: en tres saltos llega de su casilla inicial a la última fila, donde corona katún. En defensa es más débil que un peón, porque ataca una sola casilla y nunca retrocede, pero crea amenazas deprisa. Nada bloquea su salto salvo una pieza en la casilla de llegada.
 about-khatun = La consorte del kan, en el lugar de la dama, y la más débil de la primera fila. Se mueve como un caballo, pero solo captura en las ocho casillas contiguas: una buena guardiana para el kan. Los exploradores coronan katún.
 about-hero = Todos los ejércitos tienen el mismo rey, así que el jaque mate funciona igual contra todos. Si no puede escapar de un ataque, la partida está perdida, y no puede moverse a una casilla atacada. Lento y expuesto a los jaques, pero fuerte de cerca: en el final vale unos tres peones.
@@ -492,6 +580,18 @@ about-werewolf = Lento, bien protegido, fuerte de cerca y siempre con alguna ame
 about-harpy = Lenta, pero nada la detiene. Le gustan las posiciones cerradas y sale bien parada de los cambios. Se queda en un solo color. Más fuerte que un montaraz, más débil que un monje.
 about-wyvern = Ataca por encima de la casilla contigua, así que está activo desde la primera jugada y rinde al máximo en columnas repletas. Indefenso de cerca y lento para llegar a la columna vecina. Tras saltar sobre una pieza a tres casillas o más, no puede volver directamente.
 about-dragon = Torre y caballo en uno: ataca por las columnas y salta dentro de posiciones cerradas para crear problemas. Muy fuerte a distancia de caballo. Vale un poco más que un fénix y menos que un ángel.
+about-cardinal = Alfil y caballo en uno. La más débil de las cuatro damas, pero rápida para dar mate: desde f6 ataca él solo h8, g8, h7 y g7. Solo cambia de color cuando salta.
+about-bede = Un alfil que además salta dos casillas en línea recta, por encima de todo. Nunca cambia de color, así que los dos bedas se necesitan. Casi toda la partida vale como una torre; en los últimos finales, la torre es mejor. Se enroca con el rey.
+about-fad = Su nombre viene de ferz, alfil y dabbaba: un paso en diagonal, un salto de dos en diagonal, un salto de dos en línea recta. Nunca cambia de color y no pasa de dos casillas, pero nada lo bloquea. Claramente más fuerte que el alfil cuyo lugar ocupa.
+about-waffle = Dos piezas antiguas en una: un paso en línea recta o un salto de dos en diagonal. Bien colocado vale como un caballo, pero tarda en llegar. Con el paso cambia de color; con el salto, no.
+about-colonel = Rey, torre y caballo en uno, salvo que nunca se desliza ni salta hacia atrás. Encabeza la carga y da mate deprisa, pero hacia atrás no llega más lejos que un rey. Déjale un camino de vuelta, o procura que no lo necesite.
+about-charging-rook = Torre hacia delante y hacia los lados, rey hacia atrás. En casa vale como una torre; cuanto más avanza, menos le queda por delante, y vuelve de casilla en casilla. Se enroca con el rey.
+about-charging-knight = Cuatro saltos hacia delante y cinco pasos hacia los lados y atrás: rápido al llegar y firme donde cae. Más fuerte que el alfil cuyo lugar ocupa. Puede atacar a la vez un peón y la casilla que este tiene delante.
+about-fibnif = Un paso en diagonal o los cuatro saltos de caballo que van a dos filas de distancia. La única pieza de su ejército que se mueve igual hacia atrás que hacia delante. Vale más o menos como un caballo y rinde más cerca del frente.
+about-chancellor = Torre y caballo en uno, y más o menos tan fuerte como una dama. En los últimos finales quizá sea algo mejor la dama, pero a un canciller que busca las tablas es difícil impedirle que dé jaque una y otra vez.
+about-short-rook = Una torre que se cansa a las cuatro casillas. Con el tablero lleno apenas se nota; en una columna abierta, una torre de verdad la ataca desde donde ella no llega. Se enroca con el rey.
+about-half-duck = Un paso en diagonal o un salto de dos o tres casillas en línea recta, por encima de todo. Ocupa el lugar de un alfil, pero vale casi una torre. Sácalo pronto, pero lejos de las piezas que querrían cambiarse por él.
+about-woody-rook = Dos piezas antiguas en una: un paso o un salto de dos casillas en línea recta, por encima de todo. Vale más o menos como un caballo, pero es más lenta: desde b3 o g3, adonde suele ir primero, aún no ataca el centro.
 opening-benkos-castle = Castillo Benko · Doble esquina
 opening-stockfish-closed = Defensa Stockfish · Cerrada
 opening-stockfish-open = Defensa Stockfish · Abierta

@@ -466,6 +466,17 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
     return made
 
 
+ROW_LIMIT = 5
+"""Discord's limit of buttons in a row."""
+
+
+def rows_of(controls: Sequence[discord.ui.Item[Any]]) -> list[Row]:
+    """Put any number of buttons in as few rows as possible, with about as many in each."""
+    count = -(-len(controls) // ROW_LIMIT)
+    size = -(-len(controls) // max(1, count))
+    return [row(*controls[begin : begin + size]) for begin in range(0, len(controls), size or 1)]
+
+
 def game_row(t: Translator, game: Game, actions: Iterable[type[AtMoment]]) -> Row:
     return row(*(Control.button(t, action.of(game)) for action in actions))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from discord import ButtonStyle, PartialEmoji, SelectOption
 
-from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row, rows_of
 from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
 from bot.discord.core.piece_order import Listed, MenuReason, by_reason, recent_letters
@@ -90,16 +90,17 @@ def target_rows(
     return tuple(_targets(t, position, half, files, action_of(files)) for files, half in halves if half)
 
 
-def promotion_row(t: Translator, game: Game, moves: Sequence[Move]) -> Row:
+def promotion_rows(t: Translator, game: Game, moves: Sequence[Move]) -> list[Row]:
     return promotion_buttons(t, game.position, moves, lambda move: Promote.of(game, move=move.uci))
 
 
 def promotion_buttons(
     t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
-) -> Row:
+) -> list[Row]:
+    """Return a button for each piece that a pawn can become, with the own army's pieces first."""
     pieces = position.variant.sides[position.turn].pieces
-    return row(
-        *(
+    return rows_of(
+        [
             Control.button(
                 t,
                 action_of(move),
@@ -109,7 +110,7 @@ def promotion_buttons(
             )
             for move in moves
             if move.promotion
-        )
+        ]
     )
 
 

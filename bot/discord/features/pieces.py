@@ -38,7 +38,7 @@ from bot.discord.core.piece_menus import (
     piece_options,
     piece_title,
     promotion_question_post,
-    promotion_row,
+    promotion_rows,
     target_menus,
 )
 from bot.discord.core.playing import play
@@ -62,7 +62,7 @@ def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
     square = moves[0].from_square
     picture = Picture(_name(game, square), dots_alt(t, game.position, square))
     menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
-    return promotion_question_post(t, game.position, moves, picture, (promotion_row(t, game, moves), *menus))
+    return promotion_question_post(t, game.position, moves, picture, (*promotion_rows(t, game, moves), *menus))
 
 
 def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:

@@ -161,7 +161,7 @@ async def new_game_post(t: Translator, theme: str) -> Post:
 
 
 async def _start(t: Translator, family: Family, theme: str) -> Picture:
-    position = Position.start(family.example)
+    position = Position.start(family.pictured)
     png = await draw_in_turn(partial(draw_png, view_of(position, theme=theme), CARD_SIZE))
     alt = board_alt(t, position, has_hidden_armies=bool(family.armies))
     return Picture(f"start-{family.key}.png", alt, png)

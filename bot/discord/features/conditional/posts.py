@@ -254,8 +254,8 @@ async def promotion_post(t: Translator, view: LineView, moves: Sequence[Move]) -
     """Ask what a pawn becomes in a line."""
     square = moves[0].from_square
     picture = await _dotted(t, view, square)
-    choice = promotion_buttons(t, view.line.position, moves, lambda move: view.followed_by(move).action(PromoteInLine))
-    rows = (choice, *_picked_rows(t, view, square))
+    choices = promotion_buttons(t, view.line.position, moves, lambda move: view.followed_by(move).action(PromoteInLine))
+    rows = (*choices, *_picked_rows(t, view, square))
     return _with_question(t, view, promotion_question_post(t, view.line.position, moves, picture, rows))
 
 

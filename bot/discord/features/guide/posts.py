@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from discord import SelectOption
 
-from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, family_menu, row
+from bot.discord.core.controls import CHOICE_LIMIT, ROW_LIMIT, Action, Control, Row, family_menu, row, rows_of
 from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.guides import Board, FirstMove, Guide, Page, all_guides
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
@@ -294,11 +294,11 @@ def _setup(t: Translator, guide: Guide, theme: str) -> tuple[str, bytes]:
 
 
 def _column(t: Translator, guide: Guide, color: Color) -> LegendColumn:
-    title = f"{army_name(t, guide.example, color)} · {side_name(t, guide.example, color)}"
+    army = army_name(t, guide.example, color)
+    title = f"{army} · {side_name(t, guide.example, color)}"
     pieces = guide.armies[guide.example.sides[color].army.name]
-    return LegendColumn(
-        color, title, tuple((piece_type.name, piece_type_name(t, piece_type)) for _, piece_type in pieces)
-    )
+    entries = tuple((piece_type.name, piece_type_name(t, piece_type)) for _, piece_type in pieces)
+    return LegendColumn(color, title, entries, short_title=army)
 
 
 def _diagram_alt(t: Translator, piece_type: PieceType, view: BoardView) -> str:
@@ -366,8 +366,6 @@ def _last_moves(line: MoveLine) -> str:
 
 T = TypeVar("T")
 
-ROW_LIMIT = 5
-"""Discord's limit of buttons in a row."""
 MOST_LINKS = 2 * ROW_LIMIT
 """The maximum number of buttons for other guides. If there are more guides, a menu lists them instead."""
 
@@ -423,7 +421,7 @@ def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
     ]
     if len(buttons) + len(links) <= ROW_LIMIT:
         return [row(*buttons, *links)]
-    return [row(*buttons), *(row(*some) for some in _parts(links, ROW_LIMIT))]
+    return [row(*buttons), *rows_of(links)]
 
 
 def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:

@@ -159,7 +159,7 @@ def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> 
     position, square = practice.position, moves[0].from_square
     picture = Picture(_name(practice, square), _dots_alt(t, practice, square))
     buttons = promotion_buttons(t, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
-    rows = (buttons, *picked_rows(t, practice, square))
+    rows = (*buttons, *picked_rows(t, practice, square))
     return promotion_question_post(t, position, moves, picture, rows)
 
 

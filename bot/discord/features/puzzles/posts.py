@@ -146,7 +146,7 @@ def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Po
     position = attempt.line.position
     picture = Picture(_name(attempt, square), dots_alt(t, position, square))
     buttons = promotion_buttons(t, position, moves, lambda move: SolvePromote.of(attempt, move=move.uci))
-    rows = (buttons, *_picked_rows(t, attempt, square))
+    rows = (*buttons, *_picked_rows(t, attempt, square))
     return promotion_question_post(t, position, moves, picture, rows)
 
 

@@ -108,7 +108,7 @@ def promotion_post(t: Translator, task: CardTask, moves: Sequence[Move]) -> Post
     square = moves[0].from_square
     picture = Picture(_name(task, square), _dots_alt(t, task, square))
     buttons = promotion_buttons(t, task.position, moves, lambda move: TrainPromote.of(task.card, move=move.uci))
-    return promotion_question_post(t, task.position, moves, picture, (buttons, *_picked_rows(t, task, square)))
+    return promotion_question_post(t, task.position, moves, picture, (*buttons, *_picked_rows(t, task, square)))
 
 
 async def wrong_post(
