@@ -5,12 +5,15 @@ import gc
 import os
 import random
 import shutil
+import sys
 from collections.abc import AsyncIterator, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, settings
 
 from bot.domain.ids import Member, UserId
@@ -101,11 +104,34 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile every kernel in a separate process before the first worker needs one.
 
-    Otherwise each worker would compile the same kernels for a minute, and keep the memory that this takes."""
-    if not hasattr(session.config, "workerinput") and not session.config.option.collectonly:
-        for begin in (compiling_rules, compiling_engine):
-            if compiling := begin():
-                compiling.run()
+    Otherwise each worker would compile the same kernels for a minute, and keep the memory that this takes. In a run of
+    all tests, the assertions of the test modules are rewritten at the same time, so that the workers don't have to.
+    """
+    config = session.config
+    if hasattr(config, "workerinput") or config.option.collectonly:
+        return
+    with ThreadPoolExecutor(1) as executor:
+        compiled = executor.submit(_compile)
+        has_workers, are_all = config.getoption("numprocesses", None), config.args_source is config.ArgsSource.TESTPATHS
+        if has_workers and are_all and not sys.dont_write_bytecode:
+            _rewrite_assertions(config)
+        compiled.result()
+
+
+def _compile() -> None:
+    for begin in (compiling_rules, compiling_engine):
+        if compiling := begin():
+            compiling.run()
+
+
+def _rewrite_assertions(config: pytest.Config) -> None:
+    """Rewrite the assertions of all test modules as pytest does at their first import, and write them to its cache."""
+    state = config.stash[rewrite.assertstate_key]
+    for file in Path(__file__).parent.rglob("test_*.py"):
+        cached = rewrite.get_cache_dir(file) / f"{file.stem}{rewrite.PYC_TAIL}"
+        if rewrite._read_pyc(file, cached) is None and rewrite.try_makedirs(cached.parent):
+            source, code = rewrite._rewrite_test(file, config)
+            rewrite._write_pyc(state, code, source, cached)
 
 
 def pytest_configure(config: pytest.Config) -> None:

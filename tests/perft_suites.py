@@ -4,6 +4,8 @@ python-chess."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "data" / "perft"
@@ -22,9 +24,14 @@ class Suite:
         return f"{self.variant}: {self.name}"
 
 
+@cache
 def read_suites() -> list[Suite]:
     """Read every suite. Each file is named after its variant."""
     return [suite for path in sorted(FOLDER.glob("*.perft")) for suite in _read(path)]
+
+
+def suites_by_variant() -> dict[str, list[Suite]]:
+    return {key: list(suites) for key, suites in groupby(read_suites(), lambda suite: suite.variant)}
 
 
 def _read(path: Path) -> list[Suite]:

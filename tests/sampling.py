@@ -43,7 +43,7 @@ def variant_keys() -> list[Any]:
 
 
 def offered_variants() -> list[Any]:
-    """List the variants that are offered to players, those of which each run tests only a sample marked so."""
+    """List the variants that are offered to players. Those outside the sample that each run tests are marked."""
     usual = usual_keys()
     params = [pytest.param(one, id=one.key) for one in listed_variants()]
     return [param if param.id in usual else _marked(param) for param in params]

@@ -77,7 +77,8 @@ def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iter
 @pytest.fixture(scope="module", params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Translator:
     """A language with texts for every invented variant."""
-    locales = Path(shutil.copytree(LOCALES, tmp_path_factory.mktemp("words") / "locales"))
+    locales = tmp_path_factory.mktemp("words")
+    shutil.copytree(LOCALES / request.param, locales / request.param)
     words = ["side-teal = Teal"]
     for key in (invented(number).key for number in range(CHOICE_LIMIT)):
         words += [f"variant-{key} = The game {key}", f"guide-{key}-overview = All about it."]

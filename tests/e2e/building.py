@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from datetime import datetime
-from typing import Any
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime, timedelta
+from typing import Any, cast
 from unittest.mock import patch
 
 from simcord import Env
 
+from bot.discord import scheduler
 from bot.discord.client import PERMISSIONS, Campmate
 from bot.discord.core.interactions import Runtime
 from bot.i18n.catalog import load_catalog
@@ -25,6 +26,36 @@ from tests.puzzle_files import FOLDER
 
 SETTLE_SECONDS = 300.0
 """Long enough for a busy machine; a bot that hangs still fails the test."""
+AWAKE_SECONDS = 12.0
+"""The end of a long wait, in which all jobs run as often as usual."""
+LONG_PAUSE = timedelta(seconds=10)
+
+
+class QuickEnv(PatientEnv):
+    """A simulated Discord that runs the bot's most frequent jobs less often while a long time passes.
+
+    A job that usually runs every few seconds runs every `LONG_PAUSE`, except in the last `AWAKE_SECONDS`.
+    """
+
+    async def advance_time(self, seconds: float) -> None:
+        if seconds > 2 * AWAKE_SECONDS:
+            with self._with_long_pauses():
+                await super().advance_time(seconds - AWAKE_SECONDS)
+            seconds = AWAKE_SECONDS
+        await super().advance_time(seconds)
+
+    @contextmanager
+    def _with_long_pauses(self) -> Iterator[None]:
+        cog = cast("Campmate", self.bot).get_cog("Scheduler")
+        assert isinstance(cog, scheduler.Scheduler)
+        usual = {job: job.pause for job in (*cog.rounds.values(), cog.flag) if job.pause < LONG_PAUSE}
+        for job in usual:
+            job.pause = LONG_PAUSE
+        try:
+            yield
+        finally:
+            for job, pause in usual.items():
+                job.pause = pause
 
 
 @asynccontextmanager
@@ -43,10 +74,12 @@ async def started(
         db = await Database.open(url, synchronous="NORMAL")
     runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
     # User-facing errors also reach the simulation as errors; `is_refusal` filters them out later.
-    env = PatientEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
+    env = QuickEnv(Campmate(runtime, shard_count=1), settle_timeout=SETTLE_SECONDS, check_errors=False)
     running.append(env)
     env.backend.commands.update((scope, dict(known)) for scope, known in commands.items())
-    await env.start()
+    # The database is new, so the jobs have nothing to do, and running them would take a fifth of the startup time.
+    with patch.object(scheduler, "run_all", _do_nothing):
+        await env.start()
     try:
         yield env
     finally:
@@ -62,6 +95,10 @@ async def started(
 
 def _nothing(*_: object, **__: object) -> None:
     """Skip the check of the file."""
+
+
+async def _do_nothing(*_: object) -> None:
+    pass
 
 
 def build(env: Env, database_url: str, locale: str) -> World:

@@ -10,22 +10,26 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.badges import FAVORITE_GAMES, STREAK, all_badges
+from bot.domain import badges as domain
+from bot.domain.badges import STREAK, all_badges
 from bot.domain.ids import ServerId
-from bot.services import badges
+from bot.services import badges, games
 from bot.storage import badges as stored
-from tests.e2e.crashes import Killed, Killer
+from tests.e2e.crashes import At, Killed, Killer
 from tests.e2e.panels import marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.past import member
 from tests.e2e.strict import Strict
 from tests.e2e.world import World, answer, text, told
 from tests.locales import LANGUAGES
-from tests.sampling import one_in
-from tests.services.steps import CHECKMATE, play, start
+from tests.sampling import more
+from tests.services.steps import start
 from tests.wording import chinese, has_ui_text, ui_text
 
 HORDE = "horde"
+GAMES = 2
+"""How many games make a favorite army in this file. The real number is tested in tests/services."""
 MEMBER_ROLE = "/guilds/*/members/*/roles/*"
+KILLS: list[At] = [("after POST /guilds/*/roles", 0), (f"before PUT {MEMBER_ROLE}", 0), (f"after PUT {MEMBER_ROLE}", 0)]
 
 
 @pytest.fixture
@@ -64,13 +68,18 @@ def roles_of(world: World, who: MemberActor) -> set[str]:
     return {name for name, role in own_roles(world).items() if role.id in ids}
 
 
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(domain, "FAVORITE_GAMES", GAMES)
+
+
 async def earn(world: World, white: MemberActor, black: MemberActor) -> None:
     """Make the Kingdom one member's favorite army, and the Horde the other's."""
     runtime = world.client.runtime
-    for _ in range(FAVORITE_GAMES):
+    for _ in range(GAMES):
         players = member(white), member(black)
         game = await start(runtime.db, *players, runtime.now(), guild_id=ServerId(world.guild.id), rated=False)
-        await play(runtime.db, game, CHECKMATE, runtime.now())
+        await games.resign(runtime.db, game.id, game.white.user_id, runtime.now())
 
 
 async def hour_later(world: World) -> None:
@@ -208,9 +217,9 @@ async def test_a_role_is_given_after_a_refusal_or_an_outage(
     assert roles_of(world, world.bo) == {"Horde"}
 
 
-@pytest.mark.parametrize("moment", one_in(4, range(1, 25)))
+@pytest.mark.parametrize("moment", [*KILLS, *more(range(1, 60, 4))], ids=str)
 async def test_a_killed_bot_creates_no_second_role_and_forgets_nobody(
-    world: World, keeper: MemberActor, moment: int
+    world: World, keeper: MemberActor, moment: At
 ) -> None:
     world.may_fail = world.may_be_unanswered = True
     await earn(world, world.alice, world.bo)
@@ -219,6 +228,7 @@ async def test_a_killed_bot_creates_no_second_role_and_forgets_nobody(
     with killer.applied():
         with suppress(Killed):
             await check_roles(world)
+        assert killer.fell is not None
         killer.bury(world.client.runtime.db)
         await world.restart()
         await check_roles(world, 60)
@@ -226,7 +236,7 @@ async def test_a_killed_bot_creates_no_second_role_and_forgets_nobody(
     assert (roles_of(world, world.alice), roles_of(world, world.bo)) == ({"Kingdom"}, {"Horde"})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [LANGUAGES[0], *more(LANGUAGES[1:])])
 async def test_all_badges_fit_in_the_panel(world: World, keeper: MemberActor, language: str) -> None:
     world.locales[keeper.id] = language
     await pick(keeper, await opened(world, keeper), "pick-badges", *all_badges())

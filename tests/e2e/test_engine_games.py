@@ -251,7 +251,7 @@ async def test_while_the_engine_thinks_the_board_says_so_and_offers_no_moves(
     )
 
 
-@pytest.mark.parametrize("family", one_in(2, list(FAMILIES)))
+@pytest.mark.parametrize("family", one_in(5, list(FAMILIES)))
 async def test_a_whole_game_is_played_to_its_end(world: World, family: str) -> None:
     game_channel = await begin(world, variant=family, level=1, color="black")
     beginner = Engine(1)

@@ -24,8 +24,8 @@ from tests.wording import has_ui_text
 WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
 INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
 """The names of the inputs of all forms."""
-PARTS = [0, *more([1, 2, 3, 4])]
-"""Each part tries a fifth of the forged values, with some for every field and every input."""
+PARTS = [0, *more(range(1, 8))]
+"""Each part tries an eighth of the forged values, with some for every field and every input."""
 PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
 IN_ONE_WORLD = 20
 CHANGING_GAMES = {"resign-for-good", "offer-draw", "takeback"}

@@ -43,8 +43,14 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[object]:
     return [one.msg for one in caplog.records if one.levelno >= logging.WARNING]
 
 
-@pytest.mark.parametrize("code", MISSED)
-@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS.keys())
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        pytest.param(act, code, id=f"{name}-{code}", marks=[pytest.mark.more] if (nth + late) % 2 else [])
+        for nth, (name, act) in enumerate(ACTS.items())
+        for late, code in enumerate(MISSED)
+    ],
+)
 async def test_an_interaction_acknowledged_too_late_changes_nothing_and_can_be_repeated(
     world: World, game_channel: ChannelHandle, caplog: pytest.LogCaptureFixture, act: Acting, code: int
 ) -> None:

@@ -12,6 +12,7 @@ from bot.variants import find_variant
 from tests.e2e.panels import control, marked, pick
 from tests.e2e.past import busy, member, record
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
+from tests.sampling import more
 from tests.storage.played import drawn, lost, won
 from tests.wording import chinese, ui_text
 
@@ -245,7 +246,7 @@ async def test_a_newcomers_profile_says_on_every_tab_how_to_start(world: World, 
 # All three commands
 
 
-@pytest.mark.parametrize("command", ["games", "history", "profile"])
+@pytest.mark.parametrize("command", ["games", *more(["history", "profile"])])
 async def test_records_are_in_the_readers_language(world: World, command: str) -> None:
     world.locales[world.chen.id] = "zh-CN"
     await record(world, busy(world))

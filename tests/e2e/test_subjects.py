@@ -12,18 +12,20 @@ from sqlalchemy import update
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, FormAction, fields_of
 from bot.discord.core.permissions import CHECKS
-from bot.domain.ids import ChallengeId, GameId, ServerChallengeId, ServerId, TournamentId
+from bot.domain.ids import ChallengeId, GameId, RaceId, ServerChallengeId, ServerId, TournamentId
 from bot.services import settings
+from bot.storage.races import races
 from bot.storage.schema import challenges, games
 from bot.storage.tournaments import tournaments
 from bot.storage.votes import server_challenges
 from tests.e2e import voting
+from tests.e2e.paged import give_page
 from tests.e2e.test_forged import delivery, pressing, shown
 from tests.e2e.test_tournaments import opened
 from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
 from tests.wording import has_ui_text, ui_text
 
-NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1}
+NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1, RaceId: 1}
 """The ids of the things in the hidden channel."""
 NOT_THERE = 99
 ACTIONS = [action for action in (*HANDLERS, *FORMS) if set(fields_of(action).values()) & set(CHECKS)]
@@ -33,12 +35,14 @@ COMMANDS = ("join", "leave", "table", "start", "extend", "role", "cancel")
 
 @pytest.fixture
 async def den(world: World) -> ChannelHandle:
-    """A hidden channel with a finished game, an open challenge, a tournament, and another server's challenge."""
+    """A hidden channel with a finished game, an open challenge, tournament and race, and another server's challenge."""
     den = world.guild.create_text_channel("den")
     game_channel = await world.begin(world.alice, world.bo, den)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     await world.challenge(world.alice, None, den)
     await world.alice.slash(den, "tournament create", title="Secret")
+    give_page(world.client)
+    await world.alice.slash(den, "race")
     await voting.asked(world)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(update(server_challenges).values(opponent_channel_id=den.id))
@@ -84,7 +88,7 @@ async def test_no_control_or_form_reaches_another_server(world: World, den: Chan
     world.allow(world.chen, "manage_guild")
     await world.alice.slash(world.channel, "challenge", color="random")
     async with world.client.runtime.db.writing() as connection:
-        for table in (games, challenges, tournaments):
+        for table in (games, challenges, tournaments, races):
             await connection.execute(update(table).where(table.c.id < 3).values(guild_id=7))
         await connection.execute(update(server_challenges).values(opponent_id=7))
     before = await world.state()

@@ -2,12 +2,17 @@
 
 import pytest
 
-from bot.variants import FAMILIES, Variant
+from bot.variants import FAMILIES, Variant, listed_variants
 from tests.e2e.world import World, answer, text
-from tests.sampling import offered_variants
+from tests.sampling import more
 from tests.wording import has_ui_text, ui_text
 
-LISTED = pytest.mark.parametrize("variant", offered_variants())
+FIRST = [family.example for family in FAMILIES.values()]
+LISTED = pytest.mark.parametrize(
+    "variant",
+    [*FIRST, *more(variant for variant in listed_variants() if variant not in FIRST)],
+    ids=lambda variant: variant.key,
+)
 
 
 @LISTED

@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_move_in_a_used_engine(level: Level) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", [*one_in(2, usual_keys()), *more(rare_keys())])
+@pytest.mark.parametrize("key", [*one_in(4, usual_keys()), *more(rare_keys())])
 def test_levels_play_the_moves_with_which_they_were_measured(key: str) -> None:
     """After an intended change, update the file with `python -m tests.bench.level_moves`."""
     assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
@@ -157,7 +157,7 @@ def test_a_level_without_errors_plays_like_the_engine() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("longest", [30, *more([60])])
-@pytest.mark.parametrize("key", one_in(2, KEYS))
+@pytest.mark.parametrize("key", one_in(4, KEYS))
 def test_every_level_moves_legally_and_ends_its_games(key: str, longest: int, engine: Engine) -> None:
     line = line_of(key, 4)
     while line.outcome is None and line.ply < longest:

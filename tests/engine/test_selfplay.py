@@ -6,12 +6,13 @@ import pytest
 
 from bot.engine import Engine, Limits
 from bot.rules import MoveLine
-from bot.variants import VARIANTS, find_variant
+from bot.variants import find_variant
 from tests import oracle
 from tests.rules.opinions import oracle_outcome
+from tests.sampling import variant_keys
 from training.openings import opening
 
-KEYS = [*VARIANTS, "asymmetric-elves-orcs+ab"]
+KEYS = [*variant_keys(), "asymmetric-elves-orcs+ab"]
 LONGEST = 120
 
 

@@ -5,10 +5,11 @@ import pytest
 from bot.engine import Engine, Limits
 from bot.variants import VARIANTS
 from tests import oracle
+from tests.sampling import more
 from tests.tactics import Tactic, read_tactics
 
 TACTICS = read_tactics()
-EVERY = 6
+EVERY = 12
 NODES = 600_000
 
 
@@ -34,6 +35,6 @@ def test_a_forced_win_in_two_is_confirmed_by_the_oracle(tactic: Tactic) -> None:
         assert any((oracle.ending(answer) or (None,))[0] == winner for answer in answers), reply
 
 
-@pytest.mark.parametrize("tactic", TACTICS[::EVERY], ids=str)
+@pytest.mark.parametrize("tactic", [*TACTICS[::EVERY], *more(TACTICS[EVERY // 2 :: EVERY])], ids=str)
 def test_the_engine_solves(tactic: Tactic) -> None:
     assert tactic.is_solved_by(Engine(hash_mb=16).search(tactic.line, Limits(nodes=NODES, mate=tactic.mate)))

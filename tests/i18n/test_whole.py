@@ -6,7 +6,7 @@ A clause or a noun phrase that one message contributes to another can't be infle
 import ast as python
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import cache
 from itertools import product
@@ -136,7 +136,6 @@ def pairs_in_dictionaries(function: Function, results: Known) -> Iterator[Pair]:
                     yield from (("*", str(name.value), inner) for inner in keys_in(value, known))
 
 
-@cache
 def functions() -> dict[Path, list[Function]]:
     found = {}
     for path in CODE.rglob("*.py"):
@@ -145,12 +144,11 @@ def functions() -> dict[Path, list[Function]]:
     return found
 
 
-@cache
-def results() -> Known:
+def results(functions: Iterable[Function]) -> Known:
     """Return the messages in each function's text, including those from other functions."""
     found: dict[str, Keys] = {}
     for _ in range(3):
-        for function in (one for each in functions().values() for one in each):
+        for function in functions:
             name = f"{function.name}()"
             found[name] = found.get(name, frozenset()) | returned(function, found)
     return found
@@ -161,11 +159,13 @@ def nested() -> frozenset[Pair]:
     """Return each message that code inserts into another.
 
     Only dictionaries in `i18n` are read: in the front ends they're mostly data of pages and forms."""
-    found: set[Pair] = set()
-    for path, each in functions().items():
+    # The syntax trees aren't cached: they have so many nodes that each garbage collection would take a second.
+    by_path, found = functions(), set[Pair]()
+    known = results([function for each in by_path.values() for function in each])
+    for path, each in by_path.items():
         for function in each:
-            found |= set(pairs_in(function, results()))
-            found |= set(pairs_in_dictionaries(function, results())) if path.parent.name == "i18n" else set()
+            found |= set(pairs_in(function, known))
+            found |= set(pairs_in_dictionaries(function, known)) if path.parent.name == "i18n" else set()
     return frozenset(found)
 
 
@@ -215,12 +215,17 @@ def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_built_from_other_messages(language: str) -> None:
     messages = patterns_of(language)
+
+    @cache
+    def matching(pattern: str) -> list[str]:
+        return [key for key in messages if fnmatchcase(key, pattern)]
+
     broken = {
         (key, argument, given)
         for outer, argument, inner in nested()
-        for given in messages
-        if inner != outer and fnmatchcase(given, inner) and not is_name(given)
-        for key in messages
-        if fnmatchcase(key, outer) and not is_whole(messages[key], argument, messages[given])
+        for given in matching(inner)
+        if inner != outer and not is_name(given)
+        for key in matching(outer)
+        if not is_whole(messages[key], argument, messages[given])
     }
     assert broken == set()

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -72,9 +72,10 @@ def test_the_sheet_repeats_the_small_sizes_in_gray(sheet: Image.Image) -> None:
     assert grey.split()[0].tobytes() == grey.split()[2].tobytes()
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(piece_type_names(), 2)))
-def test_no_two_silhouettes_are_alike(one: str, other: str) -> None:
-    assert overlap(one, other) < 0.85
+@pytest.mark.parametrize("name", piece_type_names())
+def test_no_two_silhouettes_are_alike(name: str) -> None:
+    before = takewhile(lambda other: other != name, piece_type_names())
+    assert [other for other in before if overlap(name, other) >= 0.85] == []
 
 
 @pytest.mark.parametrize("army", ARMIES.values(), ids=lambda army: army.name)

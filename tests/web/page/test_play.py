@@ -8,6 +8,7 @@ from playwright.async_api import expect
 
 from bot.domain.clock import CLOCKS
 from tests.chromium import needs_chromium
+from tests.sampling import more
 from tests.web.page.conftest import SitDown
 from tests.web.pages import PHONE, WINDOWS, touch_and_hold
 from tests.web.serve import NEAR, PROMOTION, Served, begin, begin_at
@@ -67,7 +68,7 @@ async def test_a_game_is_played_by_keyboard_alone(site: Served, sit_down: SitDow
     await expect(alice.page.locator("[data-square][tabindex='0']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("typed", ["Nf3", "g1f3", "horse f3"])
+@pytest.mark.parametrize("typed", ["horse f3", *more(["Nf3", "g1f3"])])
 async def test_a_move_is_typed(site: Served, sit_down: SitDown, typed: str) -> None:
     site.shown["typed"] = await begin(site.runtime)
     alice = await sit_down("k/typed-white")
