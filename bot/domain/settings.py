@@ -48,7 +48,7 @@ class MemberSettings:
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
-    """None for the language of the member's Discord client."""
+    """None for the language of the member's chat client."""
 
 
 @dataclass(unsafe_hash=True)
@@ -67,7 +67,7 @@ class ServerSettings:
     """A channel in which results are posted, in addition to the game's own channel."""
     enders: Enders = Enders.MANAGERS
     language: str | None = None
-    """The language of public messages; None for the server's Discord language."""
+    """The language of public messages; None for the server's own language."""
     theme: str | None = None
     """The theme for members without their own theme; None for the default theme."""
     boards: Boards = Boards.EACH

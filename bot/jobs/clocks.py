@@ -108,7 +108,7 @@ class Timekeeper:
     """Records when this process's shards last served their servers, and postpones time limits after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected` returns those of this process's shards that are connected to Discord."""
+        """`connected` returns those of this process's shards that are connected."""
         self._db = db
         self.now = now
         self._connected = connected

@@ -136,7 +136,7 @@ async def test_a_long_game_is_imported_and_one_that_is_too_long_refused(player: 
     long = PGN.replace("*", "{" + "so it went on " * 4000 + "} *")
     assert (await ask(player, "/api/import", {"text": long}))[0] == 200
     status, told = await ask(player, "/api/import", {"text": long * 4})
-    assert (status, has_ui_text(told["error"], "pgn-too-long", expected=200000)) == (400, True)
+    assert (status, has_ui_text(told["error"], "pgn-too-long", expected="200,000")) == (400, True)
     assert (await player.post("/api/import", {"text": "x" * 1_300_000})).status == 413
 
 
