@@ -16,6 +16,7 @@ from bot.i18n.names import army_name, named_army, variant_name
 from bot.render.assets import drawing_name
 from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
+from bot.services.engine_games import ProposalReason
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
 from bot.web.bodies import Body, Json, colour_of
 from bot.web.challenges import clock_choices, clock_of, options_of, terms_choices
@@ -43,6 +44,7 @@ async def home(request: web.Request) -> web.StreamResponse:
     solver = await ctx.solver(request)
     theme = await ctx.theme_of(reader.user_id)
     lists, _ = await home_lists(ctx, request, reader)
+    proposed = await engine_games.propose_level(ctx.runtime.db, reader.user_id)
     state: Json = {
         "page": "home",
         "theme": theme,
@@ -50,7 +52,8 @@ async def home(request: web.Request) -> web.StreamResponse:
         "themes": themes_of(t),
         "variants": [] if guest is None else [_offered(t, family) for family in FAMILIES.values()],
         "characters": [asdict(card) for card in character_cards(t)],
-        "level_hint": level_hint(t),
+        "level": proposed.level.id,
+        "level_hint": level_hint(t) if proposed.reason is ProposalReason.FIRST else None,
         "preparing": ctx.engine_preparing,
         "lists": lists,
         "daily": None if solver is None else await daily_board(ctx, reader),

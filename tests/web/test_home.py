@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 
 from bot.domain.clock import CLOCKS
+from bot.domain.crowns import Crown, EarnedCrown
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, Member, OfferKind, ServerId, UserId
+from bot.engine.levels import LEVELS
+from bot.rules import Color
 from bot.services import access_links, challenges, games
+from bot.storage import crowns
 from bot.storage.database import Database
 from bot.web import home
 from tests.services.steps import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, challenge, play, start, start_with_engine
@@ -272,8 +276,26 @@ async def test_closed_pages_are_sent_nothing_more(site: Site, ann_in: Browser) -
             await asyncio.sleep(0)
 
 
+async def state_of(browser: Browser) -> dict[str, Any]:
+    """Return the state that the home page is drawn from."""
+    page = await (await browser.get("/")).text()
+    found: dict[str, Any] = json.loads(page.partition('id="state">')[2].partition("</script>")[0])
+    return found
+
+
+async def test_the_home_page_proposes_the_weakest_character_and_then_the_next_one(
+    db: Database, ann_in: Browser, ann: Member, game: Game, now: datetime
+) -> None:
+    state = await state_of(ann_in)
+    assert (state["level"], state["level_hint"] is None) == (LEVELS[0].id, False)
+    async with db.writing() as connection:
+        earned = Crown(LEVELS[0].number, game.variant, Color.WHITE)
+        await crowns.add(connection, EarnedCrown(ann.user_id, earned, game.id, now))
+    state = await state_of(ann_in)
+    assert (state["level"], state["level_hint"]) == (LEVELS[1].id, None)
+
+
 async def test_the_home_page_has_the_lists_and_the_daily_puzzle(site: Site, ann_in: Browser, game: Game) -> None:
-    page = await (await ann_in.get("/")).text()
-    state = json.loads(page.partition('id="state">')[2].partition("</script>")[0])
+    state = await state_of(ann_in)
     assert ids(state["lists"]["games"]) == [game.id]
     assert state["daily"]["you"] in ("white", "black")

@@ -9,7 +9,7 @@ import { say } from "./words.js";
 export class Characters {
   /**
    * `characters`: [{ level, key, name, nature, likes }], the weakest first. `pick(level)` is called with the choice. `hint`
-   * tells newcomers where to start.
+   * tells newcomers where to start; null for others.
    */
   constructor(characters, { pick, hint, preparing }) {
     this.characters = characters;
@@ -23,7 +23,7 @@ export class Characters {
       h("legend", {}, say("web-opponent")),
       this.cards,
       h("div", { class: "about-character", "aria-live": "polite" }, this.nature, this.likes),
-      h("p", { class: "faint" }, hint),
+      hint && h("p", { class: "faint" }, hint),
     );
     this.note = h("p", { class: "faint prepared", hidden: !preparing });
     this.preparation = new Preparation((now) => this.tell(now));

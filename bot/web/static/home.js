@@ -24,7 +24,7 @@ class Home {
   constructor(app, state) {
     this.state = state;
     this.hasPickedArmy = false;
-    this.choice = { variant: state.variants[0]?.key, level: state.variants[0]?.levels[0].level, colour: "white", army: null, opponent_army: null };
+    this.choice = { variant: state.variants[0]?.key, level: state.level, colour: "white", army: null, opponent_army: null };
     this.head = new Head("Campmate", [settingsTool(state.themes)]);
     this.armies = h("div", { class: "armies" });
     this.options = h("fieldset", { class: "options" });
