@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BACKUP_AFTER_SECONDS = 60
-"""The delay before the first check for the daily backup, in seconds. Without it, the backup would slow down
-the start.
+"""The delay before the first check for the daily backup, in seconds. Without this delay, the backup would slow down
+startup.
 """
 BACKUP_LOOK_SECONDS = 1800
 
@@ -116,7 +116,9 @@ def _runtime_of(settings: BotSettings, care: Care) -> AbstractAsyncContextManage
 
 
 async def run_bot(settings: BotSettings) -> None:
-    """Connect to Discord and run until the process has to stop. Raise StartupError if the connection fails."""
+    """Connect to Discord and run until the process receives a signal to stop. Raise StartupError if the connection
+    fails.
+    """
     assert settings.discord_token is not None
     if settings.sentry_dsn is not None:
         start_sentry(settings.sentry_dsn.get_secret_value())
@@ -163,8 +165,8 @@ def _explaining_failures() -> Iterator[None]:
 
 
 async def remove_emojis(settings: BotSettings) -> int:
-    """Delete the application emojis that were uploaded by the bot, and return their number. Raise StartupError if there
-    is no token or Discord refuses the request.
+    """Delete the application emojis that the bot has uploaded, and return how many there were. Raise StartupError if
+    there is no token or Discord refuses the request.
     """
     from bot.discord.core.emoji_upload import remove_emojis  # noqa: PLC0415, late as in `run_bot`
 
@@ -191,7 +193,7 @@ async def paged(
     *,
     push_services: Sequence[str] = PUSH_SERVICES,
 ) -> AsyncIterator[None]:
-    """Serve the website within the block if the settings turn it on. Raise StartupError if it can't be served."""
+    """Serve the website while the block runs, if the settings turn it on. Raise StartupError if it can't be served."""
     if runtime.links is None or port is None:
         yield
         return
@@ -217,8 +219,8 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups within the block if `backups` is given. If a backup is still running at the end of the block,
-    it is cancelled.
+    """Make daily backups while the block runs, if `backups` is given. If a backup is still running at the end of the
+    block, it is cancelled.
     """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:
@@ -237,7 +239,9 @@ async def _back_up_daily(backups: Backups, now: Callable[[], datetime]) -> None:
 
 
 async def back_up(backups: Backups, now: datetime) -> None:
-    """Make today's backup unless it already exists. If that fails, log the failure; the next call will try again."""
+    """Make today's backup unless it already exists. If the backup fails, only log the failure, because the next call
+    will try again.
+    """
     try:
         made = await backups.make_daily(now)
     except (StorageError, OSError) as error:

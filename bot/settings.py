@@ -21,7 +21,7 @@ from bot.ops.logs import LogFormat
 Settings = TypeVar("Settings", bound="ProcessSettings")
 
 MOST_SHARDS = 100_000
-"""The maximum of SHARD_COUNT: more shards than any bot has, but few enough to list them all."""
+"""The maximum value of SHARD_COUNT: more shards than any bot has, but few enough to list them all."""
 
 
 class InvalidSetting(ValueError):

@@ -58,7 +58,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {item for item in items if _proves_more_of_the_same(item)}
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
-    # The browser tests stay together on one worker, so there is only one browser; the slowest tests start first.
+    # The browser tests come first because they are the slowest. They stay together on one worker, so only one browser
+    # is needed.
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
@@ -70,11 +71,15 @@ ALSO_ON_BOTH = {
 
 
 ONCE = {"tests/storage/test_tournament_checks.py"}
-"""Files in those folders that run on one: their tests damage rows, and both databases find that in the same way."""
+"""Files in those folders that run on only one database, because their tests damage rows, and both databases detect
+damaged rows in the same way.
+"""
 
 
 def _proves_more_of_the_same(item: pytest.Item) -> bool:
-    """Tell whether a test is left to `make test-all`: it's marked so, or repeats a use case on PostgreSQL."""
+    """Return whether a test runs only in `make test-all`, because it's marked `more` or repeats a use case on
+    PostgreSQL.
+    """
     if item.get_closest_marker("more") is not None:
         return True
     if f"[{POSTGRESQL}" not in item.nodeid.lower():
@@ -83,8 +88,8 @@ def _proves_more_of_the_same(item: pytest.Item) -> bool:
     return file in ONCE or (file.rpartition("/")[0] not in ON_BOTH and file not in ALSO_ON_BOTH)
 
 
-# Examples are the same on each run, so a failing test was broken by a change; and without a deadline, none fails
-# because the machine is busy. `--hypothesis-profile=default` tries other examples.
+# The examples are the same on each run, so if a test fails, a change has broken it. There's no deadline, so that no
+# test fails because the machine is busy. `--hypothesis-profile=default` tries other examples.
 settings.register_profile(
     "same each time", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -140,7 +145,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage among objects that tests leave, without scanning all loaded modules each time."""
+    """Exclude all loaded modules from garbage collection, so that it only scans objects that tests leave behind."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000)
@@ -148,21 +153,21 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def free_memory() -> Iterator[None]:
-    """Free the memory that a module's tests have used before the next module's start."""
+    """Free the memory used by a module's tests before the tests of the next module start."""
     yield
     give_back()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def long_sqlite_timeout() -> Iterator[None]:
-    """Let SQLite wait for another writer's lock as long as it takes, so a busy machine fails no test."""
+    """Let SQLite wait longer for another writer's lock, so that no test fails because the machine is busy."""
     with patch.object(sqlite, "BUSY_MILLISECONDS", round(TIMEOUT_MS)):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def normal_engine_priority() -> Iterator[None]:
-    """Keep engine threads at normal priority: tests wait for them, and other tests would slow them down."""
+    """Keep engine threads at normal priority, because tests wait for them and other tests would slow them down."""
     with patch.object(services_engines, "_step_back", lambda: None):
         yield
 
@@ -206,7 +211,7 @@ def cat() -> Member:
 
 @pytest.fixture
 def stranger(monkeypatch: pytest.MonkeyPatch) -> Variant:
-    """A registered variant that has data, and no texts, images or weights."""
+    """A registered variant that has data, but no texts, images or weights."""
     monkeypatch.setitem(VARIANTS, STRANGER.key, STRANGER)
     return STRANGER
 
@@ -221,7 +226,7 @@ def console(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 @pytest.fixture
 def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit the search depth: analyses and hints work the same however deep the engine searches."""
+    """Limit the nodes of searches, because analyses and hints work the same however deep the engine searches."""
     monkeypatch.setattr(analysis, "NODES", 4_000)
     monkeypatch.setattr(services_analysis, "HINT_NODES", 8_000)
     monkeypatch.setattr(services_analysis, "CANDIDATE_NODES", 4_000)
@@ -262,18 +267,18 @@ def migrated_database(postgres: Server) -> Iterator[str]:
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A migrated and empty database, a file or on a server: tests that use this fixture run on both."""
+    """The address of a migrated, empty database. Tests that use this fixture run on both SQLite and PostgreSQL."""
     if request.param == SQLITE:
         return sqlite_url(shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "campmate.db"))
     url: str = request.getfixturevalue("migrated_database")
-    # Emptying a database takes a millisecond, making another a hundred.
+    # Emptying a database takes a millisecond; creating a new one takes a hundred.
     empty(url, [table.name for table in reversed(metadata.sorted_tables)])
     return url
 
 
 @pytest.fixture
 async def db(database_url: str) -> AsyncIterator[Database]:
-    # Tests needn't wait for the disk: a power failure may lose their data.
+    # Tests needn't wait for the disk, because it doesn't matter if a power failure loses their data.
     database = await Database.open(database_url, synchronous="NORMAL")
     yield database
     await database.close()

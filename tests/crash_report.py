@@ -26,8 +26,8 @@ def listen(config: pytest.Config) -> None:
 
 
 class _WorkerReport:
-    """The plugin of a worker: it opens the file to which the interpreter writes when it crashes or a test takes too
-    long.
+    """The plugin of a worker. It opens the file to which the interpreter writes a report if it crashes or a test takes
+    too long.
 
     The interpreter's watchdog, unlike a Python thread, also ends a process in which a thread never releases the
     interpreter's lock.
@@ -83,7 +83,9 @@ class _ControllerReport:
 
 
 def _shortened(text: str) -> Iterator[str]:
-    """Yield the innermost calls of each thread. The thread at fault comes last, or the main thread if none is."""
+    """Yield the innermost calls of each thread. The thread that crashed comes last; after a timeout, the main thread
+    does.
+    """
     why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text)
     yield why
     for thread in sorted(threads, key=lambda thread: thread.startswith("Current")):

@@ -23,7 +23,7 @@ COMMANDS: dict[str, app_commands.Command[Any, ..., Any]] = {name: one.make() for
 MENUS = {str(one.make().name): one for feature in FEATURES for one in feature.commands if isinstance(one, Menu)}
 
 BEGINNING = {"challenge", "play", "import"}
-"""Commands outside of groups that start or import a game."""
+"""Commands without a group that start or import a game."""
 LOOKUPS = {
     name: one
     for name, one in SLASH.items()

@@ -24,7 +24,7 @@ FAMILY = Family(STRANGER.key, (STRANGER,))
 
 
 def invented(number: int) -> Family:
-    """Make one of many variants that all equal Orda Chess except for their names."""
+    """Create a copy of Orda Chess whose name depends on the number."""
     orda, key = find_variant("orda"), f"invented{number}"
     game = replace(orda, key=key, family=key, white=replace(orda.white, colour="teal"), is_listed=True)
     return Family(key, (game,))

@@ -1,4 +1,4 @@
-"""The command line in a fresh interpreter, to see what a command imports."""
+"""Runs commands in a fresh interpreter, to see what they import."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", 
 
 
 def run_in_turn(folder: Path, commands: Sequence[str], before: str = "") -> dict[str, Run]:
-    """Run commands one after the other in one process. A module that one of them imports stays loaded for the rest."""
+    """Run commands one after the other in one process. A module that one of them imports stays loaded for the remaining
+    ones."""
     done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands), before=before))
     assert (done.returncode, done.stderr) == (0, "")
     runs = map(json.loads, done.stdout.splitlines())

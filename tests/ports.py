@@ -4,7 +4,8 @@ import random
 import socket
 
 CHOSEN_BY_HAND = range(20_000, 32_000)
-"""Ports below the range of automatic ports, so that no other program's connection takes a port that is free now."""
+"""Ports below the range that systems assign automatically, so that no other program's connection takes a free port in
+the meantime."""
 
 
 def free_port() -> int:

@@ -178,8 +178,8 @@ async def reply_against_reply(course: Course) -> None:
 
 
 async def conditionals_against_move(course: Course) -> None:
-    """Conditional moves are saved while the move to which they reply is played. They are either too late, or played at
-    once or by the scheduler's next round."""
+    """Conditional moves are saved while the move that they reply to is being played. They are either too late, or
+    played at once, or played by the scheduler's next round."""
     game = await course.begun()
     setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
     won = await course.run(*setting, _moving(game, ANN, "Nf3"))

@@ -86,7 +86,7 @@ def claim(holds: object, what: str) -> None:
 
 
 def contradictions(game: ReviewedGame, side: Color) -> list[str]:
-    """Return a text for each fact in a review that isn't true."""
+    """Return a description of each untrue fact in a review."""
     review, found = game.review(side), []
     facts: list[tuple[ReviewFact, int]] = [(fact, fact.ply) for fact in review.strengths]
     for moment in review.moments:
@@ -165,7 +165,7 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Claim that the line wins or loses as much material as the fact says, and exactly the pieces that it names."""
+        """Claim that the line wins or loses exactly the pieces that the fact names, and as much material as it says."""
         fact, end = self.fact, self.positions[-1]
         start = self.before
         gain = self.worth(end) - self.worth(start)

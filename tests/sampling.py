@@ -12,13 +12,12 @@ from _pytest.mark import ParameterSet
 from bot.variants import VARIANTS, every_family, listed_variants
 
 MOST_PAIRINGS = 9
-"""Of a family with more pairings, only a sample is tested each time."""
+"""In families with more pairings than this, each run tests only a sample."""
 
 
 def one_in(count: int, params: Sequence[Any]) -> list[Any]:
-    """Mark all parameters but every `count`-th, evenly spread, as more of the same.
-
-    Each is the value of one argument, or a `pytest.param`."""
+    """Mark all parameters `more`, except every `count`-th one. Each parameter is the value of one argument, or a
+    `pytest.param`."""
     return [
         param if not place % count else _marked(param if isinstance(param, ParameterSet) else pytest.param(param))
         for place, param in enumerate(params)
@@ -26,9 +25,9 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 
 
 def usual_keys() -> list[str]:
-    """List the variants that each run tests: of a family with many pairings, only one in eight."""
+    """List the variants that each run tests. In families with many pairings, that is only one in eight."""
     many = [[one.key for one in family.variants] for family in every_family() if len(family.variants) > MOST_PAIRINGS]
-    # The first pairing is chess, which is there anyway.
+    # The first pairing is chess, which is listed anyway.
     return [*(key for key in VARIANTS if key not in chain(*many)), *chain(*(pairings[6::8] for pairings in many))]
 
 
@@ -43,14 +42,14 @@ def variant_keys() -> list[Any]:
 
 
 def offered_variants() -> list[Any]:
-    """List the variants that are offered to players. Those outside the sample that each run tests are marked."""
+    """List the variants that are offered to players. Those outside the sample that each run tests are marked `more`."""
     usual = usual_keys()
     params = [pytest.param(one, id=one.key) for one in listed_variants()]
     return [param if param.id in usual else _marked(param) for param in params]
 
 
 def more(params: Iterable[Any]) -> list[Any]:
-    """Mark parameters as more of the same; a tuple has the values of several arguments."""
+    """Mark parameters `more`. A tuple holds the values of several arguments."""
     return [_marked(pytest.param(*(param if isinstance(param, tuple) else (param,)))) for param in params]
 
 

@@ -1,4 +1,4 @@
-"""Databases that take long to fill. Each is filled once, and then copied for each test."""
+"""Databases that take a long time to fill. Each is filled once, and then copied for each test."""
 
 from __future__ import annotations
 

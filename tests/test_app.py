@@ -1,4 +1,4 @@
-"""The bot's other tasks: daily backups and the heartbeat."""
+"""Tasks that run alongside the bot: daily backups and the heartbeat."""
 
 import asyncio
 import logging

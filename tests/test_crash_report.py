@@ -1,4 +1,4 @@
-"""The end of the tests' output says where a worker was when it crashed, or a test when it hung."""
+"""The end of the tests' output says where a worker crashed or a test hung."""
 
 import os
 import subprocess

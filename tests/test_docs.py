@@ -29,7 +29,7 @@ PLACEHOLDERS = re.compile(r"NAME|KEY|/fr$")
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of a page, as links with a # refer to them."""
+    """The anchors of a page, in the form that links use after the #."""
     text = page.read_text(encoding="utf-8")
     named = set(re.findall(r"\{ ?#([\w-]+) ?\}", text))
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
@@ -37,7 +37,7 @@ def anchors(page: Path) -> set[str]:
 
 
 def broken(page: Path) -> Iterator[str]:
-    """The links of a page whose target isn't in the repository."""
+    """A page's links whose targets aren't in the repository."""
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
             continue

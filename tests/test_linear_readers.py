@@ -1,9 +1,9 @@
 """Every parser of user input takes linear time, whatever the input.
 
-To add a reader, add a line to `READERS`. Each reader gets each pattern twice, the second time doubled: a sixth of the
-patterns on each run, and all with `--all`. The test measures processor time and takes the least of several runs, since
-other work on the machine can only make a run slower; a pair is measured again until it passes, and fails only if it
-never does.
+To add a reader, add a line to `READERS`. Each reader reads each pattern at two lengths, one twice as long as the other.
+Each run tests a sixth of the patterns, and `--all` tests all of them. The test measures processor time and takes the
+minimum of several runs, because other work on the machine can only make a run slower. A pair that doesn't pass is
+measured several times, and fails only if it never passes.
 """
 
 from __future__ import annotations

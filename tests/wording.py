@@ -1,4 +1,4 @@
-"""The bot's English texts, found by key, so that rewording a message changes no test."""
+"""The bot's English texts, found by key, so that tests don't change when a message is reworded."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def _filled(locale: str, key: str, arguments: dict[str, object]) -> str:
 
 
 def labels(*actions: str) -> list[str]:
-    """Return the labels of buttons, by the action in each label's key."""
+    """Return the labels of these actions' buttons."""
     return [ui_text(f"button-{action}") for action in actions]
 
 

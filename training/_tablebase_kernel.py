@@ -1,8 +1,8 @@
 """The compiled part of `training.tablebases`: one pass over all positions of a table.
 
 Squares are numbered from the point of view of the table's owner. `squares` contains the squares of the owner's king,
-the other king and the other pieces. XORing them with `flip` converts them to the squares of the rules. `sides` is 0 for
-the owner's pieces and 1 for the others.
+the other king and the other pieces. XORing them with `flip` converts them to the squares used by the rules. `sides` is
+0 for the owner's pieces and 1 for the others.
 """
 
 from __future__ import annotations
@@ -105,9 +105,9 @@ def begin(values, material, space):
 def advance(values, ways, material, space, plies):
     """Find the positions that end in exactly this number of plies. Return how many there are.
 
-    ways: the values of all other tables, one after the other, and the routes to those tables by a capture, a promotion
-    or both. A route consists of a table's start, its number of squares, and whether its owner is the other side. The
-    route's order contains, for each of the table's squares, its index among the squares here.
+    ways: the concatenated values of all other tables; the routes to those tables, which are reached by a capture, a
+    promotion or both; and the routes' orders. A route consists of a table's start, its number of squares, and whether
+    its owner is the other side. A route's order contains, for each square of that table, its index in this table.
     """
     about = material[0]
     tables, stack, out, pins, squares, _ = space

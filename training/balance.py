@@ -103,9 +103,7 @@ def conditions_of(variant: Variant, nodes: int, seed: str) -> BalanceConditions:
 
 
 def balanced_opening(thinker: Thinker, conditions: BalanceConditions, rng: random.Random) -> tuple[MoveLine, int]:
-    """Return a line of random moves after which neither side has gained compared with the start position, and the score
-    of the resulting position.
-    """
+    """Return random moves to a position that is about as balanced as the start position, and that position's score."""
     variant = find_variant(conditions.variant)
     while True:
         moves = opening(variant.key, rng, PLIES)

@@ -1,12 +1,12 @@
-"""Compute the engine's preferences among the first moves, which are the explorer's opening books.
+"""Compute the explorer's opening books, which contain the engine's preferred first moves.
 
     python -m training.book orda khans
 
 Beginning with the start position, each position is searched for its best moves, one after the other, with NODES nodes
 each. The moves' winning chances are converted to shares: a move has e times the share of a move that is SPREAD
 percentage points worse. Moves with a large share are followed to the next positions. Main lines go further, for the
-opening trainer: one side plays its best move, and the other one of its best two. The same number of nodes gives the
-same book.
+opening trainer: one side plays its best move, and the other side plays one of its best two. The same number of nodes
+gives the same book.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from bot.rules import Color, MoveLine, Position
 from bot.variants import Variant, find_variant, listed_variants
 
 NODES = 20_000
-"""The number of nodes for each of a position's best moves."""
+"""The number of nodes for finding each of a position's best moves."""
 HASH_MB = 64
 CANDIDATES = 5
 """The number of best moves per position."""
 SPREAD = 3.0
 """The difference in winning chances, in percentage points, that makes a move's share e times as large."""
 LEAST = 5
-"""In percent. Moves with a smaller share are left out."""
+"""The minimum share, in percent, of a move in the book."""
 FOLLOWED = 15
-"""In percent. Moves with at least this share are followed."""
+"""The minimum share, in percent, of a move that is followed."""
 LONGEST = 6
-"""The maximum number of plies that are followed."""
+"""The maximum length of the lines that are followed, in plies."""
 MOST_POSITIONS = 40
 """The maximum number of positions in a variant's book, without its main lines."""
 MAIN_PLIES = 8
-"""The length of the main lines."""
+"""The length of the main lines in plies."""
 MAIN_REPLIES = 2
-"""The number of best moves that the main lines follow for the side against which they're played."""
+"""In the main lines, the number of best replies that are followed for the opponent of the side being trained."""
 
 
 def liked(engine: Engine, line: MoveLine, nodes: int) -> dict[str, int]:

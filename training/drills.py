@@ -1,7 +1,7 @@
-"""Make endgame drills for `training.exercises`: positions of the tablebases that are hard to win, or hard to hold.
+"""Make endgame drills for `training.exercises`: tablebase positions that are hard to win or hard to hold.
 
-For each material, several random positions are tried. The drill is the one whose best line most often leaves the solver
-only one right move.
+For each material, several random positions are tried. The drill is the position whose best line most often leaves the
+solver only one right move.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from training.tablebases import Material, materials
 LENGTHS = range(3, 9)
 """How many moves the solver needs to win a drill, with best play by both sides."""
 HELD, LEAST_HELD = 5, 3
-"""How many moves the solver has to hold a draw for, and the minimum if the game ends earlier."""
+"""For how many moves the solver has to hold a draw, and the minimum if the game ends earlier."""
 TRIES = {ExerciseKind.ENDGAME: 16, ExerciseKind.HOLD: 4}
 """The number of positions tried for each material and solver."""
 MOST, LEAST = 8, 6
@@ -64,13 +64,13 @@ def _materials(family: Family) -> list[Material]:
 
 
 def _hardest(material: Material, solver: Color, kind: ExerciseKind, rng: random.Random) -> list[Drill]:
-    """Return drills of a material, hardest first."""
+    """Return drills with this material, hardest first."""
     found = (_drill(Position.from_fen(material.variant, fen), kind) for fen in _fens(material, solver, kind, rng))
     return sorted((one for one in found if one is not None), key=lambda one: (-one.only_moves, one.line))
 
 
 def _fens(material: Material, solver: Color, kind: ExerciseKind, rng: random.Random) -> Iterator[str]:
-    """Yield random positions of a material with the solver to move.
+    """Yield random positions with this material and the solver to move.
 
     Depending on `kind`, the solver can force a win, or can only hold a draw.
     """

@@ -30,15 +30,17 @@ from training.drills import drills
 from training.puzzles.proof import Prover, TooLong
 
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
-"""The exercises for each kind of piece: the number of marked pieces, and of the moves needed to capture them."""
+"""The exercises for each kind of piece, as (number of marked pieces, number of moves needed to capture them)."""
 LENGTHS = (1, 1, 1, 2, 2, 2)
-"""The exercises for each way to win: the number of moves needed."""
+"""The exercises for each way to win, as the number of moves needed."""
 TRIES, END_TRIES = 300, 5_000
-"""How many positions are tried for a capture exercise and for a win. If none fits, the exercise is left out."""
+"""How many positions are tried for a capture exercise and for a win exercise. If none fits, the exercise is left out.
+"""
 MIDDLE = range(8, 56)
-"""The squares used: no pieces are on the first and last rank, where pawns can't be."""
+"""The squares on which pieces are placed. The first and last ranks are left out, because pawns can't be there."""
 ALONE, FEWEST, MOST = 2, 5, 9
-"""The number of unmarked pieces in a capture exercise, and the minimum and maximum number of pieces in a win."""
+"""The number of unmarked pieces in a capture exercise, and the minimum and maximum number of pieces in a win exercise.
+"""
 
 FARTHEST = 3
 """In a campmate exercise, the king starts at most this many ranks from its goal."""
@@ -179,7 +181,7 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
     for left in range(moves - 1, 0, -1):
         after = board.play(line[-1])
         if not after.has_moves:
-            # A stalemate that wins isn't one of the ways to win that have exercises.
+            # There are no exercises for winning by stalemate.
             return None
         line.append(max(after.legal_moves, key=lambda reply: prover.distance(after.play(reply), left) or 0))
         board = after.play(line[-1])

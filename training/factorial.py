@@ -1,14 +1,13 @@
-"""Estimate the value of several changes to the search's margins with the same games (a factorial design).
+"""Estimate the effects of several changes to the search margins from the same games (a factorial design).
 
     python -m training.factorial orda khans --change single_less=1 --change futile=36,futile_slope=56 -o screen.jsonl
 
 For each opening, every change is assigned at random to one of two engines, which play the opening with both colors. A
 linear regression of the scores on the assignments separates the effects. A thousand openings say as much about each
 change as a match of a thousand openings that tests only this change. Both engines use the bot's networks, and the
-variants take turns. Each opening is a line of the output file, and the same command continues after the last line.
-Use `training.sprt --own-networks` to confirm the best changes combined, because the highest of many estimates are
-partly luck.
-Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
+variants take turns. Each opening is a line of the output file, and the same command continues after the last line. Use
+`training.sprt --own-networks` to test the combination of the best changes, because the highest of many estimates are
+partly luck. Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
 """
 
 from __future__ import annotations

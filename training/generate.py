@@ -41,7 +41,7 @@ GAMES_A_PART = 50
 BALANCED = 250  # The maximum lead of either side after the opening, in centipawns.
 LEARNED = 1500  # The maximum score of a stored position, in centipawns.
 WON, AGREED = 1200, 6  # A game ends when AGREED scores in a row are above WON centipawns for the same side.
-LONGEST = 240  # In plies.
+LONGEST = 240  # The maximum length of a game in plies.
 TABLE_MB, DEEPEST = 1, 40
 MATE_WORTH = 2000  # The score of a forced win, in centipawns.
 

@@ -31,7 +31,7 @@ class Conditions:
     """The arguments of `go` for the first and the second engine."""
     seed: str = "1"
     plies: int = 6
-    """The number of random moves before the engines play."""
+    """The number of random moves before the engines take over."""
     limit: int = 400
     """The number of plies after which a game is a draw."""
 

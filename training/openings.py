@@ -9,8 +9,8 @@ from bot.variants import find_variant
 
 
 def opening(variant: str, rng: random.Random, plies: int) -> list[str]:
-    """Return `plies` random moves from the start position, in UCI, after which the game isn't over. They are drawn with
-    `rng`.
+    """Return `plies` random moves in UCI from the start position, chosen with `rng` so that the game isn't over after
+    them.
     """
     while True:
         line = MoveLine.from_uci(find_variant(variant), find_variant(variant).start_fen, [])

@@ -24,7 +24,7 @@ from training.sprt import HASH_MB, OPENING, add_test_options, decide
 from training.weights_match import LONGEST
 
 NODES = 1000
-"""Nodes per second on the clock. The number is so low that no search reaches its limit in real seconds."""
+"""Nodes per second of clock time. The number is so low that no search reaches its limit in real time."""
 
 
 class ClockedEngine:

@@ -34,8 +34,8 @@ def configured_pyffish() -> Any:
 
 
 def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Return whether a move is a castling that Fairy-Stockfish knows only by another target: it has one target for both
-    sides.
+    """Return whether a move is a castling move that has another target square in Fairy-Stockfish, which can't have
+    different castling targets for the two sides.
     """
     castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
     is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING
@@ -45,7 +45,7 @@ def is_beyond_pyffish(position: Position, move: Move) -> bool:
 
 
 def shared_moves(pyffish: Any, position: Position) -> tuple[list[str], list[str]]:
-    """Return our legal moves and those of pyffish in UCI, sorted, without a castling on which they differ."""
+    """Return our legal moves and those of pyffish, in UCI and sorted. Castling moves that differ are left out."""
     ours = [move.uci for move in position.legal_moves if not is_beyond_pyffish(position, move)]
     theirs = pyffish.legal_moves(position.variant.key, position.fen, [])
     if position.variant.white.long_castling != position.variant.black.long_castling:

@@ -31,7 +31,7 @@ Boards = NDArray[np.uint64]
 
 
 def pack(words: Boards, variant: int, scores: list[int], result: int, game: int) -> PositionRecords:
-    """Return the positions of a game as records. `words` is uint64[position, STATE]. `result` is White's number of
+    """Return the positions of a game as records. `words` is uint64[position, STATE]. `result` is White's result in
     half-points.
     """
     records: PositionRecords = np.zeros(len(words), POSITION)

@@ -23,7 +23,7 @@ MOST_BYTES = 300_000
 
 
 class NotProven(ValueError):
-    """Raised if a test is not of this network, or wasn't passed."""
+    """The test was run with another network, or it wasn't passed."""
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
     """Write a network with the results of its tests into the engine's folder. Return the path of the new file.
 
-    Raise NotProven if a test doesn't prove the network, and ValueError if the file is too large.
+    Raise NotProven if a test was run with another network or wasn't passed, and ValueError if the file is too large.
     """
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}

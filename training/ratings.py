@@ -19,7 +19,7 @@ RATINGS = Path(bot.engine.__file__).parent / "ratings.json"
 
 @dataclass(frozen=True)
 class Task:
-    """A game of the gauntlet that will be played. Its fields identify it, so that it isn't played again."""
+    """A gauntlet game to play. Its fields identify it, so that it isn't played twice."""
 
     ladder: str
     variant: str
@@ -30,7 +30,7 @@ class Task:
 
 @dataclass(frozen=True)
 class GauntletGame(Task):
-    """A game of the gauntlet that has been played."""
+    """A gauntlet game that has been played."""
 
     score: float
     """White's score."""
@@ -39,8 +39,10 @@ class GauntletGame(Task):
 
 
 def rate(games: list[GauntletGame], beginner: EngineRating | None = None) -> dict[str, dict[str, EngineRating]]:
-    """Return the ratings of all players on each ladder. Without games on a ladder with an anchor, `beginner` is the
-    beginner's rating, which sets the scale.
+    """Return the ratings of all players on each ladder.
+
+    Ladders without games against an anchor are scaled by the beginner's rating on the other ladders. If there are no
+    other ladders, `beginner` is used.
     """
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
@@ -52,9 +54,9 @@ def rate(games: list[GauntletGame], beginner: EngineRating | None = None) -> dic
 def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, EngineRating]]:
     """Return the ratings of a level and its opponents on each ladder, relative to the known rating of the level below.
 
-    The differences from the level below come from the games of all ladders together, because the players are the same
-    engine on all ladders and each ladder has few games. The errors include the error of the known rating. In the
-    result, `games` is the number of games on all ladders.
+    The differences from the level below are computed from the games of all ladders combined, because the players are
+    the same engine on all ladders and each ladder has few games. The errors include the error of the known rating. In
+    the result, `games` is the number of games on all ladders.
     """
     below = LEVELS[int(level) - 2]
     played = results_of(games)
@@ -70,8 +72,8 @@ def rate_level(games: list[GauntletGame], level: str) -> dict[str, dict[str, Eng
 
 
 def results_of(games: list[GauntletGame]) -> dict[str, list[tuple[str, str, float]]]:
-    """Return the games of each ladder that has games as tuples (White, Black, White's score). The ladders are in the
-    order of the families.
+    """Return each ladder's games as tuples (White, Black, White's score), in the order of the families. Ladders without
+    games are left out.
     """
     played = {
         family.key: [(game.white, game.black, game.score) for game in games if game.ladder == family.key]
@@ -86,7 +88,7 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
 
 
 def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating]) -> dict[str, EngineRating]:
-    """Return the ratings of a ladder. The scale is set by the beginner's rating on other ladders, whose error is added.
+    """Return the ratings of a ladder. The beginner's rating on other ladders sets the scale, and adds its error.
 
     If there are no other ladders, the mean rating is 0.
     """

@@ -47,7 +47,9 @@ class Referee:
         return "ply limit" if self.outcome is None else self.outcome.termination.value
 
     def play(self, uci: str) -> None:
-        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish considers other moves legal."""
+        """Play a move. Raise IllegalPlay if it isn't legal, or Disagreement if pyffish disagrees on which moves are
+        legal.
+        """
         if self.variant in KNOWN_TO_PYFFISH:
             self._compare()
         move = self.line.position.exact_move(uci)

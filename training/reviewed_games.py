@@ -23,14 +23,14 @@ from training.game_file import Json, append, kept_games
 from training.openings import opening
 
 LEVELS = ((2, 3), (4, 4), (5, 3), (6, 5), (7, 6), (3, 4))
-"""The levels of White and Black, which take turns."""
+"""The levels of White and Black in each pairing. The games cycle through these pairings."""
 LONGEST = 140
 """The maximum length of a game in plies."""
 RANDOM_PLIES = 4
 
 
 def variants_in_turn() -> list[str]:
-    """Return keys of listed variants, such that each family occurs equally often and its variants take turns."""
+    """Return keys of listed variants, cycling through each family's variants. Families occur equally often."""
     families = [family for family in FAMILIES.values() if family.is_listed]
     turns = [cycle(variant.key for variant in family.variants) for family in families]
     most = max(len(family.variants) for family in families)
@@ -49,12 +49,12 @@ def play(engine: Engine, key: str, levels: tuple[int, int], seed: str) -> MoveLi
 
 
 def row_of(finding: Finding) -> Json:
-    """Return a finding as it is stored, without its depth."""
+    """Return a finding in the form in which it is stored, which leaves out its depth."""
     return {**finding.evaluation.json, "best": " ".join(finding.best)}
 
 
 def game(engine: Engine, number: int, nodes: int) -> Json:
-    """Play the game with this number, and analyze it."""
+    """Play the game with this number, analyze it, and return it as a line of the file."""
     keys = variants_in_turn()
     key, levels = keys[number % len(keys)], LEVELS[number // 4 % len(LEVELS)]
     line = play(engine, key, levels, f"review {number}")

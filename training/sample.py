@@ -22,7 +22,8 @@ from training.features import features, phases
 from training.positions import FOLDER_SHIFT, PositionRecords, unpack
 
 CHUNK = 1 << 16  # number of positions to prepare at a time
-# the mean surplus is taken over positions within EVEN centipawns, if there are at least ENOUGH of them
+# Scores are corrected by a mean over the positions whose scores are within EVEN centipawns of 0, if there are at least
+# ENOUGH of these positions.
 EVEN, ENOUGH = 400, 100
 MIRRORED, TURNED = 7, 56  # XORing a square with these mirrors it to the other wing, or to the other side
 MOST_PIECES = 32
@@ -36,7 +37,7 @@ class NetworkSample:
     """Positions as arrays for the training kernels. The first index of each array is the position."""
 
     inputs: NDArray[np.int16]
-    """int16[position, piece on the board]: 64 times the row of the kind of piece, plus the piece's square."""
+    """int16[position, piece on the board]: 64 times the row of the piece's kind, plus the piece's square."""
     counts: NDArray[np.int64]
     """The number of pieces on the board."""
     turns: NDArray[np.int64]
@@ -48,8 +49,8 @@ class NetworkSample:
     starts: NDArray[np.int64]
     """int64[position + 1]: where the position's entries start in `terms` and `times`."""
     terms: NDArray[np.int16]
-    """The weights of the evaluation that count in the position, except those of the piece-square tables, as indices
-    defined by `layout`.
+    """The evaluation weights that apply in the position, as indices defined by `layout`. Piece-square tables are left
+    out.
     """
     times: NDArray[np.int8]
     """How often each weight in `terms` counts: White's count minus Black's."""
@@ -139,7 +140,9 @@ def prepare(records: PositionRecords, variants: tuple[Variant, ...], pieces: tup
 
 
 def layout(pieces: tuple[str, ...]) -> dict[Term, slice]:
-    """Return, for each term of the evaluation, the slice of its weights in a sample, row after row."""
+    """Return, for each term of the evaluation, the slice of a sample's weights that belongs to it. A slice has a row
+    for each kind of piece or each side.
+    """
     found, end = {}, 0
     for term in REST:
         begin, end = end, end + term.size * len(pieces if term.by_kind else sides_of(pieces))

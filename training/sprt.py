@@ -7,8 +7,8 @@
 
 Variants take turns, and each opening of random moves is played with both colors. Games in the output file aren't played
 again, so you can continue an interrupted test, or add games. At fixed nodes, the same seed gives the same games on any
-number of processes. If the machine is too busy for a test by time, give the other engine more nodes, in proportion to
-its higher speed (`--against-nodes`).
+number of processes. If the machine is too busy for a timed test, give the other engine more nodes, in proportion to its
+higher speed (`--against-nodes`).
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def main() -> None:
 
 
 def add_test_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that all sequential tests share to a parser."""
+    """Add to a parser the options that all sequential tests share."""
     parser.add_argument("--games", type=int, default=2000, help="the maximum number of games")
     parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))

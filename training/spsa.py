@@ -2,7 +2,7 @@
 
     python -m training.spsa orda khans --margin futile futile_slope late_moves --rounds 500 -o margins.jsonl
 
-Each trial changes every margin up or down at random, and plays two games between an engine with these changes and an
+Each trial moves every margin up or down at random, and plays two games between an engine with these changes and an
 engine with the opposite changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move
 a little towards the winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of
 the output file, and the same command continues after the last line. The same arguments give the same games on any
@@ -40,7 +40,7 @@ SWING = 0.1
 range.
 """
 PACE = 0.005
-"""The step of a margin after an engine has won both games of a trial in the first round, as a share of the margin's
+"""How far a margin moves after an engine has won both games of a trial in the first round, as a share of the margin's
 range.
 
 A trial's result is mostly chance: with 0.02, thousands of trials would move a margin that doesn't matter by a third of

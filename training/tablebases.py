@@ -4,15 +4,15 @@
     python -m training.tablebases figures           # the tables of docs/measurements/endgames.md
     python -m training.tablebases make orda --pieces lancer-v-rook -o data/tablebases
 
-`python -m tests.bench.tablebases` checks each value against the slow rules of the tests.
+`python -m tests.bench.tablebases` checks each value against the slow but simple rules of the tests.
 
-A table has all positions of its pieces, including the kings. It doesn't know castling, repetitions or the fifty-move
+A table contains all positions of its pieces, including the kings. It ignores castling, repetitions and the fifty-move
 rule. First, the positions in which the game is over get their values. Then each pass adds the positions that are one
-ply further from the end: won ones, in which a move leads to a lost position of the pass before, and lost ones, in which
-each move leads to a won position. Captures and promotions lead to tables with other pieces, which are made first.
+ply further from the end: a position is won if a move leads to a lost position of the previous pass, and lost if every
+move leads to a won position. Captures and promotions lead to tables with other pieces, so those tables are made first.
 
-Tables that exist are kept, so a command that was stopped can be repeated. Tables of four pieces take 8 MiB for each
-side to move and are not shipped; of those with pawns of both sides there are none, because of en passant.
+Existing tables are kept, so an interrupted command can be repeated. Tables of four pieces take 8 MiB for each side to
+move, so they aren't shipped. Tables in which both sides have pawns can't be made, because of en passant.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Material:
-    """The pieces of a table, without the kings, as letters: the owner's and the other side's."""
+    """The pieces in a table, as letters without the kings: the pieces of the owner, and those of the other side."""
 
     variant: Variant
     owner: Color
@@ -53,7 +53,7 @@ class Material:
 
     @property
     def name(self) -> str:
-        """The name of its table, which is the same for equal tables of other variants or of the other color."""
+        """The table's name. Identical tables of different variants or colors share a name."""
         sides = (self.own, self.variant.sides[self.owner]), (self.other, self.variant.sides[self.owner.other])
         keys = ["-".join(piece_key(side, letter) for letter in letters) for letters, side in sides]
         return table_name(self.variant, VERSUS.join(filter(None, keys)) or KINGS)
@@ -64,7 +64,7 @@ class Material:
 
     @property
     def pieces(self) -> tuple[tuple[Color, str], ...]:
-        """The color and letter of each piece in the order of the table's squares, kings first."""
+        """The color and letter of each piece, in the order in which the table stores their squares: kings first."""
         colors = self.owner, self.owner.other
         kings = [(color, self.variant.sides[color].army.royal) for color in colors]
         rest = [(color, letter) for color, side in zip(colors, (self.own, self.other), strict=True) for letter in side]
@@ -76,13 +76,15 @@ class Material:
 
     @property
     def size(self) -> int:
-        """The number of positions, for both sides to move."""
+        """The number of positions, counting each one once for each side to move."""
         squares: int = SQUARE_COUNT ** (len(self.pieces) - 1)
         return 2 * OWNER_KINGS * squares
 
     def after(self, captured: int, promoting: int, letter: str) -> tuple[Material, tuple[int, ...]]:
-        """Return the material after a capture, a promotion or both, and for each of its squares the place among the
-        squares of this one. 0 is for no capture or no promotion.
+        """Return the material after a capture, a promotion or both, and where each of its pieces was among the pieces
+        of this material.
+
+        `captured` and `promoting` are indices of pieces, or 0 for no capture or no promotion.
         """
         left = [(at_, *piece) for at_, piece in enumerate(self.pieces) if at_ != (captured or -1)]
         left = [(at_, color, letter if at_ == promoting and promoting else one) for at_, color, one in left]
@@ -95,7 +97,9 @@ class Material:
         return found, (*kings, *(one[0] for one in (*mine, *theirs)))
 
     def following(self) -> Iterator[tuple[int, Material, tuple[int, ...]]]:
-        """Yield the number of each route to another material, that material, and the places of its squares."""
+        """Yield each capture and promotion: its number, the resulting material, and the index that each of its pieces
+        had in this material.
+        """
         count = len(self.pieces)
         for captured in (0, *range(2, count)):
             for promoting in (0, *range(2, count)):
@@ -131,8 +135,10 @@ class Material:
 
 
 def solve(material: Material, folder: Path) -> Values:
-    """Return the table of a material: for each position IMPOSSIBLE, 0 for a draw, or one more than the plies to the
-    end. Tables to which captures and promotions lead are read from the folder, and made if they are missing. Raise
+    """Return the table of a material. A position's value is IMPOSSIBLE, 0 for a draw, or one more than the plies to the
+    end.
+
+    Tables to which captures and promotions lead are read from the folder, and made if they are missing. Raise
     ValueError if both sides have pawns.
     """
     if len({color for (color, _), one in zip(material.pieces, material.types, strict=True) if one.is_pawn}) > 1:
@@ -152,7 +158,7 @@ def solve(material: Material, folder: Path) -> Values:
 
 
 def _begun(material: Material) -> Values:
-    """Return the values before the first pass: which positions are impossible, lost or drawn now, and open."""
+    """Return the values before the first pass, which distinguish impossible, lost, drawn and undecided positions."""
     values = np.zeros(material.size, np.uint8)
     begin(values, _about(material), _space(material))
     return values
@@ -172,7 +178,7 @@ def _about(material: Material) -> tuple[Numbers, Numbers, Numbers, Numbers]:
 
 
 def _space(material: Material) -> tuple[Words, Words, Numbers, Words, Numbers, Numbers]:
-    """Return the arrays that the passes work with."""
+    """Return the arrays in which the passes keep intermediate results, preceded by the variant's tables."""
     count = len(material.pieces)
     stack, pins = np.zeros(at.STATE, np.uint64), np.empty(64, np.uint64)
     moves, before, after = (np.zeros(size, np.int64) for size in (at.MAX_MOVES, count, count))
@@ -197,7 +203,7 @@ def _routes(material: Material, folder: Path) -> tuple[Values, Numbers, Numbers]
 
 
 def made(material: Material, folder: Path) -> Values:
-    """Return a table from the folder, or make it and write it there."""
+    """Return a table from the folder. If it's missing, make it and write it there."""
     path = folder / f"{material.name}{SUFFIX}"
     if path.exists():
         return np.frombuffer(lzma.decompress(path.read_bytes()), np.uint8)
@@ -218,7 +224,7 @@ def made(material: Material, folder: Path) -> Values:
 
 
 def smooth(values: Values) -> Values:
-    """Give each impossible position the value of the one before it, so that the file is small."""
+    """Give each impossible position the value of the last possible one before it, so that the file compresses well."""
     places = np.where(values == IMPOSSIBLE, 0, np.arange(len(values)))
     places = np.maximum.accumulate(places)
     smoothed = values[places]
@@ -238,14 +244,14 @@ def materials(keys: Iterable[str]) -> list[Material]:
 
 
 def _variants(key: str) -> Iterator[Variant]:
-    """Yield the variants of a family, then those in which stalemate wins by an optional rule."""
+    """Yield the variants of a family, and then the same variants with the optional rule that stalemate wins."""
     variants = find_any_family(key).variants
     yield from variants
     yield from (with_options(variant, "a") for variant in variants if "a" in variant.options)
 
 
 def named(key: str, pieces: str) -> Material:
-    """Return the first material of a family whose table has this name, with up to two pieces besides the kings."""
+    """Return a family's first material with this table name, among those with up to two pieces besides the kings."""
     for variant, owner in product(_variants(key), Color):
         mine, theirs = ("".join(variant.sides[color].pieces) for color in (owner, owner.other))
         pairs = [(one, "") for one in mine] + [(one + two, "") for one in mine for two in mine]
@@ -258,16 +264,16 @@ def named(key: str, pieces: str) -> Material:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a table has: counts by side to move (the owner, then the other side), and the longest win of each side."""
+    """A table's figures: counts by side to move (the owner, then the other side), and each side's longest win."""
 
     counts: tuple[tuple[int, int, int], tuple[int, int, int]]
-    """Won, drawn and lost for the side to move."""
+    """The numbers of positions that are won, drawn and lost for the side to move."""
     longest: tuple[tuple[int, str] | None, tuple[int, str] | None]
-    """The plies and a FEN, for the owner's wins and for the other side's."""
+    """The number of plies and a FEN, for the owner's longest win and the other side's. None if the side can't win."""
 
 
 def figures(material: Material, folder: Path) -> Figures:
-    """Count a table's positions, without those in which a king is on its goal: the game is over."""
+    """Count a table's positions, except those in which a king has reached its goal, because the game is over then."""
     values = made(material, folder)
     places = np.flatnonzero(_can_occur(material))
     here = values[places].astype(np.int64)
@@ -291,7 +297,9 @@ def _longest(
 
 
 def _can_occur(material: Material) -> NDArray[np.bool_]:
-    """Return which positions are legal and have no king on its goal. Of two mirrored positions, the table has one."""
+    """Return which positions are legal and have no king on its goal. Mirrored positions are stored, and counted, only
+    once.
+    """
     can_occur: NDArray[np.bool_] = _begun(material) != IMPOSSIBLE
     half, rest = material.size // 2, SQUARE_COUNT ** (len(material.pieces) - 2)
     places = np.arange(material.size)
@@ -315,7 +323,7 @@ HEADINGS = (
 
 
 def table_of_figures(families: Iterable[str], folder: Path) -> Iterator[str]:
-    """Yield the lines of a table in Markdown for each family."""
+    """Yield the lines of a Markdown table for each family."""
     for key in families:
         yield f"\n## {key}\n"
         yield f"| {' | '.join(HEADINGS)} |"

@@ -45,7 +45,7 @@ class MatchTally:
 
     def ratio(self, elo0: float, elo1: float) -> float:
         """Return the log-likelihood ratio of the hypothesis that the advantage is `elo1` to the hypothesis that it is
-        `elo0`, in a normal approximation.
+        `elo0`, using a normal approximation.
         """
         if self.games == 0:
             return 0.0

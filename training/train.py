@@ -257,7 +257,7 @@ def main() -> None:
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser for the arguments of the command line."""
+    """Return the parser for the command-line arguments."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("positions", type=Path, nargs="+", help="output folders of `generate`")
     parser.add_argument("--epochs", type=int, default=12)

@@ -3,8 +3,8 @@
     python -m training.generate orda --positions 240000 --nodes 3000 --seed 1 -o data/orda-tune
     python -m training.tune orda data/orda-tune [more folders]
 
-With a family's key, all its pairings share one set of weights, by the letters of the pieces, which have to be different
-in all its armies.
+With a family's key instead of a variant's, all pairings of the family share one set of weights. These weights are keyed
+by the pieces' letters, so different pieces in the family's armies must have different letters.
 
 This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
 evaluation of a quiet position predicts a blend of the game's result and the search score. It starts with the derived
@@ -37,7 +37,7 @@ from training.positions import read_parts, unpack
 BATCH = 4096
 HELD_BACK = 0.05
 SEEN = 500
-"""Pieces that occur less often keep their starting values in exchanges."""
+"""Pieces that occur less often than this keep their starting values for exchanges."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.floating[Any]]
 
@@ -94,7 +94,7 @@ def sigmoid(x: Floats) -> Floats:
 
 
 def scale_of(sample: Sample) -> float:
-    """Return the factor from centipawns to log odds with which the search scores predict the results best."""
+    """Return the factor from centipawns to log odds with which the search scores best predict the results."""
     scales = np.arange(0.001, 0.012, 0.00025)
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 
@@ -105,7 +105,7 @@ def fit(
     """Fit the early and late weights with Adam, with a penalty that pulls them towards the starting weights.
 
     Return the weights after the epoch with the lowest loss on the held-out positions. `scale` is the log odds per
-    centipawn. `trust` is the weight of results against scores, 0 to 1.
+    centipawn. `trust` is the weight of results relative to scores, 0 to 1.
     """
     rng = np.random.default_rng(seed)
     target = trust * sample.result + (1 - trust) * sigmoid(scale * sample.score)
@@ -178,8 +178,8 @@ def _valued(sample: Sample, early: Floats, late: Floats, piece: tuple[int, int])
 
 @dataclass
 class SharedColumns:
-    """Where the weights that several variants share are in one row: for each term, its values for each letter, or its
-    only values.
+    """The layout of a row of weights that several variants share. Terms that depend on the kind of piece have a slice
+    for each letter; the others have only one.
     """
 
     variants: tuple[Variant, ...]
@@ -194,7 +194,7 @@ class SharedColumns:
         self.size = ends[-1]
 
     def pairs(self, variant: Variant) -> Iterator[tuple[slice, slice]]:
-        """Yield where the weights of a variant's own row and of the shared row are that have to be the same."""
+        """Yield the slices that must have the same weights: one in the variant's own row, and one in the shared row."""
         for color, term in product((0, 1), TERMS):
             letters = tables_of(variant).letters[color] if term.by_kind else ["all"]
             for kind, letter in enumerate(letters):
@@ -213,7 +213,7 @@ class SharedColumns:
         return out
 
     def start(self) -> Weights:
-        """Return the derived weights. The values in exchanges are by the place of the letter, for a single side."""
+        """Return the derived weights. The values for exchanges are for a single side, in the order of the letters."""
         early, late = np.zeros(self.size, np.int64), np.zeros(self.size, np.int64)
         worth = np.zeros((1, len(self.letters)), np.int64)
         for variant in self.variants:
@@ -234,7 +234,7 @@ class SharedColumns:
 
 
 def tune_shared(family: Family, asked: argparse.Namespace) -> None:
-    """Fit the weights that all pairings of a family share, and write their file."""
+    """Fit the weights that all pairings of a family share, and write them to a file."""
     columns = SharedColumns(family.variants)
     samples = {variant: read(variant, asked.folders) for variant in family.variants}
     together = Sample(
@@ -261,7 +261,7 @@ def tune_shared(family: Family, asked: argparse.Namespace) -> None:
 
 
 def fit_as_asked(sample: Sample, start: Weights, asked: argparse.Namespace) -> tuple[Floats, Floats]:
-    """Fit weights with the options of the command line."""
+    """Fit weights with the options given on the command line."""
     scale = scale_of(sample)
     print(f"{len(sample)} positions, scale {scale:.5f}", flush=True)
     return fit(sample, start, scale=scale, trust=asked.trust, pull=asked.pull, epochs=asked.epochs, seed=asked.seed)
@@ -272,7 +272,7 @@ def _whole(values: Floats) -> NDArray[np.int64]:
 
 
 def tune(variant: Variant, asked: argparse.Namespace) -> None:
-    """Fit the weights of a single variant, and write its file."""
+    """Fit the weights of a single variant, and write them to a file."""
     sample = read(variant, asked.folders)
     start, raw = Weights(*derive(variant)), sample.counted
     if is_even(variant):

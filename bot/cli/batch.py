@@ -27,7 +27,8 @@ def _described(line: bytes) -> dict[str, Any]:
     try:
         return _describe(_read(line))
     except (ValueError, RecursionError) as error:
-        # Every error in a line is a ValueError (UTF-8, JSON, variant, FEN, moves), except excessively deep nesting.
+        # Every error in a line is a ValueError (UTF-8, JSON, variant, FEN, moves), except that excessively deep nesting
+        # raises RecursionError.
         return {"error": str(error) or type(error).__name__}
 
 

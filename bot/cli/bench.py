@@ -23,7 +23,7 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord for the round trip. It is part of the extra “sandbox”."""
+"""The package that simulates Discord for the round trip. It is installed with the “sandbox” extra."""
 
 
 def run_bench(say: Callable[[str], None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def known_failures() -> tuple[type[Exception], ...]:
-    """Return the exception types. They are imported only here, so that a command that succeeds starts quickly."""
+    """Return the exception types. They aren't imported at the top of the module, so that commands start quickly."""
     from bot.ops.health import Unwell
     from bot.ops.startup import StartupError
     from bot.render import BadSize, CairoMissing, UnknownTheme

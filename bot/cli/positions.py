@@ -1,4 +1,4 @@
-"""`position` and `render`: the legal moves of a position, and its picture."""
+"""`position` and `render`: list a position's legal moves, and draw it."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def is_entry_point(interaction: discord.Interaction[Any]) -> bool:
 
 
 class Commands(app_commands.CommandTree["Campmate"]):
-    """The tree of slash commands. Errors in any command go to `report`."""
+    """The slash command tree. Errors in any command are passed to `report`."""
 
     async def _call(self, interaction: discord.Interaction[Campmate]) -> None:
         # discord.py runs every command, context menu and autocompletion through this method.
@@ -306,8 +306,8 @@ class Campmate(commands.AutoShardedBot):
         if not self.is_warm:
             raise StillWarming
         if not self.runtime.db.served.own(ServerId(interaction.guild_id or NO_SERVER)):
-            # This interaction shows that Discord is back. Deadlines have to be postponed by the length of the outage
-            # before the member acts.
+            # This interaction shows that Discord is back after an outage. Deadlines have to be postponed by the length
+            # of the outage before the member acts.
             await self.timekeeper.keep()
         return await begin_context(interaction, self.runtime, received)
 

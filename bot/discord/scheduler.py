@@ -56,8 +56,8 @@ T = TypeVar("T")
 class Scheduler(commands.Cog):
     """Runs the jobs that continue games and tournaments, such as ending games on time or starting rounds.
 
-    Its only state is the list of threads that still have to be tidied, and losing that list does no harm. So the next
-    process can finish the work of a process that has ended.
+    Its only state is the list of threads that still have to be tidied, and losing that list does no harm. This is why a
+    new process can continue the work of one that has ended.
 
     The clocks of games stop while the bot is down: see `Timekeeper`.
     """
@@ -101,7 +101,7 @@ class Scheduler(commands.Cog):
 
     async def _run(self, one: Round) -> None:
         """Run a round's jobs. If some jobs depend on deadlines, or the system clock has jumped, first postpone the
-        deadlines by any outage. If that fails, skip the jobs that depend on deadlines.
+        deadlines by the length of any outage. If that fails, skip the jobs that depend on deadlines.
         """
         has_time = True
         if one.timed or self.timekeeper.has_leapt:
@@ -113,7 +113,7 @@ class Scheduler(commands.Cog):
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
-            # Messages that failed before the start become due now.
+            # Messages that failed before the bot started are retried now.
             await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now()))
         if self.jobs.tournaments in one.jobs:
             await self.timekeeper.kept.wait()
@@ -173,9 +173,7 @@ class Scheduler(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Tidy a thread that discord.py has added to its cache, because the thread might have been archived and locked
-        until now.
-        """
+        """Tidy a thread that discord.py adds to its cache. Until now, it might have been archived and locked."""
         if not thread.locked:
             await self._settle(self._take_back(thread))
 

@@ -31,8 +31,8 @@ ADVICE = (
 )
 
 ENTRY_POINT = 4
-"""The type of the command that opens an application's Activity. discord.py 2.7 doesn't know it
-(interactions/application-commands#entry-point-commands).
+"""The command type of an Entry Point command, which opens the application's Activity. discord.py 2.7 doesn't define it;
+see interactions/application-commands#entry-point-commands in Discord's documentation.
 """
 ENTRY_POINT_MISSING = 50240
 """Discord's error code for overwriting all commands without including the Entry Point command."""
@@ -64,7 +64,7 @@ async def sync_commands(client: commands.AutoShardedBot, db: Database, guild: di
         try:
             registered = await _register(client, guild, payload)
         except discord.HTTPException as error:
-            # Commands that were registered earlier keep working.
+            # Startup continues, because commands that were registered earlier keep working.
             log.error("Discord refused the commands (%s). %s", error, ADVICE)
         else:
             synced = SyncedCommands(fingerprint=fingerprint, ids=ids_of(registered))
@@ -77,7 +77,7 @@ def _read_synced(note: str | None) -> SyncedCommands:
     try:
         return SyncedCommands.model_validate_json(note or "")
     except ValidationError:
-        # Never synced, or synced by a version that stored no ids.
+        # The commands were never synced, or they were synced by a version that stored no ids.
         return SyncedCommands(fingerprint="", ids={})
 
 

@@ -19,7 +19,7 @@ STREAK = "streak"
 
 STREAK_DAYS = 7
 STREAK_REST = timedelta(days=2)
-"""How long after the last solved daily puzzle a streak still counts. It's more than a day, because members live in
+"""How long a streak stays valid after the last solved daily puzzle. It's more than a day, because members live in
 different time zones.
 """
 FAVORITE_GAMES = 10
@@ -39,7 +39,7 @@ class BadgeRole:
     badge: str
     wanted_at: datetime
     role_id: RoleId | None = None
-    """None until the role is created."""
+    """The role's id; None until the role is created."""
     is_wanted: bool = True
     """False if the badge was turned off, but its role still has to be deleted."""
     holders: int = 0

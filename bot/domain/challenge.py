@@ -88,7 +88,7 @@ class Proposal:
     channel_id: ChannelId
     challenger: Member
     opponent: Member | None
-    """None if anyone can accept."""
+    """The challenged member; None if anyone can accept."""
     terms: Terms
     colour: ColourChoice
     army: str | None = None

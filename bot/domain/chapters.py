@@ -23,7 +23,7 @@ MOST_BYTES = 64 * 1024
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
     key: str
-    """A secret key. Anyone who can see the game can read the chapter with this key."""
+    """A secret key. Anyone who has it and can see the game can read the chapter."""
     game_id: GameId
     owner: Member
     name: str

@@ -144,7 +144,8 @@ class Times:
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
         """Return the times after a takeback.
 
-        These sides lose the increments of their undone moves, but each side keeps at least one increment.
+        For each undone move, `colors` contains the side that made it, and one increment is deducted from that side's
+        time. Each side is left with at least one increment.
         """
         times = self
         for color in colors:

@@ -14,7 +14,9 @@ from bot.rules.tables import BACK_RANKS
 from bot.variants import FAMILIES, Variant
 
 ON_THE_BOARD = frozenset({Termination.CHECKMATE, Termination.CAMPMATE, Termination.STALEMATE})
-"""A win on time earns no crown, because the engine loses on time only if the host is slow."""
+"""The ways of winning that earn a crown. A win on time doesn't, because the engine loses on time only if its machine is
+slow.
+"""
 
 
 @dataclass(frozen=True)

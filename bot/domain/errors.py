@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # The settings import some of these errors, and reading the settings must not load the rules.
+    # The settings module imports some of these errors at run time, and reading the settings must not load the rules.
     from bot.rules import Outcome
 
 

@@ -44,11 +44,11 @@ class Looked:
     san: str
     explored: Explored | None
     preference: int | None = None
-    """The share of the move in the engine's opening book, in percent; None if the position isn't in the book."""
+    """The move's share in the engine's opening book, in percent; None if the position isn't in the book."""
 
 
 def position_number(position: Position) -> PositionNumber:
-    """Return the number by which the explorer stores a position.
+    """Return the number under which the explorer stores a position.
 
     Positions that differ only in optional rules or in the move counters of the FEN have the same number.
     """

@@ -271,7 +271,7 @@ class Game:
     started_at: datetime
     turn_since: datetime
     clock: Clock | None = None
-    """None if there is no time limit."""
+    """The game's clock; None if there is no time limit."""
     countdown: Countdown | None = None
     pause: Pause | None = None
     """The last pause of the clock due to an outage, and the last ply whose board mentions the pause."""

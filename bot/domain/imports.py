@@ -40,13 +40,13 @@ class VariantNotTold(DomainError):
 class ImportTooLarge(DomainError):
     key: ClassVar[str] = "error-import-too-large"
     most: int
-    """In kilobytes."""
+    """The maximum size in kilobytes."""
 
 
 LONGEST_NAME = 100
 HIGHEST_ELO = 4000
 FEN = re.compile(r"(?:[^\s/]+/){7}[^\s/]+(?:\s+[^\s]+){0,5}")
-"""A text that is meant as a FEN, valid or not."""
+"""Matches a text that is meant to be a FEN, whether it's valid or not."""
 NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
 BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
 BYTE_ORDER_MARKS = (
@@ -85,9 +85,11 @@ class NewImport:
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
     def player(self, color: Color) -> Member:
-        """Return the player of a side. The id belongs to no member, and depends only on the side and the name."""
+        """Return a placeholder player for a side. Its id isn't any real member's; it depends only on the side and the
+        name.
+        """
         name = clean_text(self.record.tags.get(color.word.capitalize(), ""), limit=LONGEST_NAME) or UNKNOWN
-        # The side is hashed too, so that White and Black are two players even if their names are equal.
+        # The side is hashed too, so that White and Black are different players even if they have the same name.
         digest = hashlib.blake2b(f"{color.word} {name}".encode(), digest_size=8).digest()
         return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
 
@@ -98,13 +100,13 @@ class NewImport:
 
 
 def decode_text(content: bytes) -> str:
-    """Decode a file by its byte order mark. Without one, decode it as UTF-8, UTF-16, or the Latin-1 of the PGN
-    standard.
+    """Decode a file according to its byte order mark. If it has none, decode it as UTF-8, UTF-16 or, as in the PGN
+    standard, Latin-1.
     """
     for version, encoding in BYTE_ORDER_MARKS:
         if content.startswith(version):
             return content.removeprefix(version).decode(encoding, errors="replace")
-    # In UTF-16 without a mark, every second byte of mostly English text such as PGN is 0.
+    # In UTF-16, every second byte of mostly English text such as PGN is 0.
     if 3 * content.count(0) > len(content):
         return content.decode("utf-16-be" if content[0] == 0 else "utf-16-le", errors="replace")
     try:
@@ -169,7 +171,7 @@ def _parts_of(text: str) -> tuple[PgnPart, ...]:
 
 
 def _clean(tags: Mapping[str, str]) -> dict[str, str]:
-    """Remove characters from tags that a database or a screen can't handle."""
+    """Clean tags by removing characters that can't be stored in a database or displayed."""
     return {clean_text(name): clean_text(value) for name, value in tags.items() if clean_text(name)}
 
 
@@ -188,7 +190,7 @@ def _read(text: str, assumed: Variant | None) -> PgnGame:
         raise InvalidPgn(PgnFault.VARIANT, f"expected one of {known}", token=token, expected=known)
     line = record.line
     if not (line.moves or record.tags or record.outcome) and line.start == Position.start(line.start.variant):
-        # The text has nothing but signs that PGN ignores, for example because the file isn't a PGN.
+        # The text contains only characters that PGN ignores, for example because the file isn't a PGN.
         raise NothingToImport
     return replace(record, tags=_clean(record.tags))
 
@@ -199,7 +201,7 @@ class Annotations:
 
     rows: tuple[NodeRow, ...]
     is_cut: bool
-    """Whether the text has more than fits."""
+    """Whether moves or comments were omitted because the text is too long."""
 
 
 def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Annotations | None:
@@ -235,7 +237,7 @@ def _position(fen: str, assumed: Variant | None) -> Position:
     if len(fitting) > 1:
         raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
     if not fitting:
-        # The error of the variant for which parsing got furthest.
+        # Report the error for the variant in which parsing got furthest.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     return next(iter(fitting.values()))

@@ -1,4 +1,4 @@
-"""Opening training: the moves that an army's book knows, and which of its positions comes next."""
+"""Opening training: the book moves for an army, and the choice of the next position to train."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from bot.rules import Color, MoveError, MoveLine, Position
 from bot.variants import FAMILIES, UnknownVariant, Variant, find_variant
 
 LEAST_GAMES = 2
-"""In how many of a member's games a position outside the book must have occurred to be trained."""
+"""The minimum number of a member's games in which a position outside the book must have occurred for it to be trained.
+"""
 LEAST_ODDS = 0.002
-"""Replies that are less likely than this aren't trained."""
+"""The minimum probability that the opponent's moves lead to a position. Less likely positions aren't trained."""
 MOST_SEARCHED = 2000
-"""How many positions are searched for the next one to train."""
+"""The maximum number of positions that are searched to find the next one to train."""
 
 OwnMoves = Mapping[bytes, Counter[str]]
-"""How often the moves of a member's games, in UCI, were played in a position, given by its repetition key."""
+"""How often each move (in UCI) was played from a position in a member's games, keyed by the position's repetition key.
+"""
 
 
 @dataclass(unsafe_hash=True)
@@ -34,7 +36,7 @@ class NoSuchArmy(DomainError):
 
 @dataclass(frozen=True)
 class OpeningArmy:
-    """One side of a variant, whose openings are trained."""
+    """A side of a variant for which openings can be trained."""
 
     variant: Variant
     color: Color
@@ -49,7 +51,7 @@ class OpeningArmy:
 
     @classmethod
     def read(cls, key: str) -> Self:
-        """Raise NoSuchArmy."""
+        """Read the output of `key`. Raise NoSuchArmy if the army doesn't exist or has no fixed start position."""
         variant, _, word = key.rpartition("_")
         color = next((color for color in Color if color.word == word), None)
         try:
@@ -61,23 +63,26 @@ class OpeningArmy:
         return cls(found, color)
 
     def subject(self, position: Position) -> str:
-        """Return the subject of the card for a position. The order of the moves that lead there doesn't matter."""
+        """Return the subject of the card for a position. It doesn't depend on the order of the moves that led to the
+        position.
+        """
         return f"{self.key}_{position_number(position)}"
 
 
 @dataclass(frozen=True)
 class TrainedLine:
-    """The moves to a position in which the player of an army is to find a move."""
+    """The moves to a position in which the army's player has to find a move."""
 
     army: OpeningArmy
     moves: tuple[str, ...]
-    """In UCI."""
+    """The moves in UCI."""
     version: str
-    """The version of the book by which the line was trained last."""
+    """The version of the book when the line was last trained."""
     good: tuple[str, ...] = ()
-    """For a position from the member's own games that the book doesn't know: the engine's moves, best first."""
+    """Moves that the engine considers good, if the position occurred in the member's own games but isn't in the book.
+    """
     chosen: str | None = None
-    """The member's latest right move, which their next positions follow."""
+    """The right move that the member chose most recently. The positions trained next come after this move."""
 
     @property
     def json(self) -> dict[str, Any]:
@@ -102,25 +107,27 @@ class TrainedLine:
 
 @dataclass(frozen=True, eq=False)
 class OpeningBook:
-    """The moves of the engine's book and of the named openings of a variant, by the positions' repetition keys."""
+    """A variant's moves in the engine's book and in named openings, keyed by the positions' repetition keys."""
 
     variant: Variant
     version: str
     """A hash of all moves."""
     liked: Mapping[bytes, Mapping[str, int]]
-    """The engine's preferences in percent."""
+    """The engine's preferences for the moves in each position, in percent."""
     named: Mapping[bytes, Counter[str]]
-    """The number of named openings with each move."""
+    """For each position, the number of named openings that continue with each move."""
 
     def moves(self, position: Position) -> dict[str, int | None]:
-        """Return the book moves in a position, best first, with the engine's preference in percent, if it has one."""
+        """Return the book moves in a position, best first, with the engine's preference in percent, or None if it has
+        none.
+        """
         liked = self.liked.get(position.repetition_key, {})
         named = self.named.get(position.repetition_key, Counter())
         return {**liked, **{uci: None for uci, _ in named.most_common() if uci not in liked}}
 
     def replies(self, position: Position, own: OwnMoves) -> dict[str, float]:
-        """Return the likely moves in a position with their odds: the mean of what the engine prefers, of the named
-        openings, and of the moves in the member's games.
+        """Return the likely moves in a position with their probabilities. These are averages over the sources that know
+        the position: the engine's book, the named openings and the member's games.
         """
         key = position.repetition_key
         sources = [dict(some) for some in (self.liked.get(key), self.named.get(key), own.get(key)) if some]
@@ -132,9 +139,9 @@ class OpeningBook:
         return dict(odds)
 
     def follow(self, line: TrainedLine) -> MoveLine | None:
-        """Replay a line. Return None if the book no longer knows one of the army's own moves, or the last position.
+        """Replay a line. Return None if one of the army's own moves or the last position is no longer in the book.
 
-        Where only the member's games led, a line is valid as long as the book that it was made with.
+        What is known only from the member's games is accepted as long as the book's version hasn't changed.
         """
         replayed = MoveLine.from_position(Position.start(self.variant))
         is_current = line.version == self.version
@@ -152,7 +159,7 @@ class OpeningBook:
 
 @dataclass(frozen=True)
 class KnownLine:
-    """A card that the member has in an army's openings."""
+    """A member's card for a position in an army's openings."""
 
     due: datetime
     line: TrainedLine
@@ -160,20 +167,22 @@ class KnownLine:
 
 @dataclass(frozen=True)
 class OpeningSearch:
-    """Searches an army's tree for the next position to train: from the most likely replies of the opponent to the less
-    likely ones, and after the member's own choices.
+    """Searches an army's opening tree for the next position to train.
+
+    The search starts with the opponent's most likely replies. In known positions, it follows the moves that the member
+    chose.
     """
 
     book: OpeningBook
     army: OpeningArmy
     known: Mapping[str, KnownLine]
-    """The member's cards by subject."""
+    """The member's cards, keyed by subject."""
     own: OwnMoves
     now: datetime
     _order: count[int] = field(default_factory=count)
 
     def next_after(self, start: MoveLine) -> MoveLine | None:
-        """Return the next line that is new or due, or None if everything there is known for today."""
+        """Return the next line that is new or due, or None if nothing after `start` has to be trained at the moment."""
         waiting: list[tuple[float, int, MoveLine]] = []
         seen = set[bytes]()
         self._push(waiting, 1.0, start)
@@ -220,14 +229,14 @@ def own_moves(lines: Iterable[MoveLine]) -> OwnMoves:
 
 
 def named_moves(variant: Variant) -> dict[bytes, Counter[str]]:
-    """Return how many of a variant's named openings have a move in a position."""
+    """Return, for each position, how many of a variant's named openings continue with each move."""
     start = MoveLine.from_position(Position.start(variant))
     return dict(own_moves(start.followed_by(opening.moves.split()) for opening in variant.openings))
 
 
 @dataclass(frozen=True)
 class ArmyCount:
-    """How many positions of an army's openings a member trains."""
+    """The number of positions that a member trains in an army's openings."""
 
     total: int
     due: int
@@ -237,11 +246,11 @@ class ArmyCount:
 @dataclass(frozen=True)
 class OpeningsOverview:
     repertoires: tuple[Repertoire, ...]
-    """What the member plays and how it scores, the army with most games first."""
+    """The member's openings with their results. The army with the most games comes first."""
     counts: Mapping[str, ArmyCount]
-    """By the keys of the armies that the member trains."""
+    """The counts for the armies that the member trains, by the army's key."""
 
     @property
     def favorite(self) -> str:
-        """The family that the member plays most, or else the first one."""
+        """The family that the member plays most, or the first family if they haven't played any."""
         return next((one.family for one in self.repertoires if one.family in FAMILIES), next(iter(FAMILIES)))

@@ -15,17 +15,17 @@ from bot.domain.ids import ChannelId, Due, FileRef, PostRef, ServerId, Tournamen
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""After this many refusals an outbox message is given up. Failures during an outage don't count."""
+"""The number of refusals after which an outbox message is given up. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
-"""Older outbox messages are given up: by then the channel is gone, or the message no longer matters."""
+"""The age at which an outbox message is given up, because its channel is probably gone or it no longer matters."""
 
 
 class MessageKind(StrEnum):
     BOARD = "board"
     """A game's newest board. If the game needs a thread, it is opened first."""
     CALL = "call"
-    """A ping of the player to move, or of both players at the end. Needed if the board is edited, because edits don't
-    ping.
+    """A ping for the player to move or, at the end, for both players. It's needed if the board is edited, because edits
+    don't ping.
     """
     WARNING = "warning"
     OFFER = "offer"
@@ -45,7 +45,7 @@ class MessageKind(StrEnum):
     TOURNAMENT_PAUSED = "tournament-paused"
     """Tells a tournament's organizer and players by DM that its channel is gone."""
     REPLACED = "replaced"
-    """Deletes a post that a newer post of its series has replaced. The subject is the post's own id."""
+    """Deletes a post that a newer post of its series has replaced. The subject is the replaced post's id."""
     RACE = "race"
     """A puzzle race: its lobby, then its standings and its result, all in one message."""
     WEEKLY = "weekly"
@@ -61,7 +61,9 @@ class OutboxMessage:
     due: Due
     since: datetime
     version: GameVersion | None = None
-    """The moment of the game that the message is about, for kinds that are pointless at any other moment."""
+    """The version of the game that the message is about. It's set only for kinds that are pointless at any other
+    version.
+    """
     post_ref: PostRef | None = None
 
 

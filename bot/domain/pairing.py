@@ -387,7 +387,7 @@ def next_games(tournament: Tournament) -> Pair | End:
 
 
 def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
-    """Return White and Black for a game on a board of a team match.
+    """Return the players of a game on a board of a team match, White first.
 
     In first games, the challenged team has White on odd boards. In second games, the colors are reversed.
     """
@@ -430,8 +430,8 @@ def next_step(tournament: Tournament) -> Step | None:
 
 
 def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
-    """Yield White and Black for each game of a simul. If the host alternates colors, the host has White in the first
-    game.
+    """Yield the players of each game of a simul, White first. If the host alternates colors, the host has White in the
+    first game.
     """
     host = tournament.organiser.user_id
     for place, one in enumerate(tournament.opponents):
@@ -460,7 +460,8 @@ def _out_of_time(game: TableGame) -> UserId | None:
     """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None
-    # In a game drawn on time, the setup was complete, so the sides took turns. Tournament games begin with White.
+    # The number of plies tells the side to move: tournament games begin with White and, because a game can be drawn on
+    # time only after the setup, the sides have taken turns.
     return game.loser or (game.white, game.black)[game.ply % 2]
 
 

@@ -71,7 +71,7 @@ class Outage:
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
         """Return by how much this outage postpones a time limit that began at the latest of the times in `since`.
 
-        `moved` is the span of earlier outages by which the time limit was already postponed.
+        `moved` is the span of earlier outages for which the time limit has already been extended.
         """
         if self.length < ZERO:
             return self.length
@@ -80,7 +80,7 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the span of outages by which a time limit has been postponed: `moved`, extended by this outage.
+        """Return the span of outages for which a time limit has been extended: `moved`, combined with this outage.
 
         If the two don't overlap, return only the span of this outage.
         """
@@ -110,8 +110,8 @@ class RunningClock:
     away_until: datetime | None = None
     """When the current or last vacation of the player to move ends. Until then, the clock is paused anyway."""
     moved: Span | None = None
-    """The span of outages by which the clock was already postponed. A game between two servers is postponed for the
-    outages of both servers, which can overlap.
+    """The span of outages for which the deadline has already been extended. In a game between two servers, it is
+    extended for the outages of both servers, which can overlap.
     """
     pause: Pause | None = None
 
@@ -136,8 +136,8 @@ class RunningClock:
     def _stopped(self, times: Times, by: timedelta, ended_at: datetime) -> RunningClock:
         """Stop a live game until its players are back.
 
-        If a player doesn't return, a stopped game is aborted. Tournament games can't be aborted, so they get a fixed
-        extra time instead.
+        If a player doesn't return, a stopped game is aborted. Tournament games can't be aborted, so their players get a
+        fixed amount of extra time instead.
         """
         if self.is_of_tournament:
             return self._later(by + RETURN)

@@ -1,4 +1,4 @@
-"""A member's progress: their openings and the results with them, their accuracy over time, and their thinking time."""
+"""A member's progress: the results of their openings, their accuracy over time, and their thinking time."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SHORTEST_PACE_GAME = 4
 
 @dataclass(frozen=True)
 class FirstMoves:
-    """The results of those of a member's games in one variant that began with the same moves."""
+    """The results of a member's games in one variant that began with the same moves."""
 
     variant: Variant
     color: Color
     """The member's color."""
     moves: tuple[str, ...]
-    """The first moves of White and Black in SAN; only White's if the game ended after it."""
+    """The first moves of White and Black in SAN; only White's move if the game ended after it."""
     tally: Tally
 
 

@@ -413,8 +413,8 @@ def read_last(uci: str) -> Move:
 
 @dataclass(frozen=True)
 class PuzzleTally:
-    """How many puzzles a member has solved and failed on the first attempt. A puzzle solved with a hint counts as
-    solved.
+    """How many puzzles a member solved on the first attempt, and how many they failed. A puzzle solved with a hint
+    counts as solved.
     """
 
     solved: int = 0

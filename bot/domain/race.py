@@ -15,9 +15,9 @@ from bot.domain.storm import StormRun
 FEWEST_RACERS = 2
 MOST_RACERS = 8
 LOBBY = timedelta(minutes=10)
-"""How long members can join. Then the race starts, or is canceled if there are too few."""
+"""How long members can join a race. After that, it starts or, if there are too few racers, is canceled."""
 COUNTDOWN = timedelta(seconds=15)
-"""The time between starting a race and its first puzzle, in which racers open the page."""
+"""The time between starting a race and its first puzzle, during which the racers open the page."""
 
 
 @dataclass(unsafe_hash=True)
@@ -38,7 +38,7 @@ class RaceFull(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyRacing(DomainError):
-    """Members are in one race at a time."""
+    """A member can be in only one race at a time."""
 
     key: ClassVar[str] = "error-already-racing"
 
@@ -62,7 +62,7 @@ class TooFewRacers(DomainError):
 
 @dataclass(unsafe_hash=True)
 class StormDuringRace(DomainError):
-    """During a race, its racers can't start a run of puzzle storm or end their run early."""
+    """During a race, racers can't start a puzzle storm run or end their race run early."""
 
     key: ClassVar[str] = "error-storm-during-race"
 
@@ -80,15 +80,15 @@ class Race:
     server_id: ServerId
     channel_id: ChannelId
     family: str | None
-    """None means puzzles of all families."""
+    """The family of the puzzles; None for puzzles of all families."""
     state: RaceState
     created_at: datetime
     deadline: datetime
     """When the lobby closes."""
     racers: tuple[UserId, ...]
-    """In the order in which they joined. The first one is the host, who starts the race."""
+    """The racers in the order in which they joined. The first one is the host, who can start the race."""
     starts_at: datetime | None = None
-    """When the first puzzle appears; None before the host has started the race."""
+    """When the first puzzle appears; None before the race has been started."""
 
     @property
     def host(self) -> UserId | None:
@@ -111,7 +111,7 @@ class Race:
             raise NotInRace
 
     def joined_by(self, user_id: UserId) -> Race:
-        """Raise RaceClosed or RaceFull. Joining twice changes nothing."""
+        """Return the race with this racer. Joining twice changes nothing. Raise RaceClosed or RaceFull."""
         self.check_open()
         if user_id in self.racers:
             return self
@@ -120,7 +120,8 @@ class Race:
         return replace(self, racers=(*self.racers, user_id))
 
     def left_by(self, user_id: UserId) -> Race:
-        """Return the race without a member. The next one becomes the host; if nobody is left, the race is canceled.
+        """Return the race without a racer. If the host leaves, the next racer becomes the host. If nobody is left, the
+        race is canceled.
 
         Raise RaceClosed or NotInRace.
         """
@@ -130,8 +131,8 @@ class Race:
         return replace(self, racers=racers, state=self.state if racers else RaceState.CANCELED)
 
     def started(self, now: datetime, by: UserId | None = None) -> Race:
-        """Return the race at the beginning of its countdown. `by` is the member who starts it, None for the lobby's
-        end.
+        """Return the race at the beginning of its countdown. `by` is the member who started it, or None if the time for
+        joining has run out.
 
         Raise RaceClosed, OnlyHostStarts or TooFewRacers.
         """
@@ -149,7 +150,7 @@ LIVE = (RaceState.OPEN, RaceState.RUNNING)
 
 @dataclass(frozen=True)
 class RaceLine:
-    """A racer's place in the standings. Racers with the same score and equally few mistakes share a place."""
+    """A racer's place in the standings. Racers with the same score and the same number of mistakes share a place."""
 
     place: int
     user_id: UserId
@@ -167,9 +168,9 @@ class RaceLine:
 @dataclass(frozen=True)
 class Standings:
     lines: tuple[RaceLine, ...]
-    """Best first."""
+    """The racers' places, best first."""
     ends_at: datetime | None
-    """When time runs out, later than planned after an outage; None before the race has started."""
+    """When time runs out, including extra time after an outage; None before the race has started."""
 
     def run_of(self, user_id: UserId) -> StormId | None:
         return next((one.run_id for one in self.lines if one.user_id == user_id), None)

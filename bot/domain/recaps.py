@@ -15,11 +15,11 @@ from bot.domain.puzzles import Squares
 
 DAY = timedelta(days=1)
 ENOUGH = timedelta(hours=12)
-"""If the bot served a day's puzzle for less time than this, because it was down, missing the puzzle doesn't break a
-streak.
+"""The minimum time for which a day's puzzle must have been available. If the bot was down and it was available for less
+time, missing it doesn't break a streak.
 """
 LATEST = timedelta(hours=12)
-"""A recap that couldn't be posted for longer than this, because the bot was down, is skipped."""
+"""The maximum delay of a recap. If the bot was down for longer than this, the recap is skipped."""
 
 
 @dataclass(unsafe_hash=True)

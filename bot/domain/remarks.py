@@ -1,6 +1,4 @@
-"""What an engine character remarks on in its games. Remarks are derived from the game alone, without a search, and
-aren't stored.
-"""
+"""Engine characters' remarks in their games. They are derived from the game without a search, and aren't stored."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ SetupValue: TypeAlias = str | int | list[int] | None
 
 @dataclass(frozen=True)
 class SetupChange:
-    """A setting that the setup has changed: its value before the first change and after the last change."""
+    """A setting that the setup has changed: its values before the first change and after the last one."""
 
     before: SetupValue
     after: SetupValue

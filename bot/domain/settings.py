@@ -44,11 +44,11 @@ class Switchable(StrEnum):
 @dataclass(frozen=True)
 class MemberSettings:
     theme: str | None = None
-    """None for the server's theme or, if there is none, the default theme."""
+    """The member's theme; None for the server's theme or, if there is none, the default theme."""
     orientation: Orientation = Orientation.TURNING
     reminders: bool = True
     language: str | None = None
-    """None for the language of the member's chat client."""
+    """The member's language; None for the language of their chat client."""
 
 
 @dataclass(unsafe_hash=True)

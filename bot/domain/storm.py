@@ -25,7 +25,7 @@ class NotYourStorm(DomainError):
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
-"""The time bonus in seconds for reaching a combo of this many right moves."""
+"""The time bonus, in seconds, for each length of a combo (a number of right moves in a row)."""
 LAST_COMBO, EVERY = 30, 10
 """After the last combo in `BONUSES`, the same bonus is given again for every `EVERY` further right moves."""
 MOST_PUZZLES = 100

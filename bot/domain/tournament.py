@@ -375,7 +375,7 @@ class Forfeit:
 class Pair:
     stage: int
     pairs: tuple[tuple[UserId, UserId], ...]
-    """White and Black for each game."""
+    """The players of each game, White first."""
     finalists: tuple[UserId, ...] = ()
     bye: UserId | None = None
 
@@ -383,7 +383,7 @@ class Pair:
 @dataclass(frozen=True)
 class End:
     finalists: tuple[UserId, ...] = ()
-    """The finalists if no final has to be played. Empty if they are already known or there is no final."""
+    """The finalists, if they have just been determined but are too few to play a final; otherwise empty."""
 
 
 Step: TypeAlias = Expel | Forfeit | Pair | End
@@ -645,7 +645,9 @@ class Tournament(NewTournament):
         return self.terms.family.pairing(armies[white], armies[black])
 
     def round_robin(self, players: tuple[Entrant, ...]) -> tuple[tuple[UserId, UserId], ...]:
-        """Return White and Black for each game of a round-robin, using the Berger table for this number of players."""
+        """Return the players of each game of a round-robin, White first, using the Berger table for this number of
+        players.
+        """
         by_number = sorted(players, key=lambda one: one.number or 0)
         return tuple(
             (by_number[white - 1].user_id, by_number[black - 1].user_id)

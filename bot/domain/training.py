@@ -1,7 +1,6 @@
-"""Training: what a member has missed comes back after days, at longer and longer intervals.
+"""Training: spaced repetition of what a member got wrong, at increasing intervals chosen by FSRS.
 
-FSRS decides the intervals. A card is a mistake in an own game, a failed puzzle, a failed exercise or a position of an
-opening.
+A card is a mistake in one of the member's games, a failed puzzle, a failed exercise, or an opening position.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from bot.domain.openings import TrainedLine
 from bot.rules import Color, Ply, turn_in
 
 MOST_CARDS = 2000
-"""The greatest number of a member's cards. Beyond it, the cards that are due last make room for new ones."""
+"""The maximum number of cards that a member can have. Beyond it, new cards replace those that are due last."""
 LONGEST_DAYS = 365
 DAYS_AHEAD = 14
-"""The days of the calendar, in both directions."""
+"""The number of days that the calendar covers, both ahead and back."""
 STEPS = 3
-"""The hints at a move: which piece, where to, and why."""
+"""The number of hints for a move. They reveal which piece to move, where to move it, and why."""
 
 
 class CardSource(StrEnum):
@@ -36,12 +35,12 @@ class CardSource(StrEnum):
 
 
 class Recall(IntEnum):
-    """How a card was answered. The numbers are those of FSRS."""
+    """How a card was answered. The values are those of FSRS's ratings."""
 
     AGAIN = 1
-    """With a wrong move, or after showing the solution."""
+    """Answered after a wrong move, or by showing the solution."""
     HARD = 2
-    """With a hint."""
+    """Answered with a hint."""
     GOOD = 3
 
 
@@ -52,7 +51,7 @@ class NoSuchCard(DomainError):
 
 @dataclass(unsafe_hash=True)
 class CardMovedOn(DomainError):
-    """The control belongs to an earlier move of the card, or to an answer that is already counted."""
+    """The control belongs to an earlier move of the card, or to an answer that has already been counted."""
 
     key: ClassVar[str] = "error-card-moved-on"
 
@@ -63,23 +62,26 @@ class Memory:
 
     due: datetime
     stability: float | None = None
-    """The days after which nine in ten would still know it; None before the first review."""
+    """The number of days until the probability of still knowing the card drops to 90 %; None before the first review.
+    """
     difficulty: float | None = None
-    """1 to 10; None before the first review."""
+    """The card's difficulty, from 1 to 10; None before the first review."""
     reviewed_at: datetime | None = None
     reps: int = 0
     lapses: int = 0
 
 
 SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), maximum_interval=LONGEST_DAYS, enable_fuzzing=False)
-"""Without steps of minutes, so that the shortest interval is a day, and without random shifts."""
+"""A scheduler without learning steps, so that the shortest interval is a day, and without random variation of
+intervals.
+"""
 
 
 def review(memory: Memory, recall: Recall, now: datetime) -> Memory:
-    """Return what is known about a card after an answer. The same answers at the same times give the same intervals."""
+    """Return a card's memory after an answer. The same answers at the same times always give the same intervals."""
     state = fsrs.State.Learning if memory.reviewed_at is None else fsrs.State.Review
     card = fsrs.Card(
-        # With an id, the library doesn't wait for a free one.
+        # If no id is given, the library generates one, and sleeps to make sure that it is unique.
         card_id=0,
         state=state,
         stability=memory.stability,
@@ -94,7 +96,7 @@ def review(memory: Memory, recall: Recall, now: datetime) -> Memory:
 
 @dataclass(frozen=True)
 class Moment:
-    """A move in a game that a better one should replace."""
+    """A mistake in a game, for which the member has to find a better move."""
 
     game: GameId
     ply: Ply
@@ -106,13 +108,13 @@ class Moment:
     refutation: tuple[str, ...]
     """The expected line after the move, in UCI."""
     better: tuple[str, ...]
-    """The expected line instead of the move, in UCI."""
+    """The expected line starting with the better move, in UCI."""
     chances: float
     """The mover's winning chances before the move, in percent."""
     last: str | None = None
     """The opponent's move that led to the position."""
     accepted: tuple[str, ...] = ()
-    """Other moves that the engine has found good enough, in UCI."""
+    """Other moves that the engine considers good enough, in UCI."""
 
     @property
     def solver(self) -> Color:
@@ -144,21 +146,23 @@ class Card:
     moment: Moment | None
     memory: Memory
     played: tuple[str, ...] = ()
-    """The right moves of the current try, in UCI; only the solver's."""
+    """The solver's right moves in the current attempt at the card, in UCI, without the opponent's replies."""
     misses: int = 0
     hints: int = 0
-    """How many steps of the hint were shown at the current move."""
+    """How many hints for the current move have been shown."""
     is_helped: bool = False
-    """Whether a hint was shown at any move."""
+    """Whether a hint was shown for any move in the current attempt."""
     opening: TrainedLine | None = None
 
     @property
     def recall(self) -> Recall:
-        """The answer, once the last move is right."""
+        """The rating that the current attempt gets once the last right move has been played."""
         return Recall.AGAIN if self.misses else Recall.HARD if self.is_helped else Recall.GOOD
 
     def check(self, turn: CardTurn) -> None:
-        """Check that a control is of the current move of a member's own card. Raise NoSuchCard or CardMovedOn."""
+        """Check that a control belongs to the current move of the member's own card. Raise NoSuchCard or CardMovedOn if
+        not.
+        """
         if turn.by != self.user_id:
             raise NoSuchCard
         if (turn.reps, turn.plies) != (self.memory.reps, len(self.played)):
@@ -174,38 +178,40 @@ class Card:
         return replace(self, played=(*self.played, uci), hints=0)
 
     def answered(self, recall: Recall, now: datetime) -> Card:
-        """Return the card as it waits for its next try."""
+        """Return the card after an answer, reset for the next attempt at it."""
         memory = review(self.memory, recall, now)
         return replace(self, memory=memory, played=(), misses=0, hints=0, is_helped=False)
 
 
 @dataclass(frozen=True)
 class CardTurn:
-    """The move of a card to which a control belongs."""
+    """The card and the move in it to which a control belongs."""
 
     card: CardId
     by: UserId
     """The member who used the control."""
     reps: int
     plies: int
-    """The number of right moves of the solver before it."""
+    """The number of right moves that the solver had played before this move."""
 
 
 @dataclass(frozen=True)
 class NewCard:
-    """Something missed or to be learned, which may have a card already."""
+    """Something that a member got wrong or has to learn. A card for it might already exist."""
 
     source: CardSource
     subject: str
     family: str
     missed_at: datetime
-    """When it was missed or, for a position of an opening, reached for the first time."""
+    """When the member got it wrong or, for an opening position, first reached it."""
     moment: Moment | None = None
     opening: TrainedLine | None = None
 
     @property
     def memory(self) -> Memory:
-        """A puzzle or an exercise has just been failed, so it comes back later. Anything else is asked for at once."""
+        """The card's initial memory. A puzzle or exercise has just been failed, so it becomes due later. Anything else
+        is due at once.
+        """
         fresh = Memory(self.missed_at)
         if self.source in (CardSource.PUZZLE, CardSource.EXERCISE):
             return replace(review(fresh, Recall.AGAIN, self.missed_at), reps=0)
@@ -217,19 +223,19 @@ class DayDone:
     day: date
     answered: int
     right: int
-    """Without a wrong move."""
+    """The number of cards answered without a wrong move."""
 
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """What is due, what comes due and what was done."""
+    """A member's calendar: the cards due now, the cards due on later days, and the cards already answered."""
 
     total: int
     due: int
     next_due: datetime | None
-    """When the next card is due that isn't yet; None if there is none."""
+    """When the next card comes due; None if there are no cards that aren't due yet."""
     ahead: tuple[tuple[date, int], ...]
-    """Days with the numbers of cards that come due, today and the following ones. Today includes what is overdue."""
+    """The number of cards due on each day, starting with today. Today's number includes overdue cards."""
     done: tuple[DayDone, ...]
     """The latest days on which cards were answered, oldest first."""
 
@@ -239,10 +245,10 @@ def calendar_days(now: datetime) -> tuple[date, ...]:
 
 
 def choose(due: list[tuple[CardId, str, datetime]], last_family: str | None) -> CardId | None:
-    """Choose among due cards, longest overdue first, given as id, family and time.
+    """Choose one of the due cards, given as id, family and due time, with the longest overdue first.
 
-    So that variants take turns, a card that has been due about as long but is of another family than the latest
-    answer goes first.
+    To alternate between families, a card of a different family than the last answer's is preferred if it came due
+    within a day of the longest overdue card.
     """
     if not due:
         return None

@@ -1,4 +1,6 @@
-"""What a training card asks for: a better move than the one played in a game, a puzzle, an exercise, or a book move."""
+"""The tasks on training cards: finding a better move than in a game, solving a puzzle or exercise, or finding a book
+move.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class MomentTask:
 
     @property
     def played(self) -> Move:
-        """The move in the game."""
+        """The move that was played in the game."""
         return _move(self.position, self.moment.played)
 
     @property
@@ -66,7 +68,7 @@ class MomentTask:
         return True if move.uci in (self.moment.better[0], *self.moment.accepted) else None
 
     def accepting(self, move: Move) -> MomentTask:
-        """Return the task that also knows a move which the engine has found good enough."""
+        """Return the task with this move accepted as well, because the engine considers it good enough."""
         if self.is_right(move) is not None:
             return self
         moment = replace(self.moment, accepted=(*self.moment.accepted, move.uci))
@@ -151,7 +153,7 @@ class ExerciseTask:
 
     @cached_property
     def wanted(self) -> Move:
-        """A right move. It can take a moment to find one if the solver has left the stored solution."""
+        """A right move. Finding one can take a moment if the solver has deviated from the stored solution."""
         known, step = self.exercise.own_line, len(self.card.played)
         if self.card.played == known[:step]:
             return _move(self.position, known[step])
@@ -167,7 +169,9 @@ class OpeningTask:
     card: Card
     line: MoveLine
     moves: Mapping[str, int | None]
-    """The right moves in UCI, best first, with the engine's preference in percent if its book has them."""
+    """The right moves in UCI, best first, with the engine's preference in percent, or None for moves that aren't in its
+    book.
+    """
 
     @property
     def opening(self) -> TrainedLine:
@@ -196,7 +200,7 @@ class OpeningTask:
 
     @property
     def wanted(self) -> Move:
-        """The member's own choice among the right moves, or else the best of them."""
+        """The right move that the member chose before, or else the best one."""
         chosen = self.opening.chosen
         return _move(self.position, chosen if chosen and chosen in self.moves else next(iter(self.moves)))
 
@@ -208,8 +212,8 @@ class OpeningTask:
         return move.uci in self.moves
 
     def choosing(self, move: Move) -> OpeningTask:
-        """Return the task that has a right move as the member's choice. Outside the book, the engine can have found it
-        good enough.
+        """Return the task with this right move stored as the member's choice. A move that isn't in the book is added to
+        the right moves, because the engine considers it good enough.
         """
         line, moves = replace(self.opening, chosen=move.uci), self.moves
         if move.uci not in moves:
@@ -221,7 +225,7 @@ CardTask: TypeAlias = MomentTask | PuzzleTask | ExerciseTask | OpeningTask
 
 
 def with_card(task: CardTask, card: Card) -> CardTask:
-    """Return the same task at another state of its try."""
+    """Return the same task with another state of its card."""
     return replace(task, card=card)
 
 

@@ -11,10 +11,10 @@ from bot.domain.records import Tally
 from bot.domain.training import Moment
 
 HOUR = 9
-"""The local hour on Mondays."""
+"""The local hour at which the summary is sent on Mondays."""
 WEEK = timedelta(days=7)
 LATEST = timedelta(days=2)
-"""If a summary could not be sent for longer than this, because the bot was down, it's left out."""
+"""The maximum delay of a summary. If the bot was down for longer than this, the summary is skipped."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,11 @@ class WeeklySubscription:
     user_id: UserId
     next_at: datetime
     zone: str
-    """The IANA name of the time zone of the server in which the member asked for it."""
+    """The IANA name of the time zone of the server in which the member asked for the summary."""
     language: str
-    """The language in which the member asked for it, unless their settings have one."""
+    """The language in which the member asked for the summary. It's used unless the member's settings specify a
+    language.
+    """
 
     @property
     def day(self) -> date:
@@ -49,7 +51,7 @@ class WeekOfVariant:
     family: str
     tally: Tally
     change: int | None
-    """The sum of the rating changes in all servers; None without rated games."""
+    """The sum of the rating changes across all servers; None if there were no rated games."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,9 @@ class WeeklySummary:
     accuracy: tuple[int, float] | None = None
     """The number of analyzed games, and the mean accuracy in them."""
     puzzles: tuple[int, int] = (0, 0)
-    """How many were finished, and how many of them solved."""
+    """The number of finished puzzles, and how many of them were solved."""
     trained: tuple[int, int] = (0, 0)
-    """How many training cards were answered, and how many of them without a wrong move."""
+    """The number of answered training cards, and how many of them were answered without a wrong move."""
     due: int = 0
     moment: Moment | None = None
     """The member's costliest mistake in an analyzed game of the week."""

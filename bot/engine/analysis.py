@@ -47,7 +47,7 @@ LEAST_LOSS = {Grade.BLUNDER: 15.0, Grade.MISTAKE: 10.0, Grade.INACCURACY: 5.0}
 They are lichess's 0.3, 0.2 and 0.1 (`Advice.scala`) on a scale from −1 to 1, converted to percent.
 """
 DECIDED = 90.0
-"""The winning chances, in percent, from which a game counts as decided; about six pawns."""
+"""The winning chances, in percent, at or above which a game counts as decided. They correspond to about six pawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class JudgedMove:
     loss: float
     """The drop in the mover's winning chances in percentage points; 0 for the best move."""
     better: tuple[str, ...]
-    """The expected line instead of the move, in UCI."""
+    """The expected line starting with the best move, in UCI."""
     reply: tuple[str, ...]
     """The expected line after the move, in UCI."""
 
@@ -208,8 +208,8 @@ def _from_row(row: dict[str, Any]) -> Finding:
 def _judged(mover: Color, uci: str, ply: Ply, findings: Sequence[Finding]) -> JudgedMove:
     before, after = findings[ply - 1], findings[ply]
     fallen = before.evaluation.chances(mover) - after.evaluation.chances(mover)
-    # The search after the move sees one ply deeper than the search before it, so the best move isn't to blame for a
-    # drop.
+    # The search after the move sees one ply deeper than the search before it, so a drop in the evaluation after the
+    # best move doesn't count as a loss.
     is_best = before.best[:1] == (uci,)
     loss = 0.0 if is_best else max(0.0, fallen)
     return JudgedMove(ply, mover, before.evaluation, after.evaluation, loss, before.best, after.best)

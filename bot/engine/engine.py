@@ -24,7 +24,9 @@ ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
 """The minimum table size in megabytes, and the size used by `unaware` engines."""
 PROVEN_AFTER = 12
-"""Once a forced end is found, a timed search stops this many plies beyond it: a shorter one is unlikely by then."""
+"""How many plies deeper than a forced end a timed search goes before it stops, because a shorter one is unlikely by
+then.
+"""
 
 
 class LineOver(ValueError):
@@ -102,11 +104,13 @@ class Engine:
     numbers: Numbers | None = field(default=None, repr=False)
     """The array `E` to use instead of the variant's own, for comparing weights."""
     as_measured: bool = False
-    """Whether to search as when all levels except the last were measured: without the network, correction history and
-    endgame tablebases.
+    """Whether to search under the conditions in which the levels, except the last, were measured: without the network,
+    correction history and endgame tablebases.
     """
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
-    """Given the best move at each depth so far, returns a factor for this move's share of the clock."""
+    """A function that takes the best move at each depth so far, and returns a factor for the time to spend on this
+    turn.
+    """
     _table: Words = field(init=False, repr=False)
     _workers: list[Worker] = field(init=False, repr=False)
     _generation: int = field(init=False, default=0)
@@ -174,9 +178,9 @@ class Engine:
     def unaware(self) -> Engine:
         """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        It searches as in the measurement of the levels, and is used for all levels except the last. It has its own
-        table, because results found without a network mustn't mix with those of this engine. `stop` must be called on
-        each of the two engines separately.
+        It searches under the conditions in which the levels were measured, and is used for all levels except the last.
+        It has its own table, because results found without a network mustn't mix with those of this engine. `stop` must
+        be called on each of the two engines separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)

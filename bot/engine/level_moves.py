@@ -108,17 +108,17 @@ class _Seen:
 
 
 FAR = 5
-"""The distance, in king's steps, from which a move is noticed only by chance."""
+"""The distance, in king moves, at or beyond which a move is noticed only by chance."""
 RECAPTURE = 0.25
 """The factor for the probability that a recapture goes unseen."""
 END = 100_000
-"""The value of a forced end in centipawns, minus its distance in moves."""
+"""The value of a forced end in centipawns. The end's distance in moves is subtracted from it."""
 MEMORY = 12
 """The number of past plies of the game in which a level with errors looks for repetitions."""
 
 
 class Searcher(Protocol):
-    """What a level that makes errors searches with: the engine, or `Glance` until the engine is compiled."""
+    """The interface for searches of a level that makes errors: the engine, or `Glance` until the engine is compiled."""
 
     @property
     def clock(self) -> Callable[[], float]:
@@ -174,8 +174,8 @@ def choose(
 
 
 def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
-    """Return the factor by which to multiply the probability that a level overlooks a move. It is 0 for moves up to
-    `sees_within` king's steps, and rises to 1 at the distance FAR.
+    """Return the factor by which to multiply the probability that a level overlooks a move. It is 0 for moves up to a
+    distance of `sees_within` king moves, and rises to 1 at the distance FAR.
 
     A move in an unusual direction counts as longer than it is.
     """
@@ -251,7 +251,7 @@ class _Chooser:
         return choices
 
     def _look(self, thoughts: list[_Thought], look: Look) -> list[_Thought]:
-        """Search after these moves and return them with their new scores, best first. Return an empty list if
+        """Search the positions after these moves. Return the moves with their new scores, best first, or [] if
         interrupted.
         """
         nodes = None if self.level.limits.nodes is None else max(1, self.level.limits.nodes // len(thoughts))
@@ -271,7 +271,7 @@ class _Chooser:
         return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
     def _reply(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best reply, without the replies that the level overlooks."""
+        """Return the best of the replies that the level doesn't overlook."""
         while True:
             result = self.engine.search(line, limits)
             self.nodes += result.nodes
@@ -376,7 +376,7 @@ def _step(origin: Square, target: Square) -> tuple[int, int]:
 
 
 def _distance(one: Square, other: Square) -> int:
-    """Return the distance between two squares in king's steps."""
+    """Return the distance between two squares in king moves."""
     across, up = _step(one, other)
     return max(abs(across), abs(up))
 
@@ -392,13 +392,13 @@ def preferences(position: Position) -> Mapping[str, int]:
 
 
 def book_of(variant: Variant) -> Mapping[bytes, Mapping[str, int]]:
-    """Map the positions of a variant's book, by repetition key, to the preferences."""
+    """Return the preferences for each position in a variant's book, keyed by the position's repetition key."""
     variant = played_like(variant)
     return {} if variant.chosen_options else _book(variant.key)
 
 
 def book_version(variant: Variant) -> str:
-    """Return a hash of the file of a variant's book; empty if there is none."""
+    """Return a hash of the file with a variant's book, or an empty string if there is none."""
     path = BOOKS / f"{played_like(variant).key}.json"
     return hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() if path.is_file() else ""
 

@@ -21,16 +21,16 @@ MOST_DEPTH = MAX_PLY - 8
 OVERHEAD = 0.010
 """Seconds reserved for the delay between the move and stopping its clock."""
 LEAST = 0.001
-"""The minimum seconds per move, even if the clock has run out."""
+"""The minimum time per move in seconds, even if the clock has run out."""
 
 MOVES_AHEAD = 28
 """The remaining time is divided among at most this many moves."""
 INCREMENT_SHARE = 0.75
 """The share of the increment that is added to the time for a move."""
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
-"""As multiples of the time for a move: when to start no new depth, and when to abort the current one."""
+"""The times after which to start no new depth and to abort the current one, as multiples of the time for a move."""
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""Upper bounds of these two times, as shares of the remaining time."""
+"""The maximum of each of these two times, as a share of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Clock:
     moves_to_go: int | None = None
 
     def budget(self) -> tuple[float, float]:
-        """Return two times in seconds: after the first, the search starts no new depth; after the second, it is
+        """Return two times in seconds: one after which the search starts no new depth, and one after which it's
         aborted.
         """
         moves = min(self.moves_to_go or MOVES_AHEAD, MOVES_AHEAD)
@@ -53,13 +53,11 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop a search: at the first limit that is reached. A search without limits runs until a stop is
-    requested.
-    """
+    """The limits of a search, which stops at the first one it reaches. Without limits, it runs until told to stop."""
 
     depth: int | None = None
     nodes: int | None = None
-    """The limit for all threads together: exact with one thread, otherwise approximate."""
+    """The limit for all threads combined. It's exact with one thread, otherwise approximate."""
     seconds: float | None = None
     clock: Clock | None = None
     mate: int | None = None
@@ -74,8 +72,8 @@ class Limits:
         return MOST_DEPTH if self.depth is None else max(1, min(self.depth, MOST_DEPTH))
 
     def budget(self) -> tuple[float | None, float | None]:
-        """Return two times in seconds: after the first, the search starts no new depth; after the second, it is
-        aborted. None means that there is no such limit.
+        """Return two times in seconds: one after which the search starts no new depth, and one after which it's
+        aborted. Each is None if there is no such limit.
         """
         if self.seconds is not None:
             return None, max(self.seconds - OVERHEAD / 2, LEAST)
@@ -84,8 +82,8 @@ class Limits:
 
 @dataclass(frozen=True)
 class Look:
-    """One round of a level's search: how many of the best moves so far to examine, and the depth in plies of the search
-    after each.
+    """One round of a level's search: how many of the best moves so far to examine, and how many plies deep to search
+    after each of them.
     """
 
     moves: int
@@ -94,16 +92,17 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """How often and in which way a level makes errors; see `bot.engine.level_moves`."""
+    """How often a level makes errors, and which kinds; see `bot.engine.level_moves`."""
 
     looks: tuple[Look, ...]
-    """The first look takes every move; each later one takes fewer and searches deeper."""
+    """The first look examines every move. Each later look examines fewer moves, more deeply."""
     overlooks_own: float
-    """The probability that an own capture or game-ending move from FAR away goes unseen."""
+    """The probability that the level overlooks its own capture or game-ending move if the move spans a distance of FAR.
+    """
     overlooks_theirs: float
-    """The same for the opponent's replies."""
+    """The same probability for the opponent's replies."""
     sees_within: int
-    """Up to this distance, in king's steps, every move is seen."""
+    """Moves that span up to this distance, in king moves, are never overlooked."""
     margin: int
     """How many centipawns below the best a move can score and still be chosen."""
     plan: int
@@ -117,11 +116,11 @@ class Level:
     """A playing strength: either the engine itself under search limits, or a simulated player that makes mistakes."""
 
     number: int
-    """Its place among the levels, from 1, as shown to members. It changes when a level is inserted before it."""
+    """The level's position in the list, from 1, as shown to members. It changes when a level is inserted before it."""
     id: int
     """The stable identifier in stored games, forms and pages."""
     limits: Limits
-    """For a level with errors, the nodes are for one look and are divided evenly among its moves."""
+    """If the level makes errors, the node limit applies to each look and is divided evenly among the look's moves."""
     errors: Errors | None
 
 
@@ -134,7 +133,7 @@ class LevelRating:
 
 
 MOST_ERROR = 300
-"""In Elo. With a greater error, no opponent in the measurement was near the level's strength."""
+"""The maximum error in Elo. A greater error means that no opponent in the measurement was near the level's strength."""
 
 
 class NotRated(ValueError):
@@ -156,7 +155,7 @@ def _read(name: str) -> Any:
 
 
 LEVELS: tuple[Level, ...] = tuple(_level(data) for data in _read("levels.json"))
-"""The weakest level first; the last is the full engine."""
+"""All levels, weakest first. The last one is the full engine."""
 LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 BY_ID = {level.id: level for level in LEVELS}
 
@@ -169,9 +168,10 @@ def find_level(number: int) -> Level:
 
 
 def next_level(beaten: Collection[int]) -> Level:
-    """Return the level to play after those with the numbers in `beaten`: the next one above the strongest of them that
-    isn't among them, or otherwise the weakest one that isn't. At first that is the weakest level, in the end the
-    strongest.
+    """Return the next level to play for someone who has beaten the levels with these numbers.
+
+    This is the next unbeaten level above the strongest beaten one. If there is none, it's the weakest unbeaten level,
+    or the strongest level if all are beaten.
     """
     left = [level for level in LEVELS if level.number not in beaten]
     strongest = max(beaten, default=0)
@@ -209,7 +209,7 @@ def strength(number: int, family: str) -> int | None:
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
     """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none.
 
-    A variant that is played like another has the ratings of that one's family.
+    A variant that is played like another one uses the ratings of the other one's family.
     """
     variant = VARIANTS.get(family)
     rated = _ratings().get(family if variant is None else played_like(variant).family)
@@ -227,7 +227,8 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return the level that chooses one move for a player of this Elo: one of the two levels around the Elo.
+    """Return a level to choose a single move as a player of this Elo would. It's one of the two levels with the ratings
+    just below and above the Elo.
 
     The closer the Elo is to a level's rating, the more often that level is returned. `chance` is a random number from 0
     to 1. Raise NotRated if the family has no ratings.
@@ -250,7 +251,9 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
-    """Yield what a family lacks: the tuned weights of a variant (missing or unreadable), and level ratings."""
+    """Yield the engine data that a family is missing: level ratings, and tuned weights that exist and are readable for
+    each variant.
+    """
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_source(variant).name}"
         if not is_tuned(variant):
@@ -275,9 +278,11 @@ def _rated_levels(family: str) -> int:
 @dataclass(frozen=True)
 class Character:
     key: str
-    """Its name in locale keys and in the file name of its portrait."""
+    """The character's name in locale keys and in the file name of the portrait."""
     army: str
-    """Its favorite army, which it takes if the variant has it and the opponent hasn't chosen its army."""
+    """The character's favorite army. It plays this army if the variant has it, unless the opponent chose another one
+    for it.
+    """
 
 
 def character_of(level: int) -> Character:

@@ -24,7 +24,7 @@ from bot.variants.model import Variant
 FOLDER = files("bot.engine") / "networks"
 LANE = 16
 MOST_PIECES = 32
-TERM = "term "  # precedes a term's name in a network's file
+TERM = "term "  # prefix of a term's name in a network file
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
 """The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
 
@@ -43,9 +43,9 @@ class Network:
     inputs: NDArray[np.int16]
     """int16[piece, square, neuron], in fixed point, where `CLIP` represents 1."""
     sum_biases: NDArray[np.int16]
-    """int16[neuron], in the same fixed point."""
+    """int16[neuron], in the same fixed-point format as `inputs`."""
     outputs: NDArray[np.int64]
-    """int64[turn, bucket, neuron], from White's view, where `OUTPUT_ONE` represents one centipawn."""
+    """int64[turn, bucket, neuron], from White's point of view, where `OUTPUT_ONE` represents one centipawn."""
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in units of 2**-`OUTPUT_SHIFT` centipawns."""
     terms: Mapping[str, NDArray[np.int16]]
@@ -138,7 +138,7 @@ def write_network(path: Path, network: Network) -> None:
 
 
 def add_network(variant: Variant, network: Network, numbers: NDArray[np.int64]) -> None:
-    """Write a network's data on a variant's pieces into the variant's array `E`, and adjust the weights in `E`."""
+    """Write a network's data about a variant's pieces into the variant's array `E`, and adjust the weights in `E`."""
     numbers[at.NETWORK] = 1
     numbers[: at.WEIGHTS] += packed_weights(*changes(variant, network))
     rows = {name: row for row, name in enumerate(network.pieces)}
@@ -160,8 +160,8 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 
 def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
-    """For each term of the evaluation and each of a variant's pieces or sides, yield the term, the slice of its
-    weights, and the row with the network's changes to these weights.
+    """For each evaluation term and each of a variant's pieces or sides, yield the term, the slice of its weights, and
+    the row of the network's changes to those weights.
     """
     of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
     owners = sides_of(tuple(piece_names(variant).values()))

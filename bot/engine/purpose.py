@@ -1,6 +1,6 @@
-"""Finds the purposes of a move, such as a fork or a trade, from the rules alone.
+"""Finds the purposes of a move, such as a fork or a trade, using only the rules.
 
-The search can have other reasons to prefer the move.
+The engine's search can prefer the move for other reasons.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class _Step:
 
     @cached_property
     def after_null(self) -> Position | None:
-        """The position if the mover passed instead, or None if the mover is in check and so can't pass."""
+        """The position if the mover had passed instead, or None if the mover is in check and so can't pass."""
         return None if self.before.is_check else self.before.null_move()
 
     @cached_property
@@ -92,8 +92,8 @@ class _Step:
         return _risks(self.after)
 
     def is_in_danger(self, position: Position, square: Square, risks: dict[Square, float]) -> bool:
-        """Return whether a capture of the mover's piece on `square` wins material: the piece is undefended, or worth
-        more than the capturer.
+        """Return whether a capture of the mover's piece on `square` would win material because the piece is undefended
+        or is worth more than the capturer.
         """
         if square not in risks:
             return False

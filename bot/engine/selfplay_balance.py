@@ -20,12 +20,12 @@ from bot.variants import Variant, played_like
 
 BALANCE = ASSETS / "balance"
 CONFIDENCE = 1.96
-"""The number of standard errors in half of a 95% confidence interval."""
+"""Half the width of a 95% confidence interval, in standard errors."""
 
 
 @dataclass(frozen=True)
 class SelfplayBalance:
-    """The results of one variant's games, from White's view."""
+    """The results of one variant's games, from White's point of view."""
 
     wins: int
     draws: int
@@ -34,13 +34,13 @@ class SelfplayBalance:
     date: str
     """The date of the results, YYYY-MM-DD."""
     engine: str
-    """`engine_digest` of the engine that played."""
+    """The `engine_digest` of the engine that played the games."""
     network: str
-    """`network_digest` of that engine; empty if it had no network."""
+    """The `network_digest` of that engine; empty if it had no network."""
     start: int
-    """The engine's score of the start position in centipawns, from White's view."""
+    """The engine's score of the start position in centipawns, from White's point of view."""
     openings: float
-    """The mean score of the games' starting positions in centipawns, from White's view."""
+    """The mean score of the games' starting positions in centipawns, from White's point of view."""
 
     @property
     def games(self) -> int:

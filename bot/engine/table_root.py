@@ -61,7 +61,7 @@ def _table_move(position: Position, move: Move, ending: EndgameResult) -> TableM
 
 
 def score_of(ending: EndgameResult, turn: Color) -> Score:
-    """Return the score of a move that leads to this result, from the view of the side that makes the move."""
+    """Return the score of a move that leads to this result, from the point of view of the side that makes the move."""
     if ending.winner is None:
         return Score(cp=0)
     plies = ending.plies + 1

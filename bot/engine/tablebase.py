@@ -1,11 +1,11 @@
-"""Endgame tablebases: for each position with the two kings and at most one other piece, who wins in how many plies.
+"""Endgame tablebases: for each position with the two kings and at most one other piece, who wins and in how many plies.
 
-A file has the positions of one piece against a bare king, or of the two kings alone, from the view of the side that has
-the piece, the owner: its own first rank is rank 1, and its king stands on the files a to d. A byte of a file is 0 for a
-draw, and otherwise one more than the number of plies to the end of the game. The side to move wins if this number is
-odd. There are no castling rights in a table, and it knows neither repetitions nor the fifty-move rule.
+A file covers the positions of one piece and both kings, or of the kings alone. Positions are seen from the side of the
+owner, which is the side with the piece: its first rank is rank 1, and its king is on files a to d. Each byte is 0 for a
+draw; otherwise, it is one more than the number of plies to the end of the game. If that number of plies is odd, the
+side to move wins. Tables don't cover castling rights, and they ignore repetitions and the fifty-move rule.
 
-The files are made and checked by `training.tablebases`. Each is read when a position needs it for the first time.
+The files are generated and checked by `training.tablebases`. Each is read the first time a position needs it.
 """
 
 from __future__ import annotations
@@ -29,18 +29,20 @@ KINGS = "kings"
 OWNER_KINGS, SQUARE_COUNT = 32, 64
 RANK_FLIP, FILE_FLIP = 56, 7
 KEPT_TABLES = 16
-"""Tables that stay in memory, of 256 KiB each."""
+"""The maximum number of tables kept in memory, each 256 KiB in size."""
 
 Table = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class EndgameResult:
-    """What a table says about a position: the winner with best play, or None for a draw, and the plies to the end."""
+    """What a table says about a position: the winner with best play, or None for a draw, and the number of plies to the
+    end.
+    """
 
     winner: Color | None
     plies: int = 0
-    """0 for a draw, and for a game that is over."""
+    """0 for a draw, or if the game is over."""
 
     @property
     def moves(self) -> int:
@@ -48,19 +50,21 @@ class EndgameResult:
         return (self.plies + 1) // 2
 
     def rank(self, color: Color) -> int:
-        """Return a number that is the greater, the better this is for a side: a quick win is greatest."""
+        """Return a sort key for results: the better a result is for a side, the greater its key. The quickest win has
+        the greatest key.
+        """
         if self.winner is None:
             return 0
         return MOST_PLIES - self.plies if self.winner is color else self.plies - MOST_PLIES
 
 
 MOST_PLIES = 256
-"""Greater than every distance."""
+"""More plies than any win in a table takes."""
 
 
 def piece_key(side: Side, letter: str) -> str:
-    """Return a piece's name in the name of a table. Pawns with and without a double step have different tables, and so
-    have pawns of the same kind that can promote to different pieces.
+    """Return the part of a table's name that stands for a piece. There are separate tables for pawns with and without a
+    double step, and for pawns that can promote to different pieces.
     """
     piece_type = side.pieces[letter]
     if not piece_type.is_pawn:
@@ -70,7 +74,7 @@ def piece_key(side: Side, letter: str) -> str:
 
 
 def table_name(variant: Variant, pieces: str) -> str:
-    """Return the name of a family's table. Of the optional rules, only a winning stalemate has tables of its own."""
+    """Return the name of a family's table. Winning by stalemate is the only optional rule that has separate tables."""
     stalemate = "-stalemate" if variant.stalemate_wins and variant.chosen_options else ""
     return f"{variant.family}{stalemate}-{pieces}"
 
@@ -83,8 +87,8 @@ def read_table(name: str) -> Table | None:
 
 
 def index_of(is_owners_turn: bool, squares: tuple[int, ...]) -> int:
-    """Return a position's place in its table. `squares` are those of the owner's king, the other king and the piece, as
-    the owner sees the board.
+    """Return a position's index in its table. `squares` are those of the owner's king, the other king and the piece,
+    seen from the owner's side of the board.
     """
     mirror = FILE_FLIP if squares[0] % 8 > 3 else 0
     own, *rest = (square ^ mirror for square in squares)
@@ -95,7 +99,7 @@ def index_of(is_owners_turn: bool, squares: tuple[int, ...]) -> int:
 
 
 def probe(position: Position) -> EndgameResult | None:
-    """Return what a table says about a position, or None if no table has it."""
+    """Return what a table says about a position, or None if no table contains it."""
     words: list[int] = position.words[: at.RIGHTS + 1].tolist()
     boards = words[at.UNITS : at.UNITS + 2 * at.KINDS]
     others = [(place, board) for place, board in enumerate(boards) if board and place % at.KINDS != at.ROYAL]
@@ -117,14 +121,16 @@ def probe(position: Position) -> EndgameResult | None:
 
 @cache
 def _name_of(variant: Variant, owner: int, kind: int) -> str:
-    """Return the name of the table of a piece, given as the kernels number it; ROYAL is for the kings alone."""
+    """Return the name of the table for a piece. `kind` is the kernels' number for the piece, or ROYAL for the kings
+    alone.
+    """
     if kind == at.ROYAL:
         return table_name(variant, KINGS)
     return table_name(variant, piece_key(variant.sides[owner], tables_of(variant).letters[owner][kind]))
 
 
 def endings_after(position: Position) -> dict[Move, EndgameResult] | None:
-    """Return what the tables say about each legal move, best first, or None if no table has this position."""
+    """Return what the tables say about each legal move, best first, or None if no table contains this position."""
     if probe(position) is None:
         return None
     found = {}
@@ -137,8 +143,9 @@ def endings_after(position: Position) -> dict[Move, EndgameResult] | None:
 
 
 def answer_to(position: Position) -> Move | None:
-    """Return the move that a table plays: the quickest win or the longest defense. In a drawn position it's the move
-    that leaves the opponent the fewest moves that hold the draw. Return None if there is none.
+    """Return the move that a table plays, or None if there is none. In a won or lost position, it's the quickest win or
+    the longest defense. In a drawn position, it's the move after which the fewest of the opponent's replies hold the
+    draw.
     """
     endings = endings_after(position)
     if not endings:
@@ -151,16 +158,16 @@ def answer_to(position: Position) -> Move | None:
 
 
 def _holding(position: Position) -> int:
-    """Return how many moves hold the draw; a game that is over counts as any number."""
+    """Return how many moves hold the draw, or MAX_MOVES if the game is over."""
     if not position.has_moves or position.outcome is not None:
         return at.MAX_MOVES
     return sum(ending.winner is None for ending in (endings_after(position) or {}).values())
 
 
 def best_line(position: Position) -> tuple[Move, ...]:
-    """Return the moves to the end of a won or lost game, with the winner's quickest win and the longest defence.
+    """Return the moves to the end of the game, with the winner's quickest win and the loser's longest defense.
 
-    Return nothing for a draw, or if no table has the position.
+    Return nothing for a draw, or if no table contains the position.
     """
     line: list[Move] = []
     ending = probe(position)

@@ -1,7 +1,7 @@
 """Builds the array `E` of the engine's kernels from a variant, its weights and the search's margins.
 
-The margins are the parameters of pruning, reductions, extensions, windows and move ordering. The kernels read them from
-`E`, so a changed margin needs no recompilation.
+Margins are the parameters of pruning, reductions, extensions, aspiration windows and move ordering. The kernels read
+them from `E`, so a changed margin needs no recompilation.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ MARGINS = (
     Margin(
         "window_shallower", at.WINDOW_SHALLOWER, 3, PLIES, 0, 6, "most plies by which failing high reduces the depth"
     ),
-    # Pruning of nodes by the static evaluation.
+    # Pruning nodes by their static evaluation.
     Margin("far_above_depth", at.FAR_ABOVE_DEPTH, 8, PLIES, 0, 16, "reverse futility pruning up to this depth"),
     Margin("far_above", at.FAR_ABOVE, 77, A_PLY, 20, 200, "its margin above beta, for each ply of depth"),
     Margin("far_below_depth", at.FAR_BELOW_DEPTH, 3, PLIES, 0, 8, "razoring up to this depth"),
@@ -72,7 +72,8 @@ MARGINS = (
     Margin("verify_from_depth", at.VERIFY_FROM_DEPTH, 12, PLIES, 4, 30, "cutoffs are verified from this depth on"),
     Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with this many or fewer"),
     Margin("verify_quarters", at.VERIFY_QUARTERS, 3, "quarters", 0, 4, "of the verification without null moves"),
-    # Nodes without a move from the table, and singular extensions (for a table move that is better than all others).
+    # Nodes without a move in the transposition table, and singular extensions (of table moves much better than all
+    # others).
     Margin(
         "unknown_from_depth", at.UNKNOWN_FROM_DEPTH, 4, PLIES, 2, 12, "internal iterative reduction from this depth"
     ),
@@ -120,7 +121,7 @@ MARGINS = (
     Margin("praise_square", at.PRAISE_SQUARE, 16, "history a squared ply", 0, 64, "bonus by the depth's square"),
     Margin("praise_before", at.PRAISE_BEFORE, 1000, "1024ths", 0, 4096, "bonus for a quiet move that no reply refutes"),
     Margin("most_history", at.MOST_HISTORY, 16000, "history", 4000, 24000, "bound of every history entry"),
-    # Correction history: how much search scores have differed from the evaluation.
+    # Correction history: by how much the search's scores have differed from the static evaluation.
     Margin(
         "corrected_by_pawns", at.CORRECTED_BY_PAWNS, 50, CENTIPAWNS, 0, 200, "most correction by the pawns' squares"
     ),
@@ -164,7 +165,7 @@ MEASURED: Mapping[str, int] = MappingProxyType(
         }
     )
 )
-"""The margins with which all levels except the last were measured."""
+"""The margins that were used to measure the ratings of all levels except the last."""
 
 
 Numbers = NDArray[np.int64]
@@ -175,7 +176,7 @@ FULL_BOARD = 0xFF
 
 @cache
 def numbers_of(variant: Variant) -> Numbers:
-    """Return the array `E` for a variant with its own weights and without a network. Results are cached."""
+    """Return the array `E` for a variant, with the variant's own weights and without a network. Results are cached."""
     if variant.plays_like:
         return numbers_of(played_like(variant))
     return build_numbers(variant, weights_of(variant))
@@ -183,8 +184,8 @@ def numbers_of(variant: Variant) -> Numbers:
 
 @cache
 def numbers_with_network(variant: Variant) -> Numbers:
-    """Return the array `E` for a variant with its own weights and, if there is one, its family's network. Results are
-    cached.
+    """Return the array `E` for a variant, with the variant's own weights and, if there is one, its family's network.
+    Results are cached.
     """
     if variant.plays_like:
         return numbers_with_network(played_like(variant))
@@ -198,7 +199,7 @@ def numbers_with_network(variant: Variant) -> Numbers:
 
 @cache
 def numbers_as_measured(variant: Variant) -> Numbers:
-    """Return the array `E` with which all levels except the last were measured: without a network, and with the margins
+    """Return the array `E` that was used to measure all levels except the last: without a network, and with the margins
     MEASURED. Results are cached.
     """
     if variant.plays_like:
@@ -271,9 +272,9 @@ def _add_king(variant: Variant, tables: Tables, color: Color, square: int, numbe
 
 
 def _add_keys(numbers: Numbers) -> None:
-    """Draw the Zobrist numbers. Kinds from FIRST_KINDS on get theirs last.
+    """Draw random Zobrist numbers. The numbers for kinds from FIRST_KINDS on are drawn last.
 
-    This way, giving the kernels room for more kinds doesn't change the search of variants with fewer kinds.
+    This way, increasing the kernels' maximum number of kinds doesn't change the search of variants with fewer kinds.
     """
     draw = partial(np.random.default_rng(KEY_SEED).integers, -(1 << 63), (1 << 63) - 1)
     keys = numbers[at.KEYS : at.TURN_KEY].reshape(2, KINDS, 64)

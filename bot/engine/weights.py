@@ -1,8 +1,8 @@
 """The weights of the evaluation: its terms, the default weights, and the files with tuned weights.
 
 Default weights are derived from the movements and values of the pieces. Untuned variants use them, and tuning starts
-with them. A square is worth more to a piece that reaches more squares from there. Mobility has the same weights for all
-pieces.
+with them. The more squares a piece reaches from a square, the more that square is worth to it. Mobility has the same
+weights for all pieces.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Term:
     by_kind: bool
 
     def where(self, color: int, kind: int = 0) -> slice:
-        """Return the slice that holds the term's weights for this color and, if `by_kind`, for this kind of piece."""
+        """Return the slice with the term's weights for this color and, if `by_kind`, this kind of piece."""
         row = color * KINDS + kind if self.by_kind else color
         return slice(self.start + row * self.size, self.start + (row + 1) * self.size)
 
@@ -65,7 +65,7 @@ TERMS = (
     Term("race", at.RACE, 32, by_kind=False),
     Term("tempo", at.TEMPO, 1, by_kind=False),
 )
-"""The squares of `places` are from the owner's view, a1 first; `packed_weights` mirrors them for Black."""
+"""The squares of `places` are seen from the owner's side, a1 first; `packed_weights` mirrors them for Black."""
 
 BY_NAME = {term.name: term for term in TERMS}
 
@@ -151,8 +151,8 @@ def _derive_structure(color: Color, side: Side, early: Values, late: Values) -> 
 
 
 def _race(scale: float) -> NDArray[np.int64]:
-    """Return the weights of the king's race, int64[32], indexed by the number of ranks to the goal and of free squares
-    ahead.
+    """Return the weights of the king's race to its goal, int64[32], indexed by the number of ranks to go and the number
+    of free squares ahead.
     """
     nearness = np.array([0, 110, 55, 28, 12, 5, 1, 0])
     freedom = np.array([0.2, 1.0, 1.3, 1.5])
@@ -196,7 +196,7 @@ class Weights:
     early: Values
     late: Values
     worth: NDArray[np.int64]
-    """int64[color, kind] in centipawns."""
+    """The values of pieces in exchanges, int64[color, kind], in centipawns."""
 
 
 @cache
@@ -208,8 +208,8 @@ def weights_of(variant: Variant) -> Weights:
 
 
 def weights_source(variant: Variant) -> Traversable:
-    """Return the file with a variant's tuned weights: its own, or else the one that all pairings of its family share.
-    If neither exists, return its own.
+    """Return the file with a variant's tuned weights: its own file if that exists, or else the file that all pairings
+    of its family share. If neither exists, return its own.
     """
     folder = files("bot.engine") / "weights"
     own, shared = folder / weights_file(variant), folder / f"{variant.family}.json"
@@ -245,8 +245,8 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
 
 
 def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of one side. From data that all pairings of a family share, return only the letters that this
-    side can have.
+    """Return the data of one side. If all pairings of a family share the data, return only the letters of pieces that
+    this side can have.
     """
     if "shared" not in data:
         side: dict[str, Any] = data["both" if "both" in data else color.word]
@@ -259,8 +259,8 @@ def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, 
 
 
 def write_weights(variant: Variant, weights: Weights) -> dict[str, Any]:
-    """Return weights as JSON data by side, term and letter. If `is_even` holds for the variant, they are written once
-    for both sides.
+    """Return weights as JSON data by side, term and letter. If `is_even` holds for the variant, the weights are written
+    only once, for both sides.
     """
     if is_even(variant):
         return {"both": _side(variant, weights, Color.WHITE)}

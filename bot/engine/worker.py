@@ -1,4 +1,4 @@
-"""The arrays and the search of one thread, and time management based on the course of the search."""
+"""A single thread's arrays and search, and time management that adapts to how the search is going."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Worker:
         self.space[at.NODE_LIMIT] = UNLIMITED
 
     def use(self, variant: Variant, numbers: Numbers | None = None) -> None:
-        """Set the variant's tables and the array `E` (by default, the variant's own without a network)."""
+        """Set the variant's tables and the array `E`. By default, `E` has the variant's own weights and no network."""
         self.tables = tables_of(variant).words
         self.numbers = numbers_of(variant) if numbers is None else numbers
 
@@ -114,7 +114,7 @@ class Worker:
                 alpha, beta = -at.MATE, at.MATE
 
     def evaluate(self, position: Position, *, numbers: Numbers | None = None) -> int:
-        """Return the evaluation of a position in centipawns, from the view of the side to move."""
+        """Return the evaluation of a position in centipawns, from the point of view of the side to move."""
         self.enter(MoveLine.from_position(position), numbers=numbers)
         return int(evaluate_root(self.tables, self.numbers, self.stack, self.space))
 
@@ -150,7 +150,9 @@ def pack(worker: Worker, moves: tuple[Move, ...], position: Position) -> list[in
 
 
 def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
-    """Convert packed moves, played one after another from a position, to moves. Stop before the first illegal one."""
+    """Convert packed moves, which are played in sequence from a position, to `Move` objects. Stop before the first
+    illegal one.
+    """
     found: list[Move] = []
     for packed in moves:
         move = position.move_of(packed)

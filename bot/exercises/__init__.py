@@ -1,4 +1,4 @@
-"""Exercise data and the results of moves. There is a set of exercises for each piece and each way to win.
+"""Exercise data, and functions that judge moves. There is a set of exercises for each piece and each way to win.
 
 The package is pure.
 """

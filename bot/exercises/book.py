@@ -58,7 +58,7 @@ def _check_start(family: Family, exercise: Exercise) -> None:
 def _check_line(family: Family, exercise: Exercise) -> None:
     """Check that the line of moves solves the exercise in the given number of moves.
 
-    It must do so with the piece that its series is about, or in the way to win that the series is about.
+    It must do so with the piece or the way to win that its series is about.
     """
     practice = Practice(exercise)
     for uci in exercise.own_line:
@@ -88,7 +88,7 @@ FOLDER = ASSETS / "exercises"
 
 @dataclass(frozen=True, eq=False)
 class ExerciseBook:
-    """All series, ordered by family as in the menus."""
+    """All series, grouped by family in the same order as in the menus."""
 
     series: tuple[ExerciseSeries, ...]
 

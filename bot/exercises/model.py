@@ -38,9 +38,9 @@ class Exercise:
     marked: tuple[Square, ...]
     """The squares of the pieces to capture. Empty except in capture exercises."""
     moves: int
-    """The number of moves in which the solver must solve the exercise.
+    """The number of moves in which the exercise must be solved.
 
-    In an endgame, it's the minimum number instead, because the solver has SLACK moves more.
+    In an endgame, it's the minimum number instead, because the solver is allowed SLACK extra moves.
     """
     line: tuple[str, ...]
     """One solution in UCI: only the solver's moves in a capture exercise, otherwise both sides' moves."""

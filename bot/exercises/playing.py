@@ -1,4 +1,4 @@
-"""The state of an exercise in progress: the effect of a right move, and what is wrong with any other move."""
+"""The state of an exercise in progress: the effect of a correct move, and what is wrong with any other move."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class Practice:
 
     @classmethod
     def read(cls, exercise: Exercise, ucis: Iterable[str]) -> Practice:
-        """Return the exercise after these moves of the solver.
+        """Return the exercise after the solver has played these moves.
 
-        Raise PracticeChanged if they aren't right moves of the exercise.
+        Raise PracticeChanged if they aren't correct moves in the exercise.
         """
         practice = cls(exercise)
         for uci in ucis:
@@ -89,7 +89,7 @@ class Practice:
 
     @cached_property
     def position(self) -> Position:
-        """The current position. The solver is to move in it unless the exercise is solved."""
+        """The current position, in which it's the solver's turn unless the exercise is solved."""
         if not self.steps:
             return self.exercise.start
         before, move = self.steps[-1]
@@ -126,7 +126,9 @@ class Practice:
         return self.exercise.most_moves - len(self.played)
 
     def play(self, move: Move) -> Practice | WrongMove:
-        """Return the exercise after a legal move of the solver and the reply or, if the move is wrong, its fault."""
+        """Return the exercise after a legal move by the solver and the reply to it. If the move is wrong, return its
+        fault instead.
+        """
         after = Practice(self.exercise, (*self.played, move))
         if after._is_in_line:
             return after
@@ -255,9 +257,9 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 
 
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
-    """Return a reply after which the other side can't win in `left` moves, and whether the reply itself wins.
+    """Return a reply after which the other side can't win in `left` moves, and whether that reply itself wins.
 
-    The first value is None if every reply loses.
+    The reply is None if every reply loses.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]
@@ -279,7 +281,7 @@ def _has_won(after: Position) -> bool:
 
 
 def ends_only_so(exercise: Exercise) -> bool:
-    """Return whether every winning move at the solver's last turn ends the game as the exercise requires."""
+    """Return whether all winning moves at the solver's last turn end the game in the way the exercise requires."""
     last = Practice.read(exercise, exercise.own_line[:-1])
     outcomes = [last.position.play(move).outcome for move in last.position.legal_moves]
     ways = {one.termination for one in outcomes if one is not None and one.winner is exercise.solver}

@@ -1,6 +1,6 @@
 """All localized texts, read from Fluent files. Each language has a folder, and all languages have the same keys.
 
-A region's folder contains only the command names and descriptions that differ from those of its language.
+A regional folder contains only the command names and descriptions that differ from those of the language.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Name(str):
     def __reduce__(self) -> tuple[type[Name], tuple[str, str]]:
         """Support copying, which would otherwise lose the key.
 
-        This matters because discord.py copies modals, which can contain names.
+        discord.py copies modals, and they can contain names.
         """
         return Name, (str(self), self.key)
 
@@ -149,11 +149,10 @@ def _form(bundle: FluentBundle, name: str, form: str) -> str:
 @dataclass(frozen=True)
 class Catalog:
     translators: Mapping[str, Translator]
-    """The languages' translators, by the name of the language's folder."""
+    """The translator for each language, keyed by the language's folder name."""
     regions: Mapping[str, Translator] = field(default_factory=dict)
-    """The translators for regions, which contain names and descriptions of commands.
-
-    For a missing key, the language's text is used.
+    """The translators for regions, keyed by folder name. They contain only command names and descriptions; for any
+    missing key, the language's text is used.
     """
 
     def translator(self, locale: object) -> Translator:
@@ -177,7 +176,7 @@ def load_catalog(folder: Path = LOCALES) -> Catalog:
 def read_resource(path: Path) -> Resource:
     """Parse a Fluent file once per process.
 
-    The result is cached, because parsing takes long and the translators keep the result anyway.
+    The result is cached because parsing is slow and the translators keep the result in memory anyway.
     """
     return FluentResource(path.read_text(encoding="utf-8"))
 
@@ -189,8 +188,8 @@ def _read_translator(folder: Path) -> Translator:
     def form_of(name: str, *, form: str) -> str:
         return _form(bundle, name, form)
 
-    # The type is Any because Fluent's annotations forbid keyword arguments and strings as results, although its
-    # documentation allows both.
+    # The type is Any because Fluent's annotations don't allow functions to take keyword arguments or return strings,
+    # although its documentation does.
     functions: dict[str, Any] = {"FORM": form_of}
     bundle = FluentBundle([folder.name], use_isolating=False, functions=functions)
     for path in sorted(folder.glob("*.ftl")):

@@ -1,4 +1,4 @@
-"""The characters that represent the engine's levels: their names, their natures, and what they say in games."""
+"""The characters that represent the engine's levels: their names, personalities, and remarks during games."""
 
 from __future__ import annotations
 
@@ -81,18 +81,18 @@ def character_likes(t: Translator, level: int) -> str:
 
 
 def player_name(t: Translator, player: Player | ListedPlayer) -> str:
-    """Return a player's name as shown to members, unescaped. The engine has the name of its character."""
+    """Return a player's name as shown to members, unescaped. The engine goes by its character's name."""
     return player.name if player.level is None else character_name(t, player.level)
 
 
 def opponent_name(t: Translator, game: Game) -> str:
-    """Return the name of the character in a game against the engine."""
+    """Return the name of the character that the engine plays as in a game."""
     assert game.engine is not None
     return player_name(t, game.seat(game.engine))
 
 
 def portrait_key(game: Game) -> str | None:
-    """Return the name of the portrait of the character in a game, or None if the engine doesn't play."""
+    """Return the name of the character's portrait in a game, or None if the engine isn't one of the players."""
     level = None if game.engine is None else game.seat(game.engine).level
     return None if level is None else character_of(level).key
 

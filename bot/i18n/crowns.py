@@ -13,12 +13,14 @@ from bot.variants import find_family
 
 
 def crowns_title(t: Translator, record: CrownRecord) -> str:
-    """Return how many characters a member has beaten, in any variant."""
+    """Say how many characters a member has beaten, counting all variants."""
     return t("crowns-title", crowns=str(len(record.levels)), most=str(len(LEVEL_NUMBERS)))
 
 
 def crown_lines(t: Translator, record: CrownRecord) -> list[str]:
-    """Return a line for each army with which a member has beaten characters, or one that says how to earn a crown."""
+    """Return a line for each army with which a member has beaten characters. If there are none, return a line that says
+    how to earn a crown.
+    """
     lines = [
         t("crowns-line", army=row_name(t, row), crowns=str(len(row.levels)), names=beaten_names(t, row))
         for row in record.rows
@@ -28,7 +30,7 @@ def crown_lines(t: Translator, record: CrownRecord) -> list[str]:
 
 
 def crown_text(t: Translator, game: Game) -> str | None:
-    """Return a sentence about the crown that a game has won its player, or None if it hasn't won one."""
+    """Return a sentence about the crown that a player has earned in a game, or None if no crown was earned."""
     earned = earned_crown(game)
     if earned is None:
         return None
@@ -38,7 +40,7 @@ def crown_text(t: Translator, game: Game) -> str | None:
 
 
 def row_name(t: Translator, row: CrownRow) -> str:
-    """Return the names of a variant and an army."""
+    """Return the names of the variant and the army that a row is about."""
     return " · ".join(_names(t, row))
 
 

@@ -52,7 +52,9 @@ from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12
 UNKNOWN = "unknown"
-"""The argument `origin` if no piece of this type can make the move. The message then names only the type."""
+"""The value of the argument `origin` if no piece of this type can make the move, so that the message names only the
+type.
+"""
 WITHOUT_OPTIONS = {
     Reason.GAME_OVER,
     Reason.EMPTY_SQUARE,
@@ -82,7 +84,7 @@ def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal)
 
 
 def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
-    """Return the arguments for any of the messages. Data that the refusal does not have is given as an empty string."""
+    """Return the arguments that the messages use. Those that don't apply to this refusal are empty strings."""
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
@@ -131,7 +133,7 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
 
 
 def several_text(t: Translator, count: int, shown: int) -> str:
-    """Return the question of which of several games to import. `shown` is the number of games that are listed."""
+    """Return the question that asks which of several games to import. `shown` is the number of games listed."""
     asked = t("import-several", count=count)
     return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
 
@@ -158,11 +160,11 @@ QUOTABLE = regex.compile(
     r"(?=\p{Extended_Pictographic}|\p{Regional_Indicator})\X"
     r"|[\p{L}\p{N}\p{Pd} +=#:.,;!?'’“”、。→]"
 )
-"""One character as readers count them: an emoji with its modifiers, a letter, or a symbol."""
+"""One character as a reader would count it: an emoji with its modifiers, a letter, or a symbol."""
 CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
 """A custom emoji. Its name is quoted instead of its picture."""
 MOST_QUOTED = 1000
-"""The maximum number of characters of a text that are read."""
+"""How many characters of a text are processed; the rest is ignored."""
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 
@@ -342,7 +344,7 @@ def _counts(error: type[errors.DomainError]) -> frozenset[str]:
 
 
 def _argument(value: object) -> object:
-    """Convert a value to an argument for Fluent. Ids become strings, so that their digits are not grouped."""
+    """Convert a value to an argument for Fluent. IDs become strings, so that their digits aren't grouped."""
     if isinstance(value, datetime):
         return timestamp(value)
     return str(value) if isinstance(value, int) else value

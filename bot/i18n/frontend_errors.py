@@ -21,7 +21,7 @@ class CannotWrite(FrontendError):
 
 
 class CannotMakeChannel(FrontendError):
-    """Discord refused to make a channel: the bot lacks the permission, or the server has too many channels."""
+    """Discord refused to create a channel: the bot lacks the permission, or the server has too many channels."""
 
 
 @dataclass(unsafe_hash=True)
@@ -54,7 +54,7 @@ class DiscordSilent(FrontendError):
 
 
 class StillWarming(FrontendError):
-    """The rules are still being compiled, which happens once after an installation."""
+    """The rules are still being compiled, which happens once after installation."""
 
 
 class EngineOff(FrontendError):
@@ -90,11 +90,11 @@ class OutdatedPanel(FrontendError):
 
 
 class NoWebsite(FrontendError):
-    """A member asked for something that is played on the website, and the bot has none."""
+    """A member asked for something that is played on the website, but the bot has no website."""
 
 
 class MayNotShare(FrontendError):
-    """A member tried to share something in a channel in which they cannot write."""
+    """A member tried to share something in a channel that they cannot write in."""
 
 
 class CannotShowAll(FrontendError):
@@ -103,7 +103,7 @@ class CannotShowAll(FrontendError):
 
 @dataclass(unsafe_hash=True)
 class MayNotGiveRole(FrontendError):
-    """A member chose a role for the winner of a tournament that the member or the bot cannot assign."""
+    """The role that a member chose for a tournament's winner is one that the member or the bot cannot assign."""
 
     role_id: int
     is_bot: bool
@@ -116,20 +116,18 @@ class NotOffered(FrontendError):
 
 @dataclass(unsafe_hash=True)
 class TooManyRequests(FrontendError):
-    """A member has reached the limit of requests per minute, which the bot owner has set."""
+    """A member has reached the limit on requests per minute, which is set by the bot owner."""
 
     again_at: datetime
 
 
 @dataclass(unsafe_hash=True)
 class TooManyTasks(FrontendError):
-    """A member or server has reached the limit of long tasks that can run at the same time, which the bot owner has
-    set.
-    """
+    """A member or server has reached the limit on simultaneous long tasks, which is set by the bot owner."""
 
     most: int
     is_server: bool = False
 
 
 class WorkPoolFull(TooManyTasks):
-    """The running and queued tasks of all members together have reached their limit."""
+    """The limit on running and queued tasks, for all members combined, has been reached."""

@@ -15,7 +15,7 @@ from bot.rules.pgn import PgnGame
 
 @dataclass(frozen=True)
 class PgnSource:
-    """The data in a PGN file that comes from outside the game."""
+    """The data that a PGN file contains but the game itself doesn't."""
 
     english: Translator
     """The translator for the tags."""
@@ -63,7 +63,8 @@ def _player_tags(game: Game, color: Color) -> dict[str, str]:
 def _time_control(clock: Clock | None) -> str:
     """Return the value of the TimeControl tag (PGN 9.6.1).
 
-    Times are in seconds: `180+2` is for a whole game, and `1/86400` for each move.
+    Times are in seconds: `180+2` means three minutes for the whole game plus two seconds per move, and `1/86400` means
+    one day per move.
     """
     if isinstance(clock, Fischer):
         return f"{_seconds(clock.initial)}+{_seconds(clock.increment)}"

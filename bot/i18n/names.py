@@ -59,7 +59,7 @@ def army_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def named_army(t: Translator, army: str) -> Name:
-    """Return the localized name of an army by its key, which can also be the key of the random choice."""
+    """Return the localized name of the army with this key. The key can also stand for a random army."""
     return t.name(f"army-{army}")
 
 
@@ -97,12 +97,12 @@ def piece_type_name(t: Translator, piece_type: PieceType) -> Name:
 
 
 def named_pieces(t: Translator, piece_types: Iterable[PieceType]) -> str:
-    """List the names of pieces, the last after "or". The names have the form that is used within a sentence."""
+    """List the names of pieces, with "or" before the last one. The names have the form used within a sentence."""
     return either(t, [t.form(piece_type_name(t, one), "text") for one in piece_types])
 
 
 def either(t: Translator, words: Sequence[str]) -> str:
-    """List words, the last after "or"."""
+    """List words, with "or" before the last one."""
     return t("or").join([part for part in (t("list-separator").join(words[:-1]), *words[-1:]) if part])
 
 
@@ -116,7 +116,7 @@ def royal_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def pawn_names(t: Translator, variant: Variant) -> str:
-    """Join the names of both sides' pawns, such as pawns and scouts, whose moves restart the count of fifty moves."""
+    """Return both sides' names for pawns, such as "pawns or scouts". Their moves reset the fifty-move count."""
     pawns = {one.name: one for side in variant.sides for one in side.army.pieces.values() if one.is_pawn}
     return named_pieces(t, pawns.values())
 
@@ -127,8 +127,8 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server, or the measured rating of the engine's level. Return None if there is no
-    rating.
+    """Return a player's rating in the server or, for the engine, the measured rating of its level. Return None if there
+    is none.
 
     For an imported game, return the rating in its PGN.
     """
@@ -141,7 +141,7 @@ def seat_elo(game: Game, color: Color) -> int | None:
 
 
 def rated_player(t: Translator, game: Game, color: Color) -> str:
-    """Return a mention of a player with their rating, and the level of a character."""
+    """Return a mention of a player with their rating and, for a character, the level."""
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
         return _with_level(t, seat)
@@ -155,8 +155,8 @@ def plain(name: str) -> str:
 
 
 def mention(t: Translator, player: Player | ListedPlayer) -> str:
-    """Return a mention if the player is a member of this server. Return the name of a character, a server or anyone
-    else.
+    """Return a mention if the player is a member of this server. Otherwise (for a character, a server or anyone else),
+    return the name.
     """
     return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
 
@@ -192,7 +192,7 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
         return t("end-called-off", user=str(game.called_off_by))
     if game.is_imported and outcome.termination is Termination.ABORTED:
         return t("end-imported")
-    # On a drawn timeout, `loser` is the player who ran out of time, and `winner` the other, who cannot win.
+    # On a drawn timeout, `loser` is the player who ran out of time, and `winner` is the other player, who cannot win.
     winner = outcome.winner if outcome.winner is not None else game.turn.other
     return t(
         "end-forfeit" if game.is_forfeit else f"end-{way_of(outcome)}",
@@ -234,7 +234,9 @@ def role_mention(role: int) -> str:
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
-"""The locale keys of the weakest and the strongest level, with and without a measured rating."""
+"""Locale keys of the weakest and the strongest level: MEASURED if the level has a measured rating, otherwise
+UNMEASURED.
+"""
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
@@ -289,7 +291,7 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""The symbol for the words in each locale key. In the locale files, these words are separated by `|`."""
+"""The symbol that replaces the words listed under each locale key. The locale files separate these words by `|`."""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
@@ -302,7 +304,7 @@ def in_english(text: str) -> str:
 
 @contextmanager
 def as_typed(text: str) -> Iterator[None]:
-    """If a MoveError is raised inside, set its text to this text, so that the message quotes the member's own words."""
+    """If a MoveError is raised in the block, set its text to `text`, so that the message quotes the member's words."""
     try:
         yield
     except MoveError as error:
@@ -397,7 +399,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     if move.promotion is None:
         return t(key, **named)
     if len(moves) > MOST_PROMOTIONS:
-        # The description of a menu's option has no room for their names.
+        # A menu option's description has no room for the names of this many pieces.
         return t(f"{key}-promotion-many", **named, count=len(moves))
     pieces = position.variant.sides[position.turn].pieces
     promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
@@ -405,7 +407,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
 
 
 def tell_choice(t: Translator, position: Position, move: Move) -> str:
-    """Describe one of several moves that fit a typed text: `cxd4 (Sprite from c3 takes Guard)`."""
+    """Describe one of the moves that an ambiguous input could mean: `cxd4 (Sprite from c3 takes Guard)`."""
     piece_type, origin, captured = (
         piece_name(t, position, move.from_square),
         square_name(move.from_square),
@@ -457,8 +459,8 @@ def _effect(after: Position) -> str | None:
 
 
 def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
-    """Return how a typed text matches a move: 0 by its SAN, 1 by its SAN without symbols, or 2 by its squares. Return
-    None if it doesn't match.
+    """Return how a typed text matches a move: 0 for its SAN, 1 for its SAN without symbols, or 2 for its squares.
+    Return None if it doesn't match.
     """
     lowered = san.lower()
     if lowered.startswith(typed):
@@ -542,7 +544,7 @@ def _pieces(position: Position, color: Color) -> str:
 
 
 DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
-"""The kinds of dots, in the order of the alt text."""
+"""The kinds of dots, in the order in which the alt text lists them."""
 
 
 def dots_alt(t: Translator, position: Position, square: Square) -> str:
@@ -586,8 +588,8 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
-    """Return the name of the opening that is complete, or else of the only one that starts with these moves. If there
-    are several, return the name of the family that they all belong to, or None if they belong to different families.
+    """Return the name of the completed opening or, if none is complete, of the only opening that starts with these
+    moves. If several do, return the name of their common family, or None if they belong to different families.
     """
     if branch.completed is not None:
         return t(f"opening-{branch.completed.name}")

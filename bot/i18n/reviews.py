@@ -21,15 +21,14 @@ BY_WAY = {
 }
 """Facts whose message depends on how the game ends."""
 WHOLE = {FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE}
-"""Facts whose own sentence says what the whole line loses and wins."""
+"""Facts whose sentences already say what the whole line loses and wins."""
 NOTABLE = 0.5
-"""The minimum difference, in pawns, between a line's result and what the fact's sentence suggests.
-
-If the difference is greater, the result of the whole line is added.
+"""If a line's result differs by more than this, in pawns, from what the fact's sentence suggests, the result of the
+whole line is added.
 """
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
 SHOWN_PROOF = 6
-"""The maximum number of half-moves shown as proof. Forced ends and promotions are shown up to FULL_PROOF."""
+"""The maximum number of half-moves shown as proof. For forced endings and promotions, the maximum is FULL_PROOF."""
 FULL_PROOF = 10
 
 
@@ -133,7 +132,7 @@ def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
 
 
 def _total(t: Translator, fact: ReviewFact) -> str:
-    """Return what a line loses and wins, or nothing if that is about what the fact's sentence says."""
+    """Return what a line loses and wins, or nothing if that roughly matches what the fact's sentence says."""
     if not (fact.lost or fact.won) or fact.kind in WHOLE:
         return ""
     if abs(fact.pawns - expected_pawns(fact.pieces, fact.kind)) <= NOTABLE:

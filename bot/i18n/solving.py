@@ -59,7 +59,7 @@ Their texts can be used for this because they don't mention the reader's own pie
 
 
 def reasons_of(t: Translator, found: Refutation) -> Iterator[str]:
-    """Describe the opponent's reply to a wrong move, what it achieves, and the evaluation after it."""
+    """Describe the opponent's reply to a wrong move, what the reply achieves, and the evaluation after it."""
     position, answer = found.line.position, found.answer
     if answer is None:
         yield t("puzzle-wrong-ends")
@@ -103,7 +103,7 @@ def days_text(t: Translator, solving: Solving) -> str | None:
 def result_text(t: Translator, squares: Squares, mistakes: int, hints: int) -> str:
     """Return how a member solved a puzzle, without revealing the moves.
 
-    Each move is shown as a colored square, red if the first try was wrong.
+    Each move is shown as a colored square, which is red if the first attempt at that move was wrong.
     """
     parts = ["".join("🟩" if is_right else "🟥" for is_right in squares)]
     if mistakes:
@@ -271,5 +271,7 @@ def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
 
 
 def _key(exercise: Exercise, mistake: WrongMove) -> str:
-    """Return the mistake's part of its locale key. DEFENDED has a separate key for each kind of exercise."""
+    """Return the part of a locale key that stands for a mistake. DEFENDED has a separate part for each kind of
+    exercise.
+    """
     return f"{mistake.fault}-{exercise.kind}" if mistake.fault is Fault.DEFENDED else mistake.fault.value

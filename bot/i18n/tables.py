@@ -49,7 +49,7 @@ def tally_text(t: Translator, tally: Tally) -> str:
 
 
 def points_text(half_points: int) -> str:
-    """Format a number of half points: `5½`, `½`, `0`."""
+    """Format a score that is given in half points: `5½`, `½`, `0`."""
     whole, half = divmod(half_points, 2)
     return (str(whole) if whole or not half else "") + HALF * half
 
@@ -81,7 +81,7 @@ def part_name(t: Translator, table: CrossTable) -> str:
 def group_result(row: Row, opponent: UserId) -> str | None:
     """Return a player's score against another player in a group, or None in the player's own column.
 
-    The score is `1`, `½` or `0`, `+` or `–` after a forfeit, or `·` for unfinished games.
+    The score is `1`, `½` or `0`, or `+` or `–` after a forfeit, or `·` if the game isn't finished.
     """
     if row.user_id == opponent:
         return None

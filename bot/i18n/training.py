@@ -1,4 +1,4 @@
-"""Texts of training: what a card is of and asks for, its hints, and how it was answered."""
+"""Texts for training: each card's origin and task, its hints, and the result of an answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.rules import Move, MoveLine, square_name
 from bot.variants import find_any_family, find_variant
 
 MOST_LINES = 4
-"""How many openings are listed for one army."""
+"""The maximum number of openings listed for each army."""
 
 
 def card_title(t: Translator, task: CardTask) -> str:
@@ -67,7 +67,9 @@ def _opening_task(t: Translator, task: OpeningTask) -> str:
 
 
 def card_hints(t: Translator, task: CardTask, purposes: Sequence[MovePurpose]) -> Iterator[str]:
-    """Yield the steps of the hint that are shown: which piece, where to, and why."""
+    """Yield the hints revealed so far: first which piece to move, then its target square, then the reasons for the
+    move.
+    """
     step = task.card.hints
     if step < 1:
         return
@@ -80,7 +82,9 @@ def card_hints(t: Translator, task: CardTask, purposes: Sequence[MovePurpose]) -
 
 
 def has_more_hints(task: CardTask) -> bool:
-    """Return whether the hint has another step. What an exercise wants is in its task, so it needs no reasons."""
+    """Return whether there are more hints to reveal. For exercises, there's no hint about the reasons, because the task
+    already states the goal.
+    """
     return task.card.hints < (STEPS - 1 if isinstance(task, ExerciseTask) else STEPS)
 
 
@@ -90,7 +94,7 @@ def card_reasons(t: Translator, task: CardTask, purposes: Sequence[MovePurpose])
 
 
 def solution_lines(t: Translator, task: CardTask) -> Iterator[str]:
-    """Say which line was wanted, and what was wrong with the move in the game."""
+    """Yield the card's solution: the better line, the puzzle's moves, or the good moves in the opening."""
     if isinstance(task, MomentTask):
         better = read_line(task.position, task.moment.better)
         yield t("train-better", moves=line_text(task.position, better))
@@ -112,13 +116,13 @@ def _book_move(t: Translator, task: OpeningTask, uci: str, share: int | None) ->
 
 
 def kept_text(t: Translator, task: CardTask, found: Refutation, kept: Refutation) -> str:
-    """Say what a move outside the book costs."""
+    """Say how much a move outside the opening book lowers the winning chances."""
     after, book = (round(one.chances(task.solver)) for one in (found, kept))
     return t("train-left-cost", book=book, after=after)
 
 
 def weekly_lines(t: Translator, summary: WeeklySummary) -> Iterator[str]:
-    """Report a member's week: games, accuracy, puzzles, and training."""
+    """Yield the lines of a member's weekly summary: games, accuracy, puzzles, and training."""
     yield from (_week_of_variant(t, one) for one in summary.variants)
     if not summary.variants:
         yield t("weekly-no-games")
@@ -144,14 +148,14 @@ def _week_of_variant(t: Translator, week: WeekOfVariant) -> str:
 
 
 def key_moment_text(t: Translator, moment: Moment) -> str:
-    """Say what was played at the costliest moment of a week, and what would have been better."""
+    """Name the costliest move of a week, and the move that would have been better."""
     position = MoveLine.from_uci(find_variant(moment.variant), moment.fen, ()).position
     played, better = (line_text(position, read_line(position, [uci])) for uci in (moment.played, moment.better[0]))
     return t("weekly-moment", game=str(moment.game), played=played, better=better)
 
 
 def army_text(t: Translator, army: OpeningArmy) -> str:
-    """Name a side of a variant: its color and army, and the army against it."""
+    """Name a side of a variant: its color and army, and the opposing army."""
     own, other = (army.variant.sides[color].army.name for color in (army.color, army.color.other))
     color = side_name(t, army.variant, army.color)
     if own == other:
@@ -164,7 +168,7 @@ def full_army_text(t: Translator, army: OpeningArmy) -> str:
 
 
 def repertoire_lines(t: Translator, found: Repertoire) -> Iterator[str]:
-    """Say what a member plays with an army, and how it scores."""
+    """Yield a member's results with an army, and the openings they play with it."""
     color = side_name(t, find_any_family(found.family).example, found.color)
     yield f"**{color} ({named_army(t, found.army)})** · {tally_text(t, found.tally)}"
     for line in found.lines[:MOST_LINES]:
@@ -174,7 +178,7 @@ def repertoire_lines(t: Translator, found: Repertoire) -> Iterator[str]:
 
 
 def game_line(t: Translator, task: MomentTask) -> str:
-    """Say what was played in the game, and how it went on if the opponent found the best reply."""
+    """Say which move was played in the game, and what the best reply to it was."""
     after = task.position.play(task.played)
     reply = read_line(after, task.moment.refutation)
     if not reply:
@@ -183,7 +187,7 @@ def game_line(t: Translator, task: MomentTask) -> str:
 
 
 def answer_text(t: Translator, task: CardTask, move: Move, recall: Recall | None, misses: int) -> str:
-    """Say how a card was answered; None means that the solution was shown."""
+    """Say how well a card was answered. `recall` is None if the solution was shown."""
     san = _numbered(task, move)
     if recall is None:
         return t("train-shown", move=san)
@@ -197,7 +201,7 @@ def lapses_text(t: Translator, card: Card) -> str:
 
 
 def not_good_text(t: Translator, task: CardTask, move: Move, *, is_good_too: bool) -> str:
-    """Say that a move is wrong, or that it's good, but not the one that is wanted."""
+    """Say that a move is wrong, or that it's good but isn't the move the card asks for."""
     san = _numbered(task, move)
     if is_good_too:
         return t("train-left-good" if isinstance(task, OpeningTask) else "train-good-too", move=san)

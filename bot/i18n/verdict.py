@@ -20,7 +20,7 @@ BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-be
 CLEAR_EDGE = 5.0
 """A score at least this many percentage points above 50 is called clearly better. 5 points are equivalent to 35 Elo."""
 SHOWN_PLIES = 8
-"""The maximum number of half-moves shown of the moves that the engine expects."""
+"""The maximum number of half-moves shown from the line that the engine expects."""
 
 
 def standing(t: Translator, position: Position, evaluation: Evaluation, best: Sequence[Move]) -> str:
@@ -37,9 +37,10 @@ def standing(t: Translator, position: Position, evaluation: Evaluation, best: Se
 
 
 def table_text(t: Translator, position: Position) -> str | None:
-    """Return what an endgame tablebase says about a position, or None if the game is over or no table has it.
+    """Return what an endgame tablebase says about a position, or None if the game is over or no table contains the
+    position.
 
-    This takes up to 50 ms, so don't call it in the event loop.
+    This takes up to 50 ms, so don't call it on the event loop.
     """
     ending = None if position.outcome is not None else probe(position)
     if ending is None:
@@ -51,7 +52,7 @@ def table_text(t: Translator, position: Position) -> str | None:
 
 
 def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
-    """Return the evaluation in pawns, or the side that has won or can force a win."""
+    """Return the evaluation in pawns or, if a side has won or can force a win, that side."""
     if evaluation.winner is None:
         return signed(t, evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
@@ -124,7 +125,7 @@ def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
 
 
 MOST_BY_COLOR = 3
-"""Of more pairs of armies, a page has room only for the scores of both colors together."""
+"""The maximum number of army pairs in a family for which a page has room to show scores by color."""
 
 
 def selfplay_lines(t: Translator, family: Family) -> list[str]:

@@ -1,4 +1,4 @@
-"""Jobs for clocks and for expiring challenges, and the record of outages, during which all clocks are paused."""
+"""Jobs for clocks and expiring challenges, and the recording of outages, during which all clocks are paused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
-"""How far ahead `ClockJob` reads the alarms of live games. This is at least twice the job's interval. When a game
+"""How far ahead `ClockJob` reads the alarms of live games. This must be at least twice the job's interval. When a game
 changes, its new alarm is added immediately.
 """
 
@@ -108,7 +108,7 @@ class Timekeeper:
     """Records when this process's shards last served their servers, and postpones time limits after an outage."""
 
     def __init__(self, db: Database, now: Callable[[], datetime], connected: Callable[[], Shards]) -> None:
-        """`connected` returns those of this process's shards that are connected."""
+        """`connected` returns which of this process's shards are connected."""
         self._db = db
         self.now = now
         self._connected = connected
@@ -119,7 +119,7 @@ class Timekeeper:
         self.opened = asyncio.Event()
         """Set once members can act in this process's servers."""
         self.kept = asyncio.Event()
-        """Set once servers are being served and everything that an outage paused has been postponed."""
+        """Set once servers are being served and all time limits that were paused by an outage have been postponed."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
             # The outage includes the time that the bot takes to start.
@@ -127,7 +127,7 @@ class Timekeeper:
 
     @property
     def has_leapt(self) -> bool:
-        """Whether the clock has stopped because the process was suspended or the machine's clock was changed."""
+        """Whether the clock has been frozen because the process was suspended or the machine's clock was changed."""
         return isinstance(self.now, SteadyClock) and self.now.has_leapt
 
     async def keep(self) -> bool:

@@ -24,7 +24,7 @@ COUNTS_AT_ONCE = 4
 
 
 class EngineReplyJob:
-    """Plays the engine's moves. A task for each move searches for it, plays it and shows it.
+    """Plays the engine's moves. A separate task for each move searches for the move, plays it and shows it.
 
     When a game changes, the engine's reply is started at once. A run of this job finds the games that are still waiting
     for a reply, for example after a restart.
@@ -79,8 +79,8 @@ class VoteJob:
                 await self.close(game_id, now)
 
     async def close(self, game_id: GameId, now: datetime) -> None:
-        """Close a vote, and show the changed games that belong to this process's servers. Another process shows the
-        games of its own servers.
+        """Close a vote, and show the changed games that belong to this process's servers. Games on other servers are
+        shown by those servers' own processes.
         """
         for game in await votes.close(self._db, self._engines, game_id, now):
             if self._db.shards.own(game.server_id):
@@ -132,7 +132,7 @@ class Visibility(Protocol):
 
 
 class RecapJob:
-    """Puts the daily recap into the outbox of each server whose hour has come."""
+    """Puts the daily recap into each server's outbox at the hour that the server has chosen."""
 
     def __init__(self, db: Database, channels: Visibility) -> None:
         self._db = db
@@ -144,8 +144,8 @@ class RecapJob:
                 await recaps.post(self._db, server_id, now, await self._notable_game(server_id, now))
 
     async def _notable_game(self, server_id: ServerId, now: datetime) -> GameId | None:
-        """Return the most notable game that every member of the server can see, or None. If the channels can't be
-        checked, the recap does without a game.
+        """Return the most notable game that every member of the server can see, or None. Return None also if the
+        channels can't be checked, so that the recap is posted without a game.
         """
         with isolated(f"the game for the recap of server {server_id}"):
             for game_id, channel_id in await recaps.notable_games(self._db, server_id, now):
@@ -168,7 +168,7 @@ class WeeklyJob:
 
 class RoleKeeper(Protocol):
     async def sync(self, server_id: ServerId, now: datetime) -> None:
-        """Make a server's roles for badges, and give them to the members who earned them."""
+        """Create a server's roles for badges, and assign them to the members who earned the badges."""
 
 
 class BadgeJob:
@@ -190,8 +190,8 @@ class PuzzleCheckJob:
         self._now = now
 
     async def run(self, now: datetime) -> None:
-        """Check the reported puzzles that no process is checking yet. Because a check takes long, the time is read
-        again before each one.
+        """Check the reported puzzles that no process is checking yet. The time is read again before each check, because
+        a check takes a long time.
         """
         while await puzzles.any_waits(self._db, now):
             if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):
@@ -214,7 +214,7 @@ class RaceJob:
         self._rng = rng
 
     async def run(self, now: datetime) -> None:
-        """Close lobbies, and follow and end the races that are running."""
+        """Start or cancel the races whose lobbies have closed, and update or end running races."""
         found = await races.due(self._db, now)
         if not found:
             return

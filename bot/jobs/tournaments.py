@@ -29,8 +29,8 @@ PAUSE = timedelta(seconds=20)
 
 
 class ChannelChecks(Protocol):
-    """The checks of channels that are needed before a tournament's games start. They raise an error if the chat service
-    doesn't respond.
+    """Channel checks that are needed before a tournament's games start. They raise an error if the chat service doesn't
+    respond.
     """
 
     async def is_writable(self, server_id: ServerId, channel_id: ChannelId) -> bool:
@@ -71,11 +71,11 @@ class TournamentJob:
         await self._settle_all(one for one in due if one not in self._failed)
 
     async def look_in_channel(self, channel_id: ChannelId) -> None:
-        """Pause, move or resume the tournaments of a channel that has changed or was deleted."""
+        """Pause, move or resume the tournaments in a channel that has changed or was deleted."""
         await self._settle_all(await tournaments.held_in(self._db, channel_id))
 
     async def look_in_server(self, server_id: ServerId) -> None:
-        """Resume the tournaments of a server that the bot has rejoined."""
+        """Resume the tournaments in a server that the bot has rejoined."""
         await self._settle_all(await tournaments.held_by(self._db, server_id))
 
     def begin(self, tournament_id: TournamentId) -> None:
@@ -140,8 +140,8 @@ class TournamentJob:
             log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
-        """Return the server's tournament channel if it differs from the tournament's own channel and every member can
-        see it; otherwise None.
+        """Return the server's tournament channel, or None if it's the tournament's own channel or some members can't
+        see it.
         """
         settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:

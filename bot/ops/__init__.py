@@ -1,1 +1,1 @@
-"""The operation of a process: logs, metrics, health, starting and stopping."""
+"""Operating a process: logs, metrics, health checks, startup and shutdown."""

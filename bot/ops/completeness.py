@@ -15,7 +15,7 @@ from bot.variants import FAMILIES, Family, MissingPart
 
 
 def lacks_of(family: Family) -> list[MissingPart]:
-    """Return everything that a family lacks. If there are errors in its rules, return only these, because the other
+    """Return everything that a family is missing. If its rules have errors, return only those errors, because the other
     checks depend on the rules.
     """
     return list(lacks_of_rules(family)) or [

@@ -1,6 +1,6 @@
 """Asks a running bot at METRICS_PORT whether it is healthy.
 
-This doesn't use the database, because containers ask every minute.
+The check doesn't use the database, because containers run it every minute.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def ask_port(host: str, port: int) -> None:
     """Raise Unwell unless the bot at this metrics port reports that it is healthy."""
     host = EVERYWHERE.get(host, host)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/health"
-    # No proxy, because the bot is on this machine or in its network.
+    # Use no proxy, because the bot is on this machine or in the same network.
     opener = build_opener(ProxyHandler({}))
     try:
         with opener.open(address, timeout=ANSWER_SECONDS):

@@ -15,7 +15,7 @@ from bot.storage.database import Database, open_database
 
 BEAT_SECONDS = 30
 STALE = timedelta(minutes=2)
-"""The age above which the last heartbeat means that the bot has ended or hangs."""
+"""If the last heartbeat is older than this, the bot has exited or is hanging."""
 STOPPED = "It was stopped."
 
 

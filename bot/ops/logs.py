@@ -19,18 +19,20 @@ from bot.ops.startup import StartupError
 LogFormat: TypeAlias = Literal["text", "json"]
 
 LIBRARY_LEVELS = {
-    "discord": logging.WARNING,  # at INFO, it logs every reconnect
-    "discord.client": logging.ERROR,  # its warnings are about missing voice libraries
-    "discord.state": logging.ERROR,  # its warnings are about clients without intents, as in the sandbox
+    "discord": logging.WARNING,  # at INFO, this logger reports every reconnect
+    "discord.client": logging.ERROR,  # warnings here are only about missing voice libraries
+    "discord.state": logging.ERROR,  # warnings here are only about missing intents, as in the sandbox
     "alembic": logging.WARNING,
-    "procrastinate": logging.WARNING,  # at INFO, it logs every job with its arguments, which contain a whole game
-    "aiosqlite": logging.INFO,  # at DEBUG, it logs every stored value, including members' names
+    "procrastinate": logging.WARNING,  # at INFO, every job is logged with its arguments, including whole games
+    "aiosqlite": logging.INFO,  # at DEBUG, every stored value is logged, including members' names
 }
 
 
 HIDDEN = "…"
 INTERACTION_TOKEN = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.~-]+")
-"""The tokens in URLs that discord.py logs. For 15 minutes, anyone with a token can respond to the interaction."""
+"""Finds interaction tokens in URLs that discord.py logs. Anyone with a token can respond to the interaction for 15
+minutes.
+"""
 
 
 class LogEvent(dict[str, Any]):

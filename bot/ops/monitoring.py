@@ -78,7 +78,7 @@ class Monitor:
             for _ in range(int(BEAT_SECONDS / TICK_SECONDS)):
                 begin = time.perf_counter()
                 await asyncio.sleep(TICK_SECONDS)
-                # The runtime's clock is read so that it doesn't assume that the process was suspended.
+                # Unless the runtime's clock is read regularly, it assumes that the process was suspended.
                 self._runtime.now()
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 KEPT_FREE = 4
-"""1/KEPT_FREE of the allowed open files is reserved for the database, Discord, engines and short requests."""
+"""The fraction 1/KEPT_FREE of the open-file limit is reserved for the database, Discord, engines and short requests."""
 
 
 def open_files_allowed() -> int | None:
@@ -33,7 +33,7 @@ STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
 async def until_told_to_stop(playing: Awaitable[None], close: Callable[[], Awaitable[None]]) -> None:
-    """Run `playing` until SIGTERM or SIGINT is received. Then call `close`, and wait until both have ended. A second
+    """Run `playing` until SIGTERM or SIGINT is received. Then call `close`, and wait until both have finished. A second
     signal ends the process at once.
     """
     loop, closing = asyncio.get_running_loop(), list[asyncio.Task[None]]()

@@ -17,7 +17,7 @@ from bot.ops.startup import StartupError
 from bot.settings import ProcessSettings
 
 Look: TypeAlias = Callable[[], Awaitable[str | None]]
-"""Updates the metrics. Returns a sentence about a problem, or None if the process is healthy."""
+"""A function that updates the metrics, and returns a sentence about a problem or None if the process is healthy."""
 
 LOOPBACK = "localhost"
 LONGEST_HOST = 300
@@ -35,7 +35,7 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
     if settings.metrics_port is None:
         yield
         return
-    # Requests here need no body. If one has a compressed body, it must not be decompressed after the response.
+    # Requests to this server need no body. If one has a compressed body, don't decompress it after the response.
     runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()
     try:

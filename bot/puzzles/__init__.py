@@ -1,4 +1,6 @@
-"""Puzzle data, and the checking of solutions. The package is pure: it knows nothing about solvers and their ratings."""
+"""Puzzle data, and functions that check solutions. The package is pure: it knows nothing about solvers or their
+ratings.
+"""
 
 from bot.puzzles.book import InvalidPuzzle, PuzzleBook, load, read_puzzle
 from bot.puzzles.model import THEMES, Goal, Puzzle

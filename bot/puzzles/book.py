@@ -1,6 +1,6 @@
 """Loads the shipped puzzles: one file per variant, one JSON puzzle per line.
 
-Each error describes what is wrong with a line in one sentence.
+Each error explains in one sentence what is wrong with a line.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
 def start_of(variant: Variant, fen: str) -> Position:
     """Parse a FEN.
 
-    Raise InvalidPuzzle unless the FEN is valid, is in its normal form, and describes an unfinished game.
+    Raise InvalidPuzzle unless it is valid, in its normal form, and of a game in progress.
     """
     try:
         start = Position.from_fen(variant, fen)
@@ -87,7 +87,7 @@ FIELDS = {
 LOWEST_RATING, HIGHEST_RATING = 400, 3200
 FEWEST_PLIES = 3
 ENDINGS = {"mate": Termination.CHECKMATE, "campmate": Termination.CAMPMATE}
-"""How the game ends in puzzles with themes such as `mate-in-2` and `campmate-in-2`."""
+"""How the game must end in puzzles with themes that begin with these words, such as `mate-in-2`."""
 
 
 def read_puzzle(variant: Variant, text: str, *, is_checked: bool = True) -> Puzzle:
@@ -149,7 +149,7 @@ def _check_start(puzzle: Puzzle) -> None:
 
 
 def _may_have_led(last: str, start: Position) -> bool:
-    """Return whether the move `last` can have led to `start`.
+    """Return whether the move `last` could have led to `start`.
 
     Its origin must be empty, and its target must hold a piece of the opponent.
     """

@@ -10,7 +10,9 @@ from bot.rules import Color, Move, MoveLine, Outcome, Position, turn_in
 from bot.variants import Variant
 
 LENGTHS = range(2, 6)
-"""The lengths, in moves, of mates and campmates that have their own themes. Longer ones have the theme `long`."""
+"""The lengths, in moves, of mates and campmates that have their own themes, such as `mate-in-2`. Longer ones have the
+theme `long`.
+"""
 
 THEMES = (
     *(f"campmate-in-{length}" for length in LENGTHS),
@@ -84,9 +86,10 @@ class Puzzle:
         return self.turns - plies // 2
 
     def is_right(self, position: Position, plies: int, move: Move) -> bool:
-        """Return whether a legal move is right after the solution's first `plies` plies, which led to `position`.
+        """Return whether a legal move is correct in `position`, which is reached after the solution's first `plies`
+        plies.
 
-        At the last turn, any other move that wins immediately is right too.
+        At the last turn, any other move that wins immediately is correct too.
         """
         if move.uci == self.moves[plies]:
             return True

@@ -16,7 +16,8 @@ TOUCH_SIZE = 180
 """The icon size that iOS asks for."""
 
 _FULL, _SAFE = 0.86, 0.68
-"""The piece's share of the width: in a normal icon, and in one that a mask can crop to the middle 80%."""
+"""The piece's width as a share of the icon's width, in a normal icon and in one that a mask can crop to the middle 80%.
+"""
 _ROUND = 22
 """The radius of the corners, in percent of the width. A masked icon has square corners."""
 
@@ -25,7 +26,7 @@ _ROUND = 22
 def app_icon(size: int, *, is_masked: bool = False) -> bytes:
     """Return an icon of this width in pixels. Can raise CairoMissing or BadAsset.
 
-    If `is_masked`, the icon has a margin, because the system crops it to a shape of its own.
+    If `is_masked`, the icon has a margin, because the operating system crops it to its own shape.
     """
     file = io.BytesIO()
     rasterise(_document(size, is_masked=is_masked)).save(file, "PNG")

@@ -22,7 +22,9 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""Pieces that use another piece's drawing. For example, the Humans are the orthodox army under other names."""
+"""Pieces that use another piece's drawing, each with that piece. For example, the Humans are the orthodox army under
+other names.
+"""
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
 _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)

@@ -32,8 +32,8 @@ HEAD = 116
 
 @dataclass(frozen=True)
 class Frame:
-    """The rectangle in which a chart is plotted, and the values at its edges: from `first` to `last` from left to
-    right, and `low` to `high` from bottom to top.
+    """The rectangle in which a chart is plotted, and the values at its edges: `first` at the left, `last` at the right,
+    `low` at the bottom, and `high` at the top.
     """
 
     left: float
@@ -58,7 +58,9 @@ class Frame:
 
 @dataclass(frozen=True)
 class Key:
-    """An entry of a chart's key: a marker and a label. The marker is SVG, centered at (0, 0) and 24 wide."""
+    """An entry of a chart's key: a marker and a label. The marker is an SVG fragment, centered at (0, 0) and 24 units
+    wide.
+    """
 
     sign: str
     label: str
@@ -128,14 +130,14 @@ MAX_SERIES = 3
 MARKED_POINTS = 30
 """Curves with more points than this have a marker only at their last point."""
 CERTAIN_PAWNS = 30.0
-"""The greatest advantage that the chart distinguishes, in pawns.
+"""The greatest advantage, in pawns, that the chart can show.
 
 Anything greater, such as a forced mate, is drawn at the chart's edge.
 """
 
 
 class Mistake(StrEnum):
-    """A kind of mistake. Its value is the annotation symbol, such as `?`."""
+    """The kinds of mistakes. The value of each is its annotation symbol, such as `?`."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -269,9 +271,9 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move apart heights that are less than `gap` apart, each by half of the missing distance.
+    """Move heights apart if they're less than `gap` apart, each by half of the missing distance.
 
-    Other heights stay where they are.
+    Other heights stay the same.
     """
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
@@ -408,8 +410,8 @@ def table_picture(
 ) -> str:
     """Draw a table as SVG.
 
-    `heads` contains two groups of headings: those of the columns with game results, and those of the columns with
-    totals. Can raise NothingToDraw, BadSize or UnknownTheme.
+    `heads` contains two groups of headings: one for the columns with game results, and one for the columns with totals.
+    Can raise NothingToDraw, BadSize or UnknownTheme.
     """
     if not lines:
         raise NothingToDraw("player")
@@ -428,7 +430,7 @@ def _fitted(words: str | Pair, size: float, width: float) -> str:
 
 
 def _columns(heads: tuple[Sequence[str], Sequence[str]], lines: Sequence[TableLine], small: int) -> list[_Column]:
-    """Return the columns with results, then those with totals. Each is as wide as its widest text.
+    """Return the columns with results, followed by the columns with totals. Each is as wide as its widest text.
 
     `small` is the text size of results.
     """

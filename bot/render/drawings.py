@@ -139,7 +139,7 @@ MARKS = {
 }
 """All drawings except pieces, coordinates, tallies and arrows.
 
-A color's name consists of its table and its entry in the theme's file, such as `board-light`.
+A color's name consists of the table and the key in the theme's file, such as `board-light`.
 """
 
 
@@ -158,7 +158,7 @@ def piece(theme: Theme, color: Color, name: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def coordinate(theme: Theme, letter: str) -> Drawing:
-    top = 19 if letter.isdigit() else 14  # lower for digits, because g has a descender
+    top = 19 if letter.isdigit() else 14  # letters are placed higher, because g has a descender
     place = f"translate({50 - 4.5 * COORDINATE_SCALE:g} {top}) scale({COORDINATE_SCALE})"
     body = (
         f'<path fill="none" stroke="{theme.bar.text}" stroke-width="2.2" stroke-linecap="round"'

@@ -1,8 +1,8 @@
 """The application emojis: each piece of the listed variants in both colors, and a few symbols, as small PNG files.
 
-Discord shows them 22 pixels high in text and menus, and 44 or more in a message of its own, on dark, gray and white
-backgrounds. Each drawing therefore has a dark outline of its own and a light rim around it: one of the two stands out
-from any background.
+Discord shows them 22 pixels high in text and menus, and at least 44 pixels high in messages that consist only of
+emojis, on dark, gray and white backgrounds. Each drawing therefore has both a dark outline and a light rim around that,
+so that one of the two stands out from any background.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EMOJI_SIZE = 128
 """The width and height in pixels. Discord scales larger pictures down to this size."""
 
 _DETAIL = 3
-"""How many times larger pictures are drawn before they're scaled down, which smooths their edges."""
+"""The factor by which pictures are drawn larger than needed. Scaling them down smooths their edges."""
 _RIM = 4.5
 """The width of the rim. It is about 0.8 pixels when the emoji is 22 pixels high."""
 _RIM_COLOR = "#ffffff"

@@ -18,7 +18,7 @@ from bot.variants import PieceType
 
 TITLE_SHARE = 0.62
 ROW_SHARE = 0.74
-"""The heights of a legend's title and rows, in squares of the board."""
+"""The height of a legend's title and of each row, in squares of the board."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,11 @@ class LegendColumn:
     title: str
     entries: tuple[tuple[str, str], ...]
     short_title: str = ""
-    """The title if the whole one is too wide. If this is too wide as well, it's written smaller."""
+    """The title to use if the full one is too wide. If the short title is too wide as well, it's written smaller."""
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:
-    """Return the letters and types of a side's pieces on the board, in the order of its army."""
+    """Return the letters and types of a side's pieces on the board, in the order in which its army lists them."""
     standing = {unit.letter for unit in position.pieces.values() if unit.color is color}
     pieces = position.variant.sides[color].pieces
     return tuple((letter, kind) for letter, kind in pieces.items() if letter in standing)

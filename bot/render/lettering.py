@@ -1,4 +1,4 @@
-"""Draws text as outlines. Latin and Chinese letters come from a font in a Python package, so no system fonts are
+"""Draws text as outlines. Latin and Chinese letters come from a font in a Python package, so that no system fonts are
 needed.
 """
 
@@ -39,7 +39,7 @@ class Writing:
 
 
 Pair: TypeAlias = tuple[str, str, str]
-"""A name, the text between the names, and the other name."""
+"""Two names and the text between them: first name, text, second name."""
 
 
 def text_width(text: str, size: float) -> float:

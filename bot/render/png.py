@@ -25,7 +25,7 @@ SAMPLE_CELL = 48
 """
 
 TRANSPARENT = 255
-"""The palette entry that no picture uses. In animations, it marks unchanged pixels."""
+"""A palette entry that's never used for a color. In animations, it marks unchanged pixels."""
 
 NEAR = 6
 """Colors that differ by at most this much in each channel can be confused by Pillow.
@@ -88,7 +88,7 @@ def _is_near(one: Channels, other: Channels) -> bool:
 def _sample(theme: Theme) -> Image.Image:
     """Draw some pieces on each background, and each small mark, in one picture.
 
-    A third of the pieces is enough to get all blended colors.
+    A third of the pieces are enough to get all blended colors.
     """
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names(listed_variants())[::3])]
@@ -116,7 +116,7 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 
 
 COMPRESSION = 3
-"""The zlib level. For a board, the default of 6 takes twice as long to save 8 of 40 KB."""
+"""The zlib level. For a board, the default level (6) takes twice as long and saves only 8 of 40 KB."""
 KEPT_TILE_PIXELS = 1024 * 64
 """The size of the largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much
 memory.
@@ -168,7 +168,9 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return a single-pixel picture in this color. Converting a larger one would take as long as drawing all tiles."""
+    """Return a single-pixel picture in this color. It's this small because converting a larger picture would take as
+    long as drawing all tiles.
+    """
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 

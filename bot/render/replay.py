@@ -65,7 +65,8 @@ def strip_scene(views: Sequence[BoardView], captions: Sequence[str], size: int, 
     width = (size - gap * (across - 1)) // across
     boards = [scene_of(view, width) for view in views]
     theme, height = find_theme(views[0].theme), max(board.height for board in boards)
-    # Phones show all strips at the same width, so a caption's height depends on the strip's width as well as a board's.
+    # Phones show all strips at the same width, so a caption's height depends on the strip's width as well as on a
+    # board's width.
     line = max(16, width // 9, width * across // 18)
     tiles: list[PlacedTile] = []
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
@@ -84,7 +85,7 @@ def _captioned(board: Scene, caption: str) -> Scene:
 
 
 def _encode(scenes: Iterator[Scene], seconds: Sequence[float]) -> Iterator[bytes]:
-    """Yield a GIF file block by block, so that only two scenes are in memory at a time."""
+    """Yield a GIF file block by block, so that at most two scenes are in memory at a time."""
     shown = next(scenes)
     first = bitmap(shown)
     header, _ = GifImagePlugin.getheader(first, info={"loop": 0, "duration": 1})

@@ -67,7 +67,7 @@ class PlacedTile:
 class Scene:
     """A whole picture. `ground` is the color of areas without a tile.
 
-    `overlays` contains layers above all tiles. Their positions are relative to the whole picture.
+    `overlays` contains layers above all tiles, positioned relative to the whole picture.
     """
 
     width: int
@@ -255,7 +255,7 @@ def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
 
 
 def text_size(height: int) -> float:
-    """Return the size of a text, 1 em in pixels, in a box of this height."""
+    """Return the size of a text (1 em in pixels) that fits into a box of this height."""
     return height * 0.68
 
 
@@ -276,6 +276,6 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
     """Return a picture's tiles for use in a larger picture.
 
-    They are moved by `x` and `y`, and their names get the prefix `name`.
+    They are moved by `x` and `y`, and `name` is put in front of their names.
     """
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

@@ -24,7 +24,7 @@ _Table = TypeVar("_Table")
 class BoardColours:
     """The colors of the squares, and of the coordinates that the website shows inside them.
 
-    Other pictures have a margin for the coordinates instead.
+    All other pictures show the coordinates in a margin.
     """
 
     light: str
@@ -123,7 +123,7 @@ class PieceColours:
 class Theme:
     """All colors of a picture, as #rrggbb.
 
-    There is only one object per theme, so themes are compared and hashed by identity, which is faster than comparing
+    There is only one object per theme, so themes can be compared and hashed by identity, which is faster than comparing
     all their colors.
     """
 
@@ -142,7 +142,7 @@ class Theme:
 
     @cached_property
     def colours(self) -> dict[str, str]:
-        """All colors, by names that consist of the table and the entry in the theme's file, such as `board-light`."""
+        """All colors by name. A name consists of the table and the key in the theme's file, such as `board-light`."""
         tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
         return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
 
@@ -150,7 +150,7 @@ class Theme:
     def light_page(self) -> PageColours:
         """The colors of the page if the reader's system asks for a light color scheme.
 
-        They are white, black and grays with a tint of the theme's colors.
+        They are white, black, and grays tinted with the theme's colors.
         """
         own = self.page.ground
         return PageColours(
@@ -201,7 +201,7 @@ def find_theme(name: str) -> Theme:
 
 
 def read_theme(name: str, root: Path = ASSETS) -> Theme:
-    """Read and check a theme's file. If an entry is invalid, raise a BadAsset that names the first one."""
+    """Read and check a theme's file. If there are invalid entries, raise a BadAsset that names the first of them."""
     path = theme_path(name, root)
     try:
         data = tomllib.loads(read_asset(path))

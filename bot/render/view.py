@@ -73,8 +73,8 @@ def _paths(piece_type: PieceType, *, captures: bool) -> Iterator[Path]:
 def _reach(position: Position, square: Square, color: Color) -> Iterator[tuple[Square, Dot]]:
     if color is position.turn:
         return _legal_dots(position, square)
-    # If the other side is in check, it can't pass. This side could then capture the king at once, so no rule limits its
-    # moves.
+    # If the side to move is in check, it can't pass. The other side could then capture the king at once, so no rule
+    # limits the other side's moves.
     return _free_dots(position, square) if position.is_check else _legal_dots(position.null_move(), square)
 
 
@@ -106,7 +106,7 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
     """Yield a piece's dots according to its movement alone.
 
-    This is for a side that could capture the enemy king at once, so that no other rule limits its moves.
+    This is for a side that could capture the enemy king at once, so no other rule limits its moves.
     """
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
@@ -147,8 +147,7 @@ Lost = tuple[tuple[str, ...], tuple[str, ...]]
 def lost_pieces(position: Position, start: Position | None = None) -> Lost:
     """Return the names of the pieces that White and Black have lost since the start, most valuable first.
 
-    Promoted pawns don't count as lost. `start` is the game's first position, if this isn't the variant's start
-    position.
+    Promoted pawns don't count as lost. `start` is the game's first position if that isn't the variant's start position.
     """
     since = _start(position.variant) if start is None else start
     return _lost(position, since, Color.WHITE), _lost(position, since, Color.BLACK)
@@ -157,8 +156,8 @@ def lost_pieces(position: Position, start: Position | None = None) -> Lost:
 def material_gain(position: Position, start: Position | None = None) -> float:
     """Return by how many pawns White's material balance has improved since the start.
 
-    The pieces have the same values as in the guides. The balance at the start doesn't count, because unequal armies
-    make up for their difference in other ways.
+    The pieces have the same values as in the guides. The balance at the start doesn't count, because armies of unequal
+    value make up for the difference in other ways.
     """
     since = _start(position.variant) if start is None else start
     return round(_balance(position) - _balance(since), 2)
@@ -221,7 +220,7 @@ class BoardView:
     """The square of the piece whose dots are shown, or None."""
     dots: Dots = frozenset()
     starred: frozenset[Square] = frozenset()
-    """The squares marked with a star. Each has a piece to capture."""
+    """The squares marked with a star, because the piece on them has to be captured."""
     arrows: tuple[tuple[Square, Square], ...] = ()
     """The origins and targets of the arrows. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
@@ -258,7 +257,7 @@ def view_of(
 ) -> BoardView:
     """Return the view of a position.
 
-    If `is_over` is True, the game has ended, so neither side is to move. `start` is the game's first position, if this
+    If `is_over` is True, the game has ended, so neither side is to move. `start` is the game's first position if that
     isn't the variant's start position. If `picked` is given, the view shows the dots of the piece on that square.
     """
     white, black = position.variant.sides

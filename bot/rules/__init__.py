@@ -1,4 +1,4 @@
-"""The rules: positions, moves, outcomes and notation. The package is pure: it knows no players and no clocks."""
+"""The rules: positions, moves, outcomes and notation. The package is pure: it knows nothing about players or clocks."""
 
 from bot.rules.board import Color, FenFault, InvalidFen, Move, Ply, Square, file_of, parse_square, rank_of, square_name
 from bot.rules.checks import check_variant, lacks_of_rules

@@ -24,7 +24,7 @@ RANKS = "12345678"
 
 
 class Color(IntEnum):
-    """White moves first. Black is called Gold in the Orda games."""
+    """A side's color. White moves first. In the Orda games, Black is called Gold."""
 
     WHITE = 0
     BLACK = 1
@@ -106,7 +106,7 @@ class Move:
     """A move from one square to another, or a drop. Castling is represented by the king's move."""
 
     origin: Square | None
-    """None only for a drop. See `from_square`."""
+    """None only for a drop. Where drops can't occur, use `from_square`."""
     target: Square
     promotion: str | None = None
     """The upper-case letter of the piece that a pawn promotes to."""
@@ -139,7 +139,7 @@ class Move:
 
 
 Placement = dict[Square, tuple[Color, str]]
-"""The pieces by square: their color and upper-case letter."""
+"""For each occupied square, the piece's color and upper-case letter."""
 
 
 class FenFault(StrEnum):
@@ -164,7 +164,7 @@ class FenFault(StrEnum):
     CASTLING = "castling"
     """A castling right without the king or rook in place."""
     PASSED = "passed"
-    """An en passant square that no pawn can just have passed over."""
+    """An en passant square that no pawn could have just passed over."""
 
 
 class InvalidFen(ValueError):

@@ -1,4 +1,4 @@
-"""Checks that a variant's data is consistent, because the rest of the rules relies on this."""
+"""Checks that a variant's data is consistent. The rest of this package relies on that."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def _check_fields(variant: Variant) -> Iterator[str]:
 
 
 def _check_pgn_names(variant: Variant) -> Iterator[str]:
-    """Yield the errors in the variant's PGN names. Each name must be normalized, and no other family can use the same
-    name.
+    """Yield the errors in the variant's PGN names. Each name must be normalized, and must not be used by any other
+    family.
     """
     others = [other for other in VARIANTS.values() if other.family != variant.family]
     taken = {name for other in others for name in (other.family, *other.pgn_names)}

@@ -1,7 +1,7 @@
 """Compiles the kernels before they are needed, or loads them from the cache, so that a game's first move isn't delayed.
 
-Compiling holds the GIL for half a minute and takes memory that a process never releases. So the bot compiles in a
-separate process, which stores the result in the disk cache and exits.
+Compiling holds the GIL for half a minute, and uses memory that isn't released until the process exits. Therefore, the
+bot compiles in a separate process, which stores the result in the disk cache and then exits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LOOK_SECONDS = 0.5
 @dataclass(frozen=True)
 class Readiness:
     share: float
-    """The fraction of the work that is done, 0 to 1."""
+    """The fraction of the work that has been done, from 0 to 1."""
     seconds_left: float
     """The estimated remaining time."""
 
@@ -95,7 +95,9 @@ class CompilingApart:
 
     @property
     def progress(self) -> Readiness:
-        """The progress so far. Between two finished kernels, it is estimated from the time that has passed."""
+        """The progress so far. While a kernel is being compiled, the progress is estimated from the time that has
+        passed.
+        """
         gone = self._clock() - self._begun
         whole = self._reached_after / self._share if self._share else self._seconds
         most = self._steps[0][1] if self._steps else 1.0
@@ -142,7 +144,7 @@ def warm_up(variant: Variant) -> None:
 
 def compiling_rules() -> CompilingApart | None:
     """Return a process that compiles every kernel of the rules, or None if all are in the disk cache."""
-    # `warm_up` compiles `perft` last.
+    # `warm_up` compiles `perft` last, so if that is in the cache, all other kernels are too.
     return None if is_kept(perft) else CompilingApart(__name__, STEPS, SECONDS)
 
 

@@ -17,7 +17,7 @@ from bot.variants.betza import read_betza
 
 
 class Reason(StrEnum):
-    """Why a well-formed move is illegal in the current position."""
+    """The reasons why a well-formed move can be illegal in a position."""
 
     GAME_OVER = "game-over"
     EMPTY_SQUARE = "empty-square"
@@ -138,7 +138,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Way:
-    """One path of a piece to a square.
+    """One path that a piece can take to a square.
 
     The fields say whether the piece can move along the path, whether it can capture along it, and which squares must be
     empty.

@@ -102,7 +102,9 @@ class MoveLine:
 
 
 BOTH_HAVE_CHOSEN = 2
-"""The first ply whose position is matched to openings. After a single move, any opening could still follow."""
+"""The first ply whose position is compared with the openings. After a single move, the game could still enter any
+opening.
+"""
 
 
 @dataclass(frozen=True)
@@ -118,9 +120,9 @@ class Branch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether a game that leaves the openings here keeps the opening's name.
+        """Whether a game that leaves all known openings after this position keeps the opening's name.
 
-        That's the case once an opening is complete, and at a position that several openings share.
+        That's the case if an opening is complete, or if several openings share this position.
         """
         return self.completed is not None or len(self.openings) > 1
 
@@ -181,7 +183,7 @@ def _branches(variant: Variant) -> dict[bytes, Branch]:
 def _opening_keys(variant: Variant) -> dict[Opening, list[bytes]]:
     """Return the repetition keys of all positions of each opening.
 
-    Moves that several openings share are played only once, because parsing SAN takes a while.
+    Moves that several openings share are played only once, because parsing SAN is slow.
     """
     start = Position.from_fen(variant, variant.start_fen)
     played: dict[tuple[str, ...], Position] = {(): start}

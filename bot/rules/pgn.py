@@ -2,8 +2,8 @@
 
 The `Variant` tag is the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several variants, the
 tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. If the tags of the armies are missing, as on
-pychess.org, the pieces of the position in `FEN` determine it. `FEN` and `SetUp` are omitted only for chess from its
-usual start position.
+pychess.org, the pieces of the position in `FEN` determine the variant. `FEN` and `SetUp` are omitted only for chess
+from its usual start position.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ MOST_MOVES = 1000
 LONGEST_TOKEN = 40
 """The maximum number of characters quoted in an error."""
 DERIVED = {"Result", "Variant", "WhiteArmy", "BlackArmy", "Options", "FEN", "SetUp", "Termination"}
-"""Tags that are derived from the game itself and so never copied from elsewhere."""
+"""Tags that are derived from the game itself, so they're never copied from another source."""
 DECISIVE = {"Variant", "WhiteArmy", "BlackArmy", "Options", "FEN"}
 """Tags needed for parsing the moves."""
 FROM_POSITION = "fromposition"
-"""Lichess's value of the Variant tag for games from a custom position."""
+"""The value of the Variant tag that Lichess uses for games from a custom position."""
 
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 
 CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
-"""Draws that players have to claim on other sites, so a game can continue after them."""
+"""Draws that have to be claimed on other sites, where games can therefore continue without a claim."""
 
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
 MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
@@ -56,7 +56,7 @@ class PgnFault(StrEnum):
     TOO_MANY_MOVES = "too-many-moves"
     TAG = "tag"
     VARIANT = "variant"
-    """An unknown variant, or no variant at all."""
+    """The variant is unknown or missing."""
     ARMIES = "armies"
     """Missing or unknown armies in a variant with a choice of armies."""
     OPTIONS = "options"
@@ -138,8 +138,8 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
     """Parse the first game of a text with its clocks, skipping comments and variations.
 
-    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names one. Its armies are also
-    used if no tag names an army.
+    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names a variant. Its armies are
+    also used if no tag names an army.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -209,7 +209,7 @@ def _tags(record: PgnGame) -> dict[str, str]:
 
 
 def _result(outcome: Outcome | None) -> str:
-    """Return the value of the Result tag. An aborted game has `*`."""
+    """Return the value of the Result tag. It is `*` for an aborted game."""
     if outcome is None or outcome.termination is Termination.ABORTED:
         return UNFINISHED
     return RESULTS[outcome.winner]
@@ -312,7 +312,7 @@ def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
 
 
 def _lent_pieces(variant: Variant, fen: str) -> int:
-    """Return how many of a position's pieces belong only to their side's reserves, and not to its army."""
+    """Return how many of a position's pieces come from their side's reserves instead of its army."""
     pieces = read_placement(variant, fen.split(maxsplit=1)[0]).values()
     return sum(letter not in variant.sides[color].army.pieces for color, letter in pieces)
 
@@ -389,7 +389,7 @@ class _Replay:
     def _check_number(self, token: Token) -> None:
         """Raise InvalidPgn if a move number doesn't fit the next move.
 
-        This shows that a skipped word was meant to be a move.
+        This means that a skipped word was meant to be a move.
         """
         number = MOVE_NUMBER.fullmatch(token.text)
         if self._word is None or number is None:

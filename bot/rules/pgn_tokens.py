@@ -30,7 +30,8 @@ _LINE = re.compile(r"[^\n]*")
 _NAME = r"\[[ \t]*(?P<name>[^\W_][^\s\"\[\]]*)"
 _STRICT_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\]')
 _LOOSE_TAG = re.compile(_NAME + r'[ \t]*"(?P<value>[^\n]*?)"[ \t]*\]')
-"""A tag with unescaped quotes in its value, which ends at the first quote that is followed by a bracket."""
+"""A tag whose value contains unescaped quotes. The value ends at the first quote that is followed by a closing bracket.
+"""
 _TAG_NAME = re.compile(_NAME)
 _ESCAPE = re.compile(r'\\([\\"])')
 _TOKEN = re.compile(
@@ -175,7 +176,9 @@ def _word_token(word: str, at: int) -> Token | None:
 FIRST_MOVES = 6
 """How many of a game's first moves identify the game in a list."""
 FIRST_NUMBER = re.compile(r"1[ \t]*\.?")
-"""White's first move number. Black's, which has three dots, doesn't begin a game, because it can follow a comment."""
+"""White's first move number, which begins a game. Black's first move number (`1...`) doesn't, because it can also be
+repeated after a comment.
+"""
 
 
 @dataclass(frozen=True)
@@ -203,7 +206,7 @@ class PgnScript:
     result: Token | None = None
     has_moves: bool = False
     depth: int = 0
-    """The current nesting of parentheses, which enclose variations."""
+    """The current nesting depth of parentheses, which enclose variations."""
 
     def is_followed_by(self, token: Token) -> bool:
         """Return whether a token starts the next game.

@@ -44,7 +44,9 @@ ATTACHED = re.compile("[⩲⩱±∓∞]")
 
 
 class _PgnStep(NamedTuple):
-    """A pending step: write the moves after a position, write the variation that begins with it, or end it."""
+    """A pending step: write the moves after a position, write the variation that begins with a position, or end a
+    variation.
+    """
 
     place: int
     is_variation: bool = False
@@ -162,7 +164,7 @@ class _Reader:
     def of_line(cls, text: str, line: MoveLine) -> _Reader:
         """Return a reader that already contains the main line.
 
-        This way, variations can't take up the main line's space in the tree.
+        This way, variations can't use up the space that the main line needs in the tree.
         """
         rows = [NodeRow(0, ""), *(NodeRow(place, move.uci) for place, move in enumerate(line.moves))]
         known = {(row.parent, row.uci): place for place, row in enumerate(rows[1:], start=1)}
@@ -201,7 +203,7 @@ class _Reader:
             self._comment(said)
 
     def _after(self, written: str) -> int | None:
-        """Return the index of the position after a move, adding the position if it isn't in the tree yet.
+        """Return the index of the position after a move. Add the position if it isn't in the tree yet.
 
         Return None if the move is illegal or the tree is full.
         """

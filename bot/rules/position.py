@@ -107,7 +107,7 @@ class Position:
 
     @property
     def halfmoves(self) -> int:
-        """The number of half-moves since the last capture or pawn move (the halfmove clock)."""
+        """The halfmove clock: the number of half-moves since the last capture or pawn move."""
         return int(self.words[at.HALFMOVES])
 
     @property
@@ -131,7 +131,7 @@ class Position:
 
     @cached_property
     def repetition_key(self) -> bytes:
-        """The key by which repetitions are found: positions with equal keys count as the same."""
+        """A key for finding repetitions: positions with equal keys count as the same position."""
         step = self._open_double_step
         passed = b"-" if step is None else bytes((step.passed, step.pawn))
         return self.words[: at.PASSED].tobytes() + passed
@@ -207,7 +207,7 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome by this position alone (without repetitions), or None if the game isn't over."""
+        """The outcome according to this position alone (ignoring repetitions), or None if the game isn't over."""
         return outcome_of(self, repetitions=1)
 
     def play(self, move: Move) -> Position:
@@ -227,7 +227,7 @@ class Position:
         return Position(self.variant, words)
 
     def perft(self, depth: int) -> int:
-        """Return the number of leaf positions at a depth in half-moves. A position in which the game is over has no
+        """Return the number of positions at a depth in half-moves. Positions in which the game is over have no
         successors.
         """
         if depth == 0:
@@ -260,7 +260,7 @@ class Position:
         return bool(self._packed_moves[move] >> at.CASTLING_SHIFT)
 
     def has_right(self, index: int) -> bool:
-        """Return whether a castling right is still available. `index` is the right's index in KQkq."""
+        """Return whether a castling right still exists. `index` is the right's position in `KQkq`, from 0."""
         return bool(int(self.words[at.RIGHTS]) >> index & 1)
 
     def san(self, move: Move) -> str:
@@ -381,7 +381,7 @@ def is_stalemate(position: Position) -> bool:
 
 
 def is_insufficient(position: Position) -> bool:
-    """Return whether neither side can ever mate, according to the variant's own list of insufficient material."""
+    """Return whether neither side can ever checkmate, according to the variant's list of insufficient material."""
     variant = position.variant
     if not variant.draws_bare_kings:
         return False
@@ -394,7 +394,7 @@ def is_insufficient(position: Position) -> bool:
 
 
 def write_san(position: Position, move: Move) -> str:
-    """Return a legal move in SAN, such as `Lxd5+`, `ed3`, `a8=H` or `O-O`. Campmate has no sign."""
+    """Return a legal move in SAN, such as `Lxd5+`, `ed3`, `a8=H` or `O-O`. There is no symbol for campmate."""
     return san_stem(position, move) + _suffix(position.play(move))
 
 
@@ -427,7 +427,7 @@ def san_stem(position: Position, move: Move) -> str:
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
-    """Return the other legal moves with the same kind of piece to the same square."""
+    """Return the other legal moves of pieces of the same kind to the same square."""
     letter = position.pieces[move.from_square].letter
     return [
         rival

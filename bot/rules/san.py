@@ -20,9 +20,11 @@ from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
 from bot.variants.model import Side, Variant
 
 CASTLE = "castle"
-"""What castling is converted to if the text doesn't name a side."""
+"""The notation for castling when the text doesn't say to which side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
-"""Text that is already in notation. This is tried first for speed, because all moves of a PGN are parsed here."""
+"""Text that is already in notation. This pattern is tried first for speed, because PGN moves are also parsed by this
+module.
+"""
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
 """Characters that are ignored before and after a move."""
 NUMBER = re.compile(r"\A\d{1,3}(?:\s*\.{1,3}\s*|\s+)(?=\D)")
@@ -50,7 +52,7 @@ SIGNS = str.maketrans(
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Replaces the different characters that keyboards and programs use for the same sign."""
+"""Unifies the different characters that keyboards and programs use for the same symbol."""
 
 
 def in_notation(position: Position, text: str) -> str:
@@ -80,7 +82,7 @@ def _from_digits(numeric: re.Match[str]) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Map the names of the side to move's pieces to letters. The parts of a name are joined by a hyphen."""
+    """Map piece names to letters, for the pieces of the side to move. The parts of a name are joined by a hyphen."""
     own, other = _names(variant.sides[turn]), _names(variant.sides[1 - turn])
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
@@ -89,7 +91,7 @@ def _names(side: Side) -> dict[str, str]:
     orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in side.pieces}
     pawns = [("pawn", letter) for letter, piece_type in side.pieces.items() if piece_type.is_pawn]
     # People type only the last word of a name such as `human-knight`. If several pieces share that word, it means the
-    # army's first such piece.
+    # first of them in the army.
     named = {one.name.rpartition("-")[2]: letter for letter, one in reversed([*side.pieces.items()])}
     whole = {one.name: letter for letter, one in side.pieces.items()}
     return {**orthodox, **dict(pawns), "king": side.army.royal, **whole, **named}
@@ -113,7 +115,7 @@ MOVE_TEXT_LIMIT = 32
 """The maximum length in characters. It is several times that of the longest move, but short enough to parse quickly."""
 
 REMEMBERED = 1024
-"""The maximum number of cached interpretations of texts, each half a kilobyte in size.
+"""The maximum number of cached parse results, each about half a kilobyte in size.
 
 There must be a limit, because members can type millions of different texts.
 """
@@ -161,7 +163,7 @@ def _find_castling(position: Position, text: str, stems: tuple[str, ...]) -> Mov
     if found:
         raise AmbiguousMove(text, position, tuple(found))
     refusals = [refuse_castling(position, is_long=stem == LONG_CASTLING) for stem in stems]
-    # If either castling could be meant, a temporary obstacle is a more helpful reason than a permanently lost right.
+    # If the text could mean castling to either side, a temporary obstacle is a more helpful reason than a lost right.
     hopeful = (refusal for refusal in refusals if refusal.reason is not Reason.CASTLING_LOST)
     raise IllegalMove(text, position, next(hopeful, refusals[0]))
 

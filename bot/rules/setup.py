@@ -12,7 +12,7 @@ from bot.variants.model import Variant
 
 
 class InvalidSetup(ValueError):
-    """The order is not a permutation of the pieces to place."""
+    """The chosen order isn't a permutation of the pieces to place."""
 
     def __init__(self, order: str, pieces: str) -> None:
         super().__init__(

@@ -1,6 +1,7 @@
 """Derives the kernels' tables from a variant's data, once per variant.
 
-The code names no piece: every table is derived from the Betza paths, the start position and the sides' fields.
+The code doesn't mention any particular piece: every table is derived from the Betza paths, the start position and the
+fields of the sides.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ SEEDS = (
 # fmt: on
 """The seeds of the search for magic numbers, one for each square.
 
-Of 20,000 seeds, these found the known rides' numbers fastest. Any seed works, but with the same seed for all squares,
-the search takes a hundred times as long.
+Of 20,000 seeds, these were the fastest to find the magic numbers of the known rides. Any seed works, but with the same
+seed for all squares, the search takes a hundred times as long.
 """
 CASTLING_RIGHTS = "KQkq"
 BACK_RANKS = (0, 7)
@@ -81,7 +82,7 @@ _known: dict[tuple[tuple[tuple[str, ...], ...], bytes], Tables] = {}
 
 
 def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tuple[Square, Square]]:
-    """Yield each double step of a pawn on `origin` as a pair: the square passed over, and the square reached."""
+    """Yield each double step of a pawn on `origin` as a pair of the square passed over and the square reached."""
     side = variant.sides[color]
     if side.double_step_rank is None or rank_of(origin) != side.double_step_rank - 1:
         return
@@ -91,9 +92,7 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Return the squares that a piece would reach by the same non-capturing step twice, each mapped to the square
-    between.
-    """
+    """Map each square that a piece would reach by making the same non-capturing step twice to the square in between."""
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -158,8 +157,8 @@ class _Builder:
                     self.words[at.LEAPERS_TO + (color * 64 + target) * at.KINDS + kind] |= _bit(origin)
 
     def _add_groups(self, color: Color, piece_types: list[PieceType]) -> None:
-        """Group the kinds of pieces that capture by the same ride, so that each line to the king is examined once per
-        group.
+        """Group the kinds of pieces that capture by the same ride, so that each line to the king is examined only once
+        per group.
         """
         groups: dict[int, tuple[list[Lines], list[int]]] = {}
         for kind, piece_type in enumerate(piece_types):
@@ -218,7 +217,7 @@ class _Builder:
                 self.words[at.KEPT_RIGHTS + square] &= np.uint64(~(1 << right.index) & 0xF)
 
     def _ride(self, lines: list[Lines]) -> int:
-        """Return the index of a ride. A new ride is added. Equal rides of different pieces share an index."""
+        """Return the index of a ride, adding the ride if it's new. Equal rides of different pieces share an index."""
         key = tuple(tuple(sorted(ways.items())) for ways in lines)
         if key not in self.rides:
             if len(self.rides) == at.MAX_RIDES:

@@ -18,7 +18,7 @@ VERDICTS = {"=": 10, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "+−
 MOST_SHAPES = 32
 """The maximum number of arrows and circles per position."""
 SHAPE = re.compile("[a-h][1-8](?:[a-h][1-8])?")
-"""A circled square, or an arrow."""
+"""A circled square (`e4`) or an arrow (`e2e4`)."""
 MOST_NODES = 1001
 """The maximum number of positions. The longest game, with its start position, has this many."""
 LONGEST_COMMENT = 1000
@@ -49,7 +49,7 @@ class TreeMove:
     san: str
     mover: Color
     number: int
-    """The move's number in the game."""
+    """The number of the full move, as in a score sheet."""
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class PieceKind:
 
 @dataclass(frozen=True)
 class PieceWay:
-    """A path of a piece to a square, with the squares that must be empty on the way."""
+    """A piece's path to a square, with the squares that must be empty along the way."""
 
     origin: int
     target: int
@@ -161,8 +161,8 @@ def _checks_of_two(own: tuple[PieceKind, ...], color: Color) -> Iterator[Check]:
 def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator[Check]:
     """Yield the possible double checks.
 
-    They arise if `moved` has just left the path of `other`, or if the king has just left a square that blocks both
-    paths.
+    They arise if `moved` has just left the path of `other`, or if the mating side's king has just left a square that
+    blocks both paths.
     """
     for king in squares_in(moved.squares):
         pairs = product(*(_ways_to(kind.piece_type, color, captures=True)[king] for kind in (moved, other)))
@@ -201,9 +201,9 @@ class _Harm:
 
     @classmethod
     def of(cls, wall: PieceKind, color: Color, targets: Iterable[tuple[int, bool]]) -> _Harm:
-        """Collect a wall's paths to `targets`, which are pairs of a square and whether the wall captures there.
+        """Collect a wall's paths to `targets`. Each target consists of a square and whether the wall captures there.
 
-        Pawns have no such paths, because a pawn might have no piece to promote to.
+        For pawns, no paths are collected, because a pawn might be unable to move for lack of a piece to promote to.
         """
         ways: defaultdict[int, list[Squares]] = defaultdict(list, {square: [0] for square in _forbidden(wall)})
         for target, captures in () if wall.piece_type.is_pawn else targets:
@@ -222,7 +222,7 @@ class _Harm:
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares that the piece of a wall can never be on."""
+    """Return the squares that a piece serving as a wall can never be on."""
     return squares_in(ALL & ~wall.squares)
 
 
@@ -267,9 +267,7 @@ class _Board:
         return _targets(way for way in ways if not way.over)
 
     def _kings(self, check: Check, lost: Squares) -> list[Square]:
-        """Return the squares where the mating side's king covers all of the squares `lost` and isn't attacked by the
-        other king.
-        """
+        """Return the squares from which the mating side's king covers all `lost` squares without being attacked."""
         found = ALL & ~(check.empty | check.pieces | 1 << check.king | self._captures(check.king))
         for square in squares_in(lost):
             found &= bitboard(way.origin for way in _ways_to(self.mating, self.color, captures=True)[square])
@@ -303,7 +301,7 @@ class _Board:
         return not squares & ~filled
 
     def _harmful(self, squares: Squares, stopped: Squares, harms: Sequence[Sequence[_Harm]]) -> Squares:
-        """Return those of the squares on which every wall is harmful, even if all `stopped` squares are filled.
+        """Return the subset of these squares on which every wall is harmful, even if all `stopped` squares are filled.
 
         A harmful wall could end the check or attack the mating side's king.
         """
@@ -336,8 +334,8 @@ NEIGHBOURS = 8
 def can_win(position: Position, color: Color) -> bool:
     """Return whether a side could still win by any legal sequence of moves, however badly the other side plays.
 
-    Return False only if this is proved to be impossible. Then a king alone can't win in this variant, and the side has
-    at most two other pieces. These can't mate, no matter which pieces the other side has or can promote to.
+    Return False only if winning is proved to be impossible. In that case, a king alone can't win in this variant, and
+    the side has at most two other pieces, which can't mate no matter which pieces the other side has or can promote to.
     """
     if king_wins_alone(position.variant, color):
         return True

@@ -55,7 +55,7 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Undo the counting of a request that had no effect."""
+        """Don't count a request after all, because it had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)

@@ -1,6 +1,6 @@
-"""The clock of a running bot. It is based on the monotonic clock, so that changes of the system clock do no harm.
+"""The clock of a running bot. It is based on the monotonic clock, so that changes to the system clock do no harm.
 
-It gradually follows small corrections of the system clock. A leap (the process or machine was suspended, or the system
+It gradually follows small corrections to the system clock. A leap (the process or machine was suspended, or the system
 clock was set) stops this clock until the affected time limits have been postponed.
 """
 

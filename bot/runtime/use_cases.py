@@ -1,4 +1,6 @@
-"""Operations offered by both front ends: importing a text, and trying a move in a puzzle or training card."""
+"""Operations offered by both front ends: importing a game or position from text, and trying a move in a puzzle or
+training card.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
 async def keep_annotations(
     runtime: Runtime, request: ImportRequest, game: Game, key: str, name: str
 ) -> tuple[Chapter, Annotations] | None:
-    """Save the variations, comments and glyphs of an imported game as a chapter of the importer.
+    """Save the variations, comments and glyphs of an imported game as a chapter that belongs to the importer.
 
     Return None if the game has none. `key` and `name` are used if a new chapter is created. Raise TooManyChapters, or
     any error raised by `WorkPool.run`.

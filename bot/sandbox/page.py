@@ -1,15 +1,15 @@
-"""The page of the simulated Discord, with the bot's emojis and corrections that make it usable with a mouse.
+"""The page of the simulated Discord, with the bot's emojis, and with corrections that make it usable with a mouse.
 
-When a menu is opened, the page's script renders the menu's message again and focuses the menu. Focusing makes the
-browser scroll, and the script closes menus that are out of view, which happens for a moment while the message's picture
-is inserted again. A choice made before the previous action has finished is lost; with the correction, it is applied a
-moment later.
+When a menu is opened, the page's script renders the menu's message again and focuses the menu, which makes the browser
+scroll. The script also closes menus that are out of view, and the opened menu is out of view for a moment while the
+message's picture is inserted again. The corrections prevent the scrolling and the closing. Without a correction, a
+choice made before the previous action has finished would be lost. With it, the choice is applied a moment later.
 
-If the page doesn't yet show the latest action of another member, even in another message of the channel, it refuses the
-press of a button. With the correction, the page updates and repeats the press if the button still has the same label.
+If the page doesn't yet show another member's latest action, even one in another message of the channel, it rejects
+button presses. With the correction, the page updates and repeats the press if the button still has the same label.
 
-The page examines each picture in a separate process, one after the other. With thirty pictures in a channel, this took
-three seconds after every switch to another member, and button presses had to wait. `PictureReader` is faster.
+The simulator's own page examines pictures one at a time, each in a separate process. With thirty pictures in a channel,
+this took three seconds after every switch to another member, and button presses had to wait. `PictureReader` is faster.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ CORRECTIONS = {
 
 
 ADDITIONS = {
-    # Without this, a single picture would fill the window. In Discord, its size is limited.
+    # Without this, a single picture would fill the window. Discord limits a picture's size.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
-    # The “edited” mark was in the margin, which is too narrow for it.
+    # Hides the “edited” mark, which would be in the margin, where there isn't enough room for it.
     " .message-edited-compact { display: none; }",
 }
 
@@ -71,7 +71,7 @@ _hide_unusable = _component_projection._filter_tokens
 
 
 def _name_unusable(tokens: list[dict[str, Any]], read: Any) -> None:
-    """Show a command that the viewer can't use by its name, as Discord does. The page would show “unavailable”."""
+    """Show the names of commands that the viewer can't use, as Discord does. The page itself shows “unavailable”."""
     for token in tokens:
         if token.get("type") == "command" and not read.entity("command", token.get("id")):
             token.update(type="text", content=token["label"])

@@ -1,4 +1,4 @@
-"""Measures a move's round trip for the command `bench`, with the real bot in the simulated Discord."""
+"""Measures the round-trip time of a move for the command `bench`, with the real bot in the simulated Discord."""
 
 from __future__ import annotations
 

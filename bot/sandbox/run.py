@@ -46,13 +46,12 @@ if TYPE_CHECKING:
     from bot.discord.client import Campmate
 
 SETTLE_SECONDS = 120.0
-"""How long the bot can take for one action. A move can wait for the engine to be compiled, which takes far less."""
+"""The maximum time the bot may spend on one action. Even a move that waits for the engine to compile takes far less."""
 
 FINISHED = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 UNDER_WAY = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7"
-"""The moves of the Stockfish Defense, Queenside Push, up to one move before the position in the guide.
-
-White continues with c4.
+"""The moves of the Stockfish Defense, Queenside Push, up to the position before White's c4. That move leads to the
+position in the guide.
 """
 
 
@@ -165,7 +164,7 @@ class Town:
     async def vote(self) -> None:
         """Start a game in which the members vote on the moves against the engine.
 
-        All members that a visitor can act as have voted on the first move, except the first of them, Alice.
+        All members that a visitor can act as, except Alice, have already voted on the first move.
         """
         await self.alice.slash(self.channel, "vote start", span="10m", level=2)
         for member, move in ((self.bo, "e4"), (self.chen, "d4")):
@@ -279,8 +278,8 @@ async def simulated(
     """Run the real bot in a simulated Discord.
 
     `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the kernels are
-    compiled, because compiling can take long. If `is_real_time`, the simulation's clock runs in real time. Otherwise,
-    it is frozen until it is advanced.
+    compiled, because compiling can take a long time. If `is_real_time`, the simulation's clock runs in real time.
+    Otherwise, it is frozen until it is advanced.
     """
     check_offered()
     # Imported only after `check_offered`, because importing the commands looks up the names of all variants.

@@ -136,7 +136,7 @@ async def tryout_page(
 
 @asynccontextmanager
 async def early_page(runtime: Runtime, port: int) -> AsyncIterator[None]:
-    """Until the sandbox is ready, serve a page that shows the progress of its start. Raise OSError if the port is
+    """Until the sandbox is ready, serve a page that shows the progress of its startup. Raise OSError if the port is
     taken.
     """
 

@@ -26,7 +26,7 @@ SECRET = "web_secret"
 
 async def issue(db: Database, member: Member, game_id: GameId, now: datetime) -> AccessLink:
     """Create an access link to a game, and store the member's name. The first browser that logs in with the link gets
-    the access.
+    access.
     """
     async with db.writing() as connection:
         await players.remember(connection, [member], now)
@@ -41,8 +41,8 @@ async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, no
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game, and the member whose access to it the browser has. The member is None if the browser has no
-    access. Raise NoSuchGame if the game doesn't exist.
+    """Return a game, and the member on whose behalf a browser can access it, or None if the browser has no access.
+    Raise NoSuchGame if the game doesn't exist.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
@@ -53,8 +53,9 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
     """Give a browser access to a game for which it has no link yet.
 
-    Return the member whose access it gets, or None if it has no right to the game. The game can be another one of the
-    member who is logged in there, or the rematch of a game that the browser can watch.
+    Return the member on whose behalf the browser can access the game, or None if it isn't entitled to access. It is
+    entitled if the game is another game of the member who is logged in there, or the rematch of a game that the browser
+    can watch.
     """
     if _is_past(game, now):
         return None
@@ -120,7 +121,7 @@ async def revoke(db: Database, user_id: UserId) -> int:
 
 
 async def issue_to_member(db: Database, member: Member, server_id: ServerId, now: datetime) -> MemberSession:
-    """Create a member session, and store the member's name. The first browser that opens the session's link gets the
+    """Create a member session, and store the member's name. The first browser that opens the session's link gets
     access.
     """
     async with db.writing() as connection:

@@ -115,7 +115,9 @@ async def analyse(
 
 HINT_NODES = 400_000
 HINT_SECONDS = 1.5
-"""The time limit of a hint, for slow machines. Searching `HINT_NODES` nodes normally takes half a second."""
+"""The time limit of a hint's search. It matters only on slow machines, because searching `HINT_NODES` nodes normally
+takes half a second.
+"""
 
 
 async def ask_hint(
@@ -130,7 +132,7 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""The minimum winning chances of the solver, in percent, at which a move that isn't the solution's still reaches the
+"""The minimum winning chances of the solver, in percent, at which a move other than the solution still reaches the
 puzzle's goal.
 """
 

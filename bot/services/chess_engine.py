@@ -28,7 +28,7 @@ OPTIONS = {"Threads": "1", "Hash": "16"}
 MOST_SECONDS = 3.0
 """The time limit of every search in seconds, regardless of its node limit."""
 RETRY_AFTER = 60.0
-"""How many seconds the program isn't used after a failure."""
+"""For how many seconds the program isn't used after a failure."""
 MOST_LINE = 16_384
 """The maximum length of a line of output in bytes. A longer line is read as several lines."""
 MOST_LINES = 1_000

@@ -52,7 +52,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 
 
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
-    """End those live games that are lost on time, and send the due warnings in the others.
+    """End those of the given live games that are lost on time, and send the warnings that are due in the others.
 
     Return, for each game that is still ongoing, when its next warning or the end of its grace period is due.
     """

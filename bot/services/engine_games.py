@@ -1,4 +1,4 @@
-"""Engine games: start them, and play the engine's moves."""
+"""Engine games: starting them, and playing the engine's moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.variants import Family, find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
-"""The engine accepts no draw before this ply, about twenty moves of each side."""
+"""The engine accepts no draw before this ply, at which each side has made about twenty moves."""
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,15 @@ class ProposedLevel:
 
 class ProposalReason(StrEnum):
     FIRST = auto()
-    """They haven't beaten any level yet."""
+    """The member hasn't beaten any level yet."""
     NEXT = auto()
-    """They haven't beaten this one yet."""
+    """The member has beaten other levels, but not this one yet."""
     LAST = auto()
-    """They have beaten all levels."""
+    """The member has beaten all levels."""
 
 
 async def propose_level(db: Database, user_id: UserId) -> ProposedLevel:
-    """Return the level that a member should play next, by the crowns that they have earned."""
+    """Return the level that a member should play next, based on the crowns that they have earned."""
     async with db.reading() as connection:
         beaten = {crown.level for crown in await crowns.of_member(connection, user_id)}
     level = next_level(beaten)
@@ -68,7 +68,9 @@ class Wish:
     colour: ColourChoice
     language: str | None = None
     options: str = ""
-    """Letters of the optional rules, in alphabetical order; a game from a position has those of its variant."""
+    """The letters of the optional rules, in alphabetical order. Games from a position use their variant's rules
+    instead.
+    """
     clock: Clock | None = None
 
 
@@ -82,8 +84,8 @@ async def begin(
     rng: Random,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
-    """Start a casual game against the engine. `armies` has the member's army and the engine's; None stands for a random
-    army, or for the favorite of the level's character if the family has it.
+    """Start a casual game against the engine. `armies` contains the member's army and the engine's. None means a random
+    army or, for the engine, the favorite army of the level's character if the family has it.
 
     Raise UnknownVariant, NoSuchLevel, NoChoiceOfArmy, NoSuchOption or TooManyGames.
     """

@@ -74,8 +74,8 @@ async def on_change(connection: Connection, event: GameChanged) -> None:
     if event.game.linked_id is None or not event.concerns_both:
         return
     other = await games.load(connection, event.game.linked_id, to_write=True)
-    # In a team match, the process that makes the change does not show the other board, so it is due immediately. In a
-    # vote game, the caller shows both boards.
+    # In a team match, the process that makes the change doesn't show the other board, so that board is due immediately.
+    # In a vote game, the caller shows both boards.
     at_once = other.vote is None
     await store(connection, followed(other, event), since=other, now=event.at, at_once=at_once)
 

@@ -1,4 +1,4 @@
-"""Ratings and ladders: rate finished games, and look up standings."""
+"""Ratings and ladders: rating finished games, and looking up standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening training: build the book, and find the next position of an army's openings to train."""
+"""Opening training: building the opening book, and finding the next position to train in an army's openings."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def opening_armies() -> tuple[OpeningArmy, ...]:
 
 
 def opening_task(card: Card) -> OpeningTask:
-    """Return what a card of an opening asks for. Raise NoSuchCard if a newer book no longer has its line."""
+    """Return an opening card's task. Raise NoSuchCard if the current book no longer contains the card's line."""
     line = card.opening
     assert line is not None
     book = opening_book(line.army.variant)
@@ -63,7 +63,7 @@ def opening_task(card: Card) -> OpeningTask:
 
 
 async def overview(db: Database, user_id: UserId, now: datetime) -> OpeningsOverview:
-    """Return what a member plays with each army, how it scores, and how much of it they train."""
+    """Return which openings a member plays with each army, with what results, and how much of them they train."""
     async with db.reading() as connection:
         played = await progress.first_moves(connection, user_id)
         cards = await training.openings_of(connection, user_id)
@@ -84,8 +84,8 @@ async def next_opening(
     now: datetime,
     start: MoveLine | None = None,
 ) -> OpeningTask | None:
-    """Return the next position of an army's openings that is new or due, after the moves of `start` if they are given.
-    Return None if there is none now.
+    """Return the next position to train in an army's openings: one that is new or due. If `start` is given, the
+    position comes after its moves. Return None if nothing is new or due now.
 
     Raise PuzzlesOff, or any error that the engine raises.
     """
@@ -113,8 +113,8 @@ async def next_opening(
 async def play_on(
     db: Database, engines: EnginePool, requester: Requester, card_id: CardId, move: str, *, now: datetime
 ) -> tuple[OpeningArmy, OpeningTask | None]:
-    """Let the opponent reply to a right move in a member's own card. Return its army, and the next position of the line
-    that is new or due, or None if there is none.
+    """Let the opponent reply to a right move in a member's own card. Return the card's army, and the next position
+    after that move that is new or due, or None if there is none.
 
     Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.
     """
@@ -135,7 +135,7 @@ class _Found:
     line: MoveLine | None
     is_known: bool
     retired: list[CardId]
-    """Cards whose line the book no longer has."""
+    """Cards whose line is no longer in the book."""
 
 
 def _search(

@@ -1,4 +1,4 @@
-"""A member's progress, calculated from their latest games in all servers."""
+"""A member's progress, calculated from their latest games across all servers."""
 
 from __future__ import annotations
 

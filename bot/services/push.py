@@ -1,4 +1,4 @@
-"""Web push: the browsers in which members want to be notified, and the turns about which they have to be notified."""
+"""Web push: the browsers in which members want to be notified, and the turns that they still have to be notified of."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ async def ask_daily(
 async def ask_again(
     db: Database, book: PuzzleBook, requester: Requester, puzzle_id: str, *, wish: PuzzleWish, now: datetime
 ) -> Solving:
-    """Give a member a puzzle to review, which is not rated.
+    """Give a member a puzzle to review, without rating it.
 
     `wish` describes the puzzles that the member wants next. Raise NoPuzzle or PuzzlesOff.
     """
@@ -425,9 +425,8 @@ async def _is_new(connection: Connection, attempt: Attempt) -> bool:
 
 @dataclass(frozen=True)
 class Daily:
-    """A day's puzzle and the members of a server who solved it.
-
-    They are listed in the order of solving, with their number of wrong moves.
+    """A day's puzzle and the members of a server who solved it, in the order of solving, each with their number of
+    wrong moves.
     """
 
     server_id: ServerId
@@ -437,7 +436,7 @@ class Daily:
 
 
 async def post_dailies(db: Database, now: datetime) -> int:
-    """Put the day's puzzle into the outbox of each server that has a channel for it and hasn't got it yet.
+    """Put the day's puzzle into the outbox of each server that has a channel for it and hasn't received it yet.
 
     Return the number of these servers.
     """
@@ -483,8 +482,8 @@ limit used to create puzzles.
 LEASE = timedelta(minutes=15)
 """How long a report is reserved for the process that checks it."""
 REACHED = {Goal.WIN: (80.0, 67.5), Goal.SAVE: (32.5, 20.0)}
-"""Two limits of the solver's winning chances, in percent, for each goal. Another move that reaches the first limit is a
-second solution. If the solution doesn't reach the second limit, it is wrong.
+"""Two thresholds for the solver's winning chances, in percent, for each goal. Another move that reaches the first
+threshold is a second solution. If the solution doesn't reach the second threshold, it is wrong.
 """
 
 

@@ -32,8 +32,8 @@ take turns.
 """
 
 STEP_SECONDS = 10
-"""For each question of its server that is already queued, a new question is treated as if it had been asked this much
-later.
+"""A new question is treated as if it had been asked this many seconds later for each question from its server that is
+already queued.
 
 Most questions take less time than this, so other servers' questions are answered between those of a busy server. Every
 question is answered eventually, because newer questions come even later.
@@ -41,7 +41,7 @@ question is answered eventually, because newer questions come even later.
 
 URGENCY_STEP = 10**9
 """The distance between two urgencies, in seconds. It is more than thirty years, so that urgency always outweighs the
-time of the question.
+time at which a question was asked.
 """
 EPOCH = 1_735_689_600
 """The beginning of 2025 in Unix time. Counting from here keeps priorities within 32-bit integers until 2060."""

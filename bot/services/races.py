@@ -1,6 +1,6 @@
-"""Puzzle races: open a lobby, join and leave it, start the race, and follow it until it's over.
+"""Puzzle races: opening, joining and leaving a lobby, starting the race, and following it until it's over.
 
-Racers play their runs as in puzzle storm. A race is over when all its runs are.
+Each racer plays a run as in puzzle storm. A race is over when all its runs are over.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ async def open_race(
 
 
 async def race_again(db: Database, race_id: RaceId, by: Member, channel_id: ChannelId, now: datetime) -> Race:
-    """Let a member race again after a finished race: join the lobby that somebody has opened since, or else open one.
+    """After a finished race, let a member join the next lobby that somebody has opened, or else open one.
 
-    Raise NoSuchRace, RaceClosed if the race isn't over, PuzzlesOff or AlreadyRacing.
+    Raise NoSuchRace, PuzzlesOff or AlreadyRacing, or RaceClosed if the race isn't over.
     """
     async with db.writing() as connection:
-        # The lock on the finished race makes members who press at the same moment meet in one lobby.
+        # The finished race is locked, so that members who press the button at the same moment end up in the same lobby.
         past = await races.load(connection, race_id, to_write=True)
         if past.is_live:
             raise RaceClosed
@@ -100,7 +100,7 @@ async def _join(connection: Connection, race: Race, by: Member, now: datetime) -
 
 
 async def leave(db: Database, race_id: RaceId, by: UserId, now: datetime) -> Race:
-    """Let a member leave. If the last one leaves, the race is canceled. Raise NoSuchRace, RaceClosed or NotInRace."""
+    """Let a member leave. If nobody is left, the race is canceled. Raise NoSuchRace, RaceClosed or NotInRace."""
     async with db.writing() as connection:
         race = await races.load(connection, race_id, to_write=True)
         return await _save(connection, race.left_by(by), now)
@@ -114,13 +114,13 @@ async def start(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, *, 
 
 
 async def follow(db: Database, race_id: RaceId) -> RaceNews:
-    """Return a race with its standings, which are empty before the start. Raise NoSuchRace."""
+    """Return a race with its standings, which are empty before the start. Raise NoSuchRace if it doesn't exist."""
     async with db.reading() as connection:
         return await _news(connection, race_id)
 
 
 async def latest(db: Database, by: UserId) -> RaceNews | None:
-    """Return the latest race that a member has joined, or None."""
+    """Return the latest race that a member has joined, or None if there is none."""
     async with db.reading() as connection:
         race_id = await races.latest_of(connection, by)
         return None if race_id is None else await _news(connection, race_id)
@@ -171,7 +171,9 @@ async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
 
 
 async def _start(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> Race:
-    """Give all racers the same puzzles and the same time. A run of puzzle storm that a racer is playing ends."""
+    """Start a run for each racer, all with the same puzzles and the same time. End any puzzle storm that a racer is
+    playing.
+    """
     assert race.starts_at is not None
     drawn = await storms.draw(connection, book, race.family, rng)
     for user_id in race.racers:
@@ -179,7 +181,7 @@ async def _start(connection: Connection, book: PuzzleBook, race: Race, now: date
         await runs.clear(connection, user_id, now - storms.KEPT)
         about = storms.UNSAVED, user_id, race.server_id, race.family, drawn, race.starts_at, race.starts_at + SPAN
         run = StormRun(*about, race_id=race.id)
-        # A run of puzzle storm can begin in between.
+        # The racer might have started a puzzle storm in the meantime.
         while not await runs.add(connection, run):
             await storms.end_open(connection, book, user_id, now)
     return await _save(connection, race, now)
@@ -192,13 +194,13 @@ async def _save(connection: Connection, race: Race, now: datetime) -> Race:
 
 
 async def _ask(connection: Connection, race: Race, now: datetime) -> None:
-    """Have the race's message posted, or edited if it exists."""
+    """Have the race's message posted, or edited if it already exists."""
     await outbox.ask(connection, MessageKind.RACE, race.id, race.server_id, now=now, is_new=False, at_once=True)
 
 
 async def _take_in(connection: Connection, member: Member, now: datetime) -> None:
     """Store a new racer's name. Raise AlreadyRacing if they're in another race."""
-    # Nobody joins two races at once.
+    # The lock prevents a member from joining two races at the same time.
     await puzzles.hold_solver(connection, member.user_id)
     if await races.latest_of(connection, member.user_id, is_live=True) is not None:
         raise AlreadyRacing

@@ -67,7 +67,7 @@ async def server_balance_of(db: Database, server_id: ServerId, family: Family) -
 async def ongoing_of(
     db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
 ) -> Stretch[OngoingGame]:
-    """Return a page of a member's ongoing games, in one server or in all servers, most urgent first."""
+    """Return a page of a member's ongoing games, in one server or across all servers, most urgent first."""
     async with db.reading() as connection:
         ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
     offset = last_offset(len(ongoing), limit, offset)
@@ -75,7 +75,7 @@ async def ongoing_of(
 
 
 async def waiting_for(db: Database, server_id: ServerId | None, user_id: UserId) -> list[OngoingGame]:
-    """Return the games in which it's a member's turn, in one server or in all servers, most urgent first."""
+    """Return the games in which it's a member's turn, in one server or across all servers, most urgent first."""
     async with db.reading() as connection:
         ongoing = await listed_games.ongoing_of(connection, server_id, user_id)
     own = [game for game in ongoing if game.to_move.user_id == user_id and not game.to_move.is_remote]
@@ -96,7 +96,7 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a page of a member's finished games, in one server or in all servers, latest first, and their most
+    """Return a page of a member's finished games, in one server or across all servers, latest first, and their most
     frequent opponents. `rivals` is the number of opponents.
     """
     async with db.reading() as connection:
@@ -123,8 +123,8 @@ If a server is given, the game must belong to that server; otherwise it must be 
 
 
 count_of = reading(listed_games.count_finished)
-"""Count a member's finished games, in one server or in all servers."""
+"""Count a member's finished games, in one server or across all servers."""
 
 
 latest_of = reading(listed_games.finished_of)
-"""Return a member's finished games, in one server or in all servers, latest first."""
+"""Return a member's finished games, in one server or across all servers, latest first."""

@@ -1,4 +1,4 @@
-"""Seasons of a ladder: show the current season, close it, and list earlier ones."""
+"""Seasons of a ladder: showing and closing the current season, and listing earlier ones."""
 
 from __future__ import annotations
 

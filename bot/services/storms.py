@@ -33,7 +33,7 @@ class StormTried:
 
     run: StormRun
     is_right: bool | None
-    """None if the move was ignored."""
+    """Whether the move was right; None if it was ignored."""
     before: StormRun
 
 

@@ -393,7 +393,7 @@ async def find_meant(db: Database, query: TournamentQuery) -> Tournament:
 
 
 async def listed(db: Database, query: TournamentQuery, limit: int) -> list[NamedTournament]:
-    """Return those of a server's tournaments that match a query, latest first."""
+    """Return a server's tournaments that match a query, latest first."""
     async with db.reading() as connection:
         found = await tournaments.of_server(connection, query.server_id, query.states, limit, query.played_by)
         names = await tournaments.names(connection, found)

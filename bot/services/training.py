@@ -1,4 +1,4 @@
-"""Training: collect what a member has missed, serve what is due, and judge and count the answers."""
+"""Training: making cards of a member's mistakes, serving due cards, and judging and counting the answers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from bot.storage.database import Connection, Database
 from bot.variants import find_variant
 
 KEPT = timedelta(days=30)
-"""How long ago a puzzle can have been failed to be collected."""
+"""Puzzles that a member failed longer ago than this aren't turned into cards."""
 COLLECTED = (Grade.MISTAKE, Grade.BLUNDER)
 
 count_due = reading(training.count_due)
@@ -45,13 +45,13 @@ plan_of = reading(training.plan)
 
 
 def moments_of(game: Game, analysis: Analysis, color: Color) -> list[Moment]:
-    """Return a side's mistakes and blunders in a game for which the analysis knows a better move."""
+    """Return a side's mistakes and blunders in a game, except those for which the analysis knows no better move."""
     own = (one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better)
     return [_moment(game, one) for one in own]
 
 
 def worst_moment(game: Game, analysis: Analysis, color: Color) -> tuple[float, Moment] | None:
-    """Return a side's costliest mistake in a game and its cost in percent; None if there is none."""
+    """Return the cost in percent of a side's costliest mistake in a game, and the mistake, or None if there is none."""
     own = [one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better]
     worst = max(own, key=lambda one: one.loss, default=None)
     return None if worst is None else (worst.loss, _moment(game, worst))
@@ -75,7 +75,7 @@ def _moment(game: Game, move: JudgedMove) -> Moment:
 async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId, now: datetime) -> int:
     """Make cards of a player's mistakes in their analyzed game. Return how many mistakes they made.
 
-    Others' mistakes, and those on both sides of a game against oneself, make no cards.
+    If the member didn't play in the game, or played both sides, make no cards and return 0.
     """
     player = game.player_of(by)
     if player != by or game.user_ids.count(player) != 1:
@@ -89,8 +89,8 @@ async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId,
 async def collect(
     db: Database, by: UserId, now: datetime, moments: Iterable[Moment] = (), book: PuzzleBook | None = None
 ) -> None:
-    """Make cards of these moments, and of the puzzles in the book that the member has failed lately. What has a card
-    keeps it as it is.
+    """Make cards of these moments, and of the puzzles in the book that the member has recently failed. Existing cards
+    aren't changed.
     """
     async with db.writing() as connection:
         new = [_card_of(one, now) for one in moments]
@@ -115,16 +115,17 @@ def _card_of(moment: Moment, now: datetime) -> NewCard:
 
 @dataclass(frozen=True)
 class ServedCard:
-    """The card to answer now, or None if nothing is due, and the member's plan."""
+    """The task of the card to answer now (None if nothing is due), and the member's plan."""
 
     task: CardTask | None
     plan: TrainingPlan
 
 
 async def serve(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> ServedCard:
-    """Collect what the member has missed, and return the card to answer now. Raise PuzzlesOff.
+    """Make cards of the puzzles that the member has recently failed, and return the card to answer now.
 
-    Cards of puzzles, exercises and openings that no longer exist are deleted.
+    Raise PuzzlesOff if the server has turned off puzzles. Cards of puzzles, exercises and openings that no longer exist
+    are deleted.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -148,9 +149,9 @@ async def _next(connection: Connection, book: PuzzleBook, by: UserId, now: datet
 
 
 def task_of(card: Card, book: PuzzleBook) -> CardTask:
-    """Return what a card asks for. Raise NoSuchCard if its puzzle, exercise or opening no longer exists.
+    """Return the task set by a card. Raise NoSuchCard if its puzzle, exercise or opening no longer exists.
 
-    If the moves of an unfinished try no longer fit, the try begins again.
+    If the moves stored for an unfinished exercise no longer fit it, the exercise starts from the beginning.
     """
     if card.moment is not None:
         return MomentTask(card, card.moment)
@@ -170,7 +171,9 @@ def task_of(card: Card, book: PuzzleBook) -> CardTask:
 
 
 async def load(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
-    """Return a member's own card at its current move. Raise NoSuchCard or CardMovedOn."""
+    """Return a member's own card at its current move. Raise NoSuchCard, or CardMovedOn if `turn` isn't the current
+    move.
+    """
     async with db.reading() as connection:
         return await _at_turn(connection, book, turn)
 
@@ -183,21 +186,23 @@ async def _at_turn(connection: Connection, book: PuzzleBook, turn: CardTurn, *, 
 
 @dataclass(frozen=True)
 class JudgedTry:
-    """How a move in a card was: right, wrong, or not wanted but good too, which doesn't count as wrong."""
+    """The judgment on a move in a card: right, wrong, or good but not the wanted move, which doesn't count as wrong."""
 
     move: Move
     is_right: bool
     is_good_too: bool = False
     found: Refutation | None = None
-    """The opponent's reply to a move that isn't right; None in an exercise."""
+    """The opponent's reply to the move if it isn't right; None for an exercise."""
     fault: WrongMove | None = None
-    """What is wrong with a move in an exercise."""
+    """For an exercise: what is wrong with the move; None if it is right."""
     kept: Refutation | None = None
-    """The opponent's reply to a book move, if the move has left the book."""
+    """For an opening: the opponent's reply to the wanted move, if the member's move isn't right."""
 
 
 async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requester) -> JudgedTry:
-    """Judge a move. If it isn't known to be right, the engine searches the reply, at most as long as for a puzzle."""
+    """Judge a move. If it isn't known to be right, the engine looks for a refutation, with the same limits as in a
+    puzzle.
+    """
     if isinstance(task, ExerciseTask):
         after = await asyncio.to_thread(task.practice.play, move)
         fault = after if isinstance(after, WrongMove) else None
@@ -216,8 +221,10 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
 
 
 async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
-    """Compare a move that isn't in the book with one that is. If it loses less than an inaccuracy, it's good too or,
-    where there's no book, right.
+    """Compare a move that isn't known to be right with the wanted move.
+
+    A move that costs less than an inaccuracy counts as good too. In a position that isn't in the book, it counts as
+    right.
     """
     found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
     kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)
@@ -229,22 +236,24 @@ async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, req
 
 
 def is_good_enough(moment: Moment, found: Refutation) -> bool:
-    """Whether a move instead of a mistake loses less than an inaccuracy, or still wins as puzzles measure it."""
+    """Return whether a move played in place of a mistake costs less than an inaccuracy, or still wins by a puzzle's
+    standards.
+    """
     chances = found.chances(moment.solver)
     return moment.chances - chances < LEAST_LOSS[Grade.INACCURACY] or chances >= GOOD_CHANCES[Goal.WIN]
 
 
 @dataclass(frozen=True)
 class TriedCard:
-    """A move in a card, or the shown solution, and what follows."""
+    """The result of a move in a card, or of showing the card's solution."""
 
     before: CardTask
     """The card before the move."""
     judged: JudgedTry
     after: CardTask
-    """The card after it: at its next move, or waiting for its next day."""
+    """The card after the move: at its next move, or scheduled for another day."""
     recall: Recall | None
-    """The answer; None while the card isn't over."""
+    """How the card was answered; None if it isn't finished yet."""
     due: int
     """How many cards are due now."""
 
@@ -258,7 +267,7 @@ class TriedCard:
 
 
 async def play(db: Database, book: PuzzleBook, turn: CardTurn, judged: JudgedTry, now: datetime) -> TriedCard:
-    """Store a judged move in a card. Its last right move is the answer, which is counted once.
+    """Store a judged move in a card. The last right move completes the card's answer, which is counted once.
 
     Raise NoSuchCard, or CardMovedOn if another move or answer was stored in the meantime.
     """
@@ -284,7 +293,7 @@ def _ends(task: CardTask, move: Move) -> bool:
 
 
 async def give_up(db: Database, book: PuzzleBook, turn: CardTurn, now: datetime) -> TriedCard:
-    """Count a card as not known, and return it with a right move. Raise NoSuchCard or CardMovedOn."""
+    """Count a card as not known, and return it with the wanted move. Raise NoSuchCard or CardMovedOn."""
     async with db.writing() as connection:
         before = await _at_turn(connection, book, turn, to_write=True)
         wanted = await asyncio.to_thread(lambda: before.wanted)
@@ -297,7 +306,7 @@ async def _answered(
     card = before.card.answered(recall, now)
     await training.save_answer(connection, card, recall, now)
     if card.source is CardSource.PUZZLE:
-        # `/puzzle` needn't give it again, too.
+        # The puzzle has now been repeated, so `/puzzle` doesn't have to give it again.
         await puzzles.given_again(connection, card.user_id, card.subject)
     return await _tried(connection, before, judged, card, recall=recall, now=now)
 
@@ -316,7 +325,7 @@ async def _tried(
 
 
 async def hint(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
-    """Record that the next step of the hint is shown, and return the card. Raise NoSuchCard or CardMovedOn."""
+    """Record that the next step of the hint was given, and return the card. Raise NoSuchCard or CardMovedOn."""
     async with db.writing() as connection:
         task = await _at_turn(connection, book, turn, to_write=True)
         card = task.card.hint()
@@ -325,12 +334,12 @@ async def hint(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
 
 
 async def purposes(task: CardTask) -> tuple[MovePurpose, ...]:
-    """Return why the wanted move is right; nothing for an exercise, whose task says it."""
+    """Return why the wanted move is right. The result is empty for an exercise, because its task already says so."""
     if isinstance(task, ExerciseTask):
         return ()
     return await asyncio.to_thread(purposes_of, task.line, task.wanted)
 
 
 def read_move(task: CardTask, said: str | Move) -> Move:
-    """Read a move in a card. Raise a MoveError."""
+    """Read a move in a card. Raise a MoveError if it is illegal or can't be read."""
     return parse_move(task.position, said) if isinstance(said, str) else said

@@ -1,4 +1,4 @@
-"""Weekly summaries: asking for them, putting those that are due into the outbox, and what they report."""
+"""Weekly summaries: subscribing to them, putting those that are due into the outbox, and collecting their contents."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.storage.settings import PUZZLES
 
 MOST_ANALYZED = 30
 MOST_SEARCHED = 5
-"""How many of the week's analyzed games are searched for the key moment, the latest first."""
+"""The key moment is searched for in at most this many of the week's analyzed games, latest first."""
 
 find = reading(weekly.load)
 due = reading(weekly.due)
@@ -39,7 +39,7 @@ async def turn_on(db: Database, user_id: UserId, server_id: ServerId, language: 
 
 
 async def post(db: Database, user_id: UserId, now: datetime) -> bool:
-    """Put a member's summary into the outbox if it's due, unless it's too late. Return whether it was put there."""
+    """Put a member's summary into the outbox if it's due and it isn't too late. Return whether it was put there."""
     async with db.writing() as connection:
         wanted = await weekly.load(connection, user_id, to_write=True)
         if wanted is None or wanted.next_at > now:
@@ -53,7 +53,7 @@ async def post(db: Database, user_id: UserId, now: datetime) -> bool:
 
 
 async def load(db: Database, wanted: WeeklySubscription, day: date) -> WeeklySummary:
-    """Return what the summary of a day reports, about the seven days before it."""
+    """Return the contents of a day's summary, which covers the seven days before that day."""
     user_id, until = wanted.user_id, moment_of(day, wanted.zone)
     since = until - WEEK
     async with db.reading() as connection:
@@ -77,7 +77,7 @@ def _accuracy(found: list[AnalyzedGame]) -> tuple[int, float] | None:
 
 
 async def _key_moment(db: Database, found: list[AnalyzedGame]) -> Moment | None:
-    """Return the move that cost the member most in these games."""
+    """Return the member's costliest mistake in these games, or None if there is none."""
     moments: list[tuple[float, Moment]] = []
     for one in found:
         async with db.reading() as connection:

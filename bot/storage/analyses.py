@@ -36,7 +36,7 @@ async def save(
 
 @dataclass(frozen=True)
 class AnalyzedGame:
-    """The data of a finished game from which a player's accuracy is calculated."""
+    """The data about a finished game that is needed to calculate a player's accuracy."""
 
     id: GameId
     variant: Variant
@@ -59,7 +59,7 @@ async def of_player(
     variants: Sequence[str] | None = None,
     besides: GameId | None = None,
 ) -> list[AnalyzedGame]:
-    """Return the analyzed games of a player in all servers, latest first, at most `most`.
+    """Return the analyzed games of a player across all servers, latest first, at most `most`.
 
     If `variants` is given, only games of the variants with these keys are returned. The game `besides` is omitted.
     """

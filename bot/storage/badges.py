@@ -158,7 +158,9 @@ async def _crowned(connection: Connection, guild_id: ServerId, levels: int) -> l
 
 
 async def _on_streak(connection: Connection, guild_id: ServerId, now: datetime) -> list[UserId]:
-    """Return the members whose streak is long enough for the badge and who solved its latest puzzle in this server."""
+    """Return the members whose streak is long enough for the badge and who solved the streak's latest puzzle in this
+    server.
+    """
     latest = attempts.c.user_id == solvers.c.user_id, attempts.c.day == solvers.c.last_day
     there = attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     is_fresh = solvers.c.days >= STREAK_DAYS, solvers.c.last_day >= (now - STREAK_REST).date()

@@ -1,5 +1,5 @@
-"""Opening a database for the bot: locking it for one process, migrating it and backing it up. Also restoring a backup
-and creating a new database.
+"""Opening a database for the bot (which includes locking, migrating and backing it up), restoring a backup, and
+creating a new database.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 
 def _count_on(file: Path, fresh: Path) -> None:
-    """Make the restored database continue its ids after the last ones assigned by the current database, because those
-    ids are still contained in buttons sent since the backup.
+    """Make the ids in the restored database continue after the last ones assigned in the current database. Buttons sent
+    since the backup still contain the current database's ids, so these must not be assigned again.
     """
     try:
         numbers = sqlite.last_numbers(file)

@@ -261,7 +261,7 @@ class Database:
 
         This saves a transaction, which matters because SQLite allows only one writer at a time. Use it only for data
         that can be lost if the process is killed before that. The write must not fail because of the data that it
-        finds, because the transaction that it is part of would fail as well.
+        finds, or else the transaction that it is part of would fail as well.
 
         On PostgreSQL, the write runs immediately: many transactions can write at the same time there, and adding the
         write to a transaction that locks rows of several games could cause a deadlock.

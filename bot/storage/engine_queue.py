@@ -1,8 +1,8 @@
 """The queue of engine work in PostgreSQL. It uses procrastinate's tables in their own schema.
 
-Each process that asks questions has a queue for the answers, its mailbox. To ask a question, the process adds a job to
-the work queue. The job names the mailbox. A worker takes the most urgent job and adds a job with the answer to the
-mailbox. In this way, both questions and answers are stored in the database. Processes are notified of new jobs with
+Each process that asks questions has a queue for the answers, called its mailbox. To ask a question, the process adds a
+job to the work queue. The job names the mailbox. A worker takes the most urgent job and adds a job with the answer to
+the mailbox. In this way, both questions and answers are stored in the database. Processes are notified of new jobs with
 LISTEN and NOTIFY, and also poll every second. If a worker dies, other workers requeue its job.
 """
 

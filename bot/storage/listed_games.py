@@ -24,7 +24,7 @@ _names = {color: players.alias(f"{color.word}_player") for color in Color}
 async def ongoing_of(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, channel_id: ChannelId | None = None
 ) -> list[OngoingGame]:
-    """Return a member's ongoing games in one server, or in all servers if `guild_id` is None.
+    """Return a member's ongoing games in one server, or across all servers if `guild_id` is None.
 
     With `channel_id`, return only the games in that channel.
     """
@@ -46,7 +46,7 @@ async def ongoing_in(connection: Connection, guild_id: ServerId, limit: int) -> 
 
 
 async def count_ongoing(connection: Connection, user_id: UserId, guild_id: ServerId | None = None) -> int:
-    """Count a member's ongoing games, in one server or in all servers. Tournament games aren't counted."""
+    """Count a member's ongoing games, in one server or across all servers. Tournament games aren't counted."""
     own = games.c.tournament_id.is_(None)
     counts = (
         sa.select(sa.func.count()).select_from(games).where(*_playing(color, guild_id, user_id), IS_OPEN, own)
@@ -64,7 +64,7 @@ async def finished_of(
     limit: int,
     offset: int = 0,
 ) -> list[FinishedGame]:
-    """Return a page of a member's finished games, in one server or in all servers, latest first."""
+    """Return a page of a member's finished games, in one server or across all servers, latest first."""
     ended = sa.union_all(
         *(
             sa.select(games.c.id, games.c.ended_at).where(*_finished(color, guild_id, user_id, wanted))
@@ -129,7 +129,8 @@ def _playing(color: Color, guild_id: ServerId | None, user_id: UserId) -> list[s
 
 
 def select_finished(color: Color, user_id: UserId, *columns: sa.ColumnElement[Any]) -> sa.Select[Any]:
-    """Return a query for columns of the games that a member has finished with one color, in all servers, latest first.
+    """Return a query for columns of the games that a member has finished with one color across all servers, latest
+    first.
 
     Aborted and imported games don't count.
     """

@@ -132,7 +132,8 @@ def _named(change: Any) -> str:
     return f"the {kind.replace('_', ' ')} {getattr(thing, 'name', thing)}{of_table} {state}"
 
 
-@cache  # needed three times at a start, and each time runs all their files
+# Cached, because it is needed three times at startup, and creating it runs the files of all migrations.
+@cache
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
@@ -166,7 +167,7 @@ _LIST = re.compile(r"kind IN \(([^)]*)\)")
 
 
 def allow_kinds(op: Operations, *kinds: str) -> None:
-    """Add kinds of messages to those that the outbox's check constraint allows."""
+    """Extend the outbox's check constraint to allow additional kinds of messages."""
     if op.get_bind().dialect.name == "sqlite":
         _allow_in_a_table_made_anew(op, kinds)
         return

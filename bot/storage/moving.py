@@ -49,7 +49,7 @@ async def _copy(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _count_on(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Make the new table continue its ids after the last one assigned in the old table, even if that row was deleted,
+    """Make the new table's ids continue after the last one assigned in the old table, even if that row was deleted,
     because old buttons can still contain its id.
     """
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()

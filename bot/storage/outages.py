@@ -112,7 +112,7 @@ async def forget(connection: Connection, before: datetime) -> None:
 
 
 async def down_between(connection: Connection, guild_id: ServerId, since: datetime, until: datetime) -> timedelta:
-    """Return for how much of a period a server wasn't served. Outages that haven't ended aren't counted."""
+    """Return how long a server wasn't served during a period. Outages that haven't ended aren't counted."""
     overlaps = outages.c.began_at < until, outages.c.ended_at > since
     rows = await connection.execute(sa.select(outages).where(*overlaps))
     spans = [Outage(row.shard_count, row.shard, row.began_at, row.ended_at) for row in rows]
@@ -295,7 +295,7 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the span of outages by which a row has already been postponed, or None if it hasn't been.
+    """Return the span of outages for which a row's time limit has already been postponed, or None if it hasn't been.
 
     For a row that belongs to a single server, storing the end of the span is enough, because a server's outages don't
     overlap.

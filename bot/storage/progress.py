@@ -1,4 +1,4 @@
-"""Queries for a member's progress. They cover the latest games only, so that they take the same time for everybody."""
+"""Queries for a member's progress. They cover only the latest games, so they don't take longer for busy players."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.storage.schema import games, moves
 from bot.variants import VARIANTS, Variant, find_variant
 
 MOST_GAMES = 2000
-"""How many games the table of openings covers."""
+"""The maximum number of games with each color that the table of openings covers."""
 MOST_TIMED = 40
 MOST_OPENINGS = 100
-"""The number of an army's games whose moves are part of its opening training."""
+"""The maximum number of a member's games with an army whose moves are used in training its openings."""
 
 
 async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMoves]:
-    """Return the results of a member's games by variant, color and first moves, in all servers, also against the
-    engine. Games from another position than the usual one don't count.
+    """Return the results of a member's games by variant, color and first moves, across all servers and including games
+    against the engine. Games that didn't begin from a normal start position don't count.
     """
     found: list[FirstMoves] = []
     for color in Color:
@@ -55,7 +55,7 @@ async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMove
 async def first_plies(
     connection: Connection, user_id: UserId, variant: Variant, color: Color, plies: int
 ) -> list[tuple[str, ...]]:
-    """Return how a member's latest games with one side of a variant began: up to `plies` moves of each, in UCI."""
+    """Return the first moves (up to `plies`, in UCI) of each of a member's latest games with one side of a variant."""
     usual = games.c.variant == variant.key, games.c.start_fen == variant.start_fen
     own = select_finished(color, user_id, games.c.id).where(*usual).limit(MOST_OPENINGS).subquery("own")
     query = sa.select(moves.c.game_id, moves.c.uci).join(own, moves.c.game_id == own.c.id)
@@ -78,7 +78,7 @@ async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame
 
 
 def _thoughts(played: list[datetime], color: Color) -> tuple[Any, ...]:
-    # Nobody's first move is timed: games begin while a player is away.
+    # A player's first move isn't timed, because a game can begin while the player is away.
     return tuple(played[ply] - played[ply - 1] for ply in range(2 + color, len(played), 2))
 
 

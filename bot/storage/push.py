@@ -149,8 +149,8 @@ async def settle(connection: Connection, push: TurnPush, due_at: datetime | None
 
 
 def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
-    """Select the ongoing games between members in which a subscriber plays this color and the current turn still has to
-    be pushed.
+    """Select the ongoing games between members in which a subscriber is playing this color and the current turn still
+    has to be pushed.
     """
     is_told = sa.and_(
         deliveries.c.subscription_id == subscriptions.c.id,

@@ -89,7 +89,7 @@ index_where(attempts, attempts.c.state == AttemptState.OPEN, "open", "user_id")
 index_where(attempts, attempts.c.retry_at.is_not(None), "retry", "user_id", "retry_at")
 index_where(attempts, attempts.c.day.is_not(None), "day", "day", "user_id", unique=True)
 index_where(attempts, attempts.c.day.is_not(None), "day_there", "day", "guild_id")
-# This is the order of a member's history.
+# A member's history is read in the order of this index.
 index_where(attempts, attempts.c.score.is_not(None), "scored", "user_id", "id")
 
 solver_ratings = sa.Table(
@@ -330,7 +330,7 @@ async def due_recaps(connection: Connection, now: datetime, shards: Shards) -> l
 
 
 async def any_server_waits(connection: Connection, day: date, shards: Shards) -> bool:
-    """Return whether any server with a channel for the daily puzzle hasn't got this day's puzzle yet."""
+    """Return whether any server with a channel for the daily puzzle hasn't received this day's puzzle yet."""
     # Each condition can use the index on its own. If both are combined in one query, SQLite scans the whole index.
     found = (sa.select(puzzle_servers.c.guild_id).where(*_may_wait(shards), is_due) for is_due in _due(day))
     return (await connection.execute(sa.union_all(*found).limit(1))).first() is not None
@@ -432,7 +432,7 @@ async def met(connection: Connection, user_id: UserId) -> dict[str, AttemptId]:
 
 
 async def is_first(connection: Connection, attempt: Attempt) -> bool:
-    """Return whether an attempt is the member's first at its puzzle."""
+    """Return whether an attempt is the member's first at the puzzle."""
     same = attempts.c.user_id == attempt.user_id, attempts.c.puzzle_id == attempt.puzzle.id
     query = sa.select(attempts.c.id).where(*same, attempts.c.id < attempt.id).limit(1)
     return (await connection.execute(query)).first() is None
@@ -460,8 +460,8 @@ async def of_day(connection: Connection, book: PuzzleBook, user_id: UserId, day:
 
 
 async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, limit: int) -> list[tuple[UserId, int]]:
-    """Return the members of a server who solved a day's puzzle, in the order of solving, with their number of wrong
-    moves.
+    """Return the members of a server who solved a day's puzzle, in the order of solving, each with their number of
+    wrong moves.
     """
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts.c.user_id, attempts.c.mistakes).where(*solved).order_by(attempts.c.ended_at).limit(limit)

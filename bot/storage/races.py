@@ -1,4 +1,4 @@
-"""Stored puzzle races and their racers. Changing the tables needs a migration."""
+"""Stored puzzle races and their racers. Changing the tables requires a migration."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ races = sa.Table(
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("deadline", UtcDateTime, nullable=False),
     sa.Column("starts_at", UtcDateTime),
-    # The moves tried in all its runs when the standings were last put into the outbox.
+    # The total number of moves tried in the race's runs when the standings were last put into the outbox.
     sa.Column("told_steps", sa.Integer, nullable=False),
     # Ids are never reused, because messages contain them.
     sqlite_autoincrement=True,
@@ -42,7 +42,7 @@ racers = sa.Table(
     metadata,
     sa.Column("race_id", OWN_NUMBER, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The order in which they joined.
+    # The racer's position in the order of joining.
     sa.Column("position", sa.Integer, nullable=False),
     sa.Index(None, "user_id", "race_id"),
 )
@@ -83,7 +83,9 @@ async def save(connection: Connection, race: Race) -> None:
 
 
 async def latest_of(connection: Connection, user_id: UserId, *, is_live: bool = False) -> RaceId | None:
-    """Return the latest race that a member has joined, or None. With `is_live`, only races that aren't over count."""
+    """Return the latest race that a member has joined, or None. With `is_live`, finished and canceled races are
+    ignored.
+    """
     query = sa.select(racers.c.race_id).where(racers.c.user_id == user_id)
     if is_live:
         query = query.join(races, races.c.id == racers.c.race_id).where(_IS_LIVE)
@@ -93,7 +95,7 @@ async def latest_of(connection: Connection, user_id: UserId, *, is_live: bool = 
 
 
 async def open_like(connection: Connection, race: Race) -> RaceId | None:
-    """Return the newest race that members can join in a race's channel, with puzzles of the same family, or None."""
+    """Return the newest open race in a race's channel with puzzles of the same family, or None if there is none."""
     same = races.c.guild_id == race.server_id, races.c.channel_id == race.channel_id
     like = _IS_LIVE, races.c.state == RaceState.OPEN, races.c.family == (race.family or ALL_GAMES)
     found = await connection.execute(sa.select(sa.func.max(races.c.id)).where(*same, *like))
@@ -122,13 +124,15 @@ async def progress(connection: Connection, race_id: RaceId) -> tuple[int, bool]:
 
 
 async def note_told(connection: Connection, race_id: RaceId, steps: int) -> bool:
-    """Record that the standings after these moves were put into the outbox. Return False if they already were."""
+    """Record that the standings after `steps` moves were put into the outbox. Return False if that was already
+    recorded.
+    """
     is_newer = races.c.id == race_id, races.c.told_steps < steps
     return (await connection.execute(sa.update(races).where(*is_newer).values(told_steps=steps))).rowcount == 1
 
 
 async def clear(connection: Connection, before: datetime) -> None:
-    """Delete the races from before this time whose runs have been deleted."""
+    """Delete the races that were created before this time and whose runs have already been deleted."""
     kept = sa.select(storm_runs.c.id).where(storm_runs.c.race_id == races.c.id).exists()
     is_old = races.c.created_at < before, races.c.state.not_in(LIVE), ~kept
     old = sa.select(races.c.id).where(*is_old)

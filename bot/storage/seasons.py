@@ -135,7 +135,7 @@ def _of(guild_id: ServerId, ladder: str) -> Any:
 def _standing(guild_id: ServerId, ladder: str, number: int) -> sa.Subquery:
     """Select the players of a ladder, with the values that `season_ratings` stores for this season.
 
-    Players without a rated game in the season have no place.
+    Players without a rated game in the season get no `place`.
     """
     last = sa.select(seasons.c.id).where(
         seasons.c.guild_id == guild_id, seasons.c.ladder == ladder, seasons.c.number == number - 1

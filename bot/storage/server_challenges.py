@@ -68,7 +68,7 @@ async def open_between(
 ) -> ServerChallenge | None:
     """Return the open challenge from one server to another, or None if there is none.
 
-    With `is_team`, it is a challenge to a team match instead of a vote game.
+    With `is_team`, look for a challenge to a team match instead of a vote game.
     """
     query = _query().where(
         server_challenges.c.challenger_id == challenger,

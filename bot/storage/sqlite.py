@@ -26,7 +26,7 @@ from bot.storage.ending import to_the_end
 from bot.storage.errors import DatabaseDamaged, DatabaseLocked, DatabaseReadOnly, DatabaseUnavailable, DiskFull
 
 AT_ONCE = 1000
-"""The number of rows fetched together with the statement. Further rows are fetched on demand."""
+"""The number of rows fetched as soon as a statement is executed. Further rows are fetched on demand."""
 
 BEGINNINGS = ("BEGIN", "BEGIN IMMEDIATE")
 

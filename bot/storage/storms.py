@@ -16,7 +16,7 @@ storm_runs = sa.Table(
     "storm_runs",
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
-    # No foreign key here and in the following table, because solvers might never have played a game.
+    # No foreign key here or in the following table, because solvers might never have played a game.
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     # The family's key, or `ALL_GAMES`.
@@ -26,7 +26,7 @@ storm_runs = sa.Table(
     sa.Column("begun_at", UtcDateTime, nullable=False),
     sa.Column("ends_at", UtcDateTime, nullable=False),
     sa.Column("ended_at", UtcDateTime),
-    # The index of the puzzle on the board.
+    # The index of the puzzle that is currently on the board.
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("step", sa.Integer, nullable=False),

@@ -22,7 +22,7 @@ puzzle_streaks = sa.Table(
     sa.Column("ended_at", UtcDateTime),
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("score", sa.Integer, nullable=False),
-    # The index of the puzzle on the board.
+    # The index of the puzzle that is currently on the board.
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("plies", sa.Integer, nullable=False),
     sa.Column("has_skipped", sa.Boolean, nullable=False),

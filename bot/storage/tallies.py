@@ -1,9 +1,9 @@
 """Totals over finished games: a member's record, and the results in each server.
 
-A member's totals include casual games, except in ratings. Aborted games never count. Engine games don't count either,
-because members can choose the engine's strength. The results in a server are counted when games end, because counting
-them on request takes too long. `rebuild` recalculates them from the games, and `wrong` finds counts that differ from
-the games.
+A member's totals include casual games, but rating curves are based only on rated games. Aborted games never count.
+Engine games don't count either, because members can choose the engine's strength. The results in a server are counted
+when games end, because counting them on request takes too long. `rebuild` recalculates them from the games, and `wrong`
+finds counts that differ from the games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ COUNTS = IS_FINISHED & (games.c.termination != Termination.ABORTED.value) & game
 _by_letter = {result.value[0]: result for result in Result}
 
 # Read as text on SQLite, because dates can be sorted as text, and converting them to datetimes would take longer than
-# everything else.
+# the rest of the query.
 _ended_at = sa.type_coerce(games.c.ended_at, sa.Text).label("ended_at")
 
 

@@ -76,7 +76,7 @@ tournaments = sa.Table(
     sa.Column("winner_role", sa.BigInteger),
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("stage", sa.Integer, nullable=False),
-    # How many finished games were taken into account by the last step; -1 if something else has changed since then.
+    # How many finished games the last step took into account; -1 if something else has changed since then.
     sa.Column("seen_games", sa.Integer, nullable=False),
     # When the tournament was paused because its channel was missing; null if it isn't paused.
     sa.Column("paused_at", UtcDateTime),
@@ -119,7 +119,7 @@ tournament_settings = sa.Table(
     sa.CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
 )
 
-# A team match consists of two tournaments, one in each server. Changes of one are applied to both.
+# A team match consists of two tournaments, one in each server. Changes to one are applied to both.
 team_matches = sa.Table(
     "team_matches",
     metadata,
@@ -223,7 +223,7 @@ def terms_of(row: sa.Row[Any]) -> TeamTerms | None:
 
 
 CHANGED = -1
-"""Stored instead of the number of finished games when something else has changed, so that the next step is taken."""
+"""Stored in place of the number of finished games, to trigger the next step after any other change."""
 
 GOES_ON = (TournamentState.OPEN, TournamentState.RUNNING)
 _ended_games = (
@@ -345,8 +345,8 @@ async def of_server(
     limit: int | None = None,
     by: UserId | None = None,
 ) -> list[TournamentId]:
-    """Return the ids of a server's tournaments in these states, latest first. With `by`, return only those in which
-    this player takes part.
+    """Return the ids of a server's tournaments in these states, latest first. With `by`, return only those that this
+    player takes part in.
     """
     query = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild_id, tournaments.c.state.in_(list(states)))
     if by is not None:
@@ -373,7 +373,7 @@ async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[T
 
 
 async def count_played(connection: Connection, user_id: UserId) -> int:
-    """Return the number of unfinished tournaments, in all servers, in which a member plays."""
+    """Return the number of unfinished tournaments, across all servers, that a member is playing in."""
     with_matches = entrants.join(tournaments).outerjoin(
         team_matches, team_matches.c.tournament_id == entrants.c.tournament_id
     )
@@ -384,7 +384,7 @@ async def count_played(connection: Connection, user_id: UserId) -> int:
 
 
 async def count_organised(connection: Connection, user_id: UserId) -> int:
-    """Return the number of unfinished tournaments, in all servers, that a member organizes."""
+    """Return the number of unfinished tournaments, across all servers, that a member organizes."""
     query = sa.select(sa.func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
     return (await connection.execute(query)).scalar_one()
 

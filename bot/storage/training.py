@@ -1,4 +1,4 @@
-"""Stored training: the cards of what members have missed, and the days on which they answered some."""
+"""Stored training: cards for what members have missed, and how many cards they answered each day."""
 
 from __future__ import annotations
 
@@ -31,30 +31,32 @@ from bot.storage.puzzles import attempts
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
 
 MOST_OFFERED = 50
-"""How many due cards are considered when the next one is chosen."""
+"""How many due cards are considered when choosing the next one."""
 
 cards = sa.Table(
     "training_cards",
     metadata,
     sa.Column("id", OWN_NUMBER, primary_key=True),
-    # No foreign key: members who train have not necessarily played.
+    # No foreign key, because members can train without ever having played a game.
     sa.Column("user_id", sa.BigInteger, nullable=False),
     sa.Column("source", sa.Text, nullable=False),
     sa.Column("subject", sa.Text, nullable=False),
     sa.Column("family", sa.Text, nullable=False),
-    # The moment of a game or the line of an opening; null for puzzles and exercises, which are in data files.
+    # The moment in a game or the line of an opening that the card is about. Null for puzzles and exercises, because
+    # they are in data files.
     sa.Column("moment", sa.JSON(none_as_null=True)),
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("due_at", UtcDateTime, nullable=False),
     sa.Column("stability", sa.Float),
     sa.Column("difficulty", sa.Float),
-    # The last review that the scheduler knows of, which can be the miss itself.
+    # The last review known to the scheduler. This can be the mistake for which the card was created.
     sa.Column("reviewed_at", UtcDateTime),
-    # The last answer in training.
+    # When the card was last answered in training.
     sa.Column("answered_at", UtcDateTime),
     sa.Column("reps", sa.Integer, nullable=False),
     sa.Column("lapses", sa.Integer, nullable=False),
-    # The current try: the solver's right moves in UCI, separated by spaces, wrong moves, and hints at the current move.
+    # The current attempt at the card: the solver's right moves in UCI (separated by spaces), the number of wrong moves,
+    # and the number of hints shown at the current move.
     sa.Column("played", sa.Text, nullable=False),
     sa.Column("misses", sa.Integer, nullable=False),
     sa.Column("hints", sa.Integer, nullable=False),
@@ -72,7 +74,7 @@ days = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("day", sa.Date, primary_key=True),
     sa.Column("answered", sa.Integer, nullable=False),
-    # Without a wrong move.
+    # The number of cards answered without a wrong move.
     sa.Column("correct", sa.Integer, nullable=False),
 )
 
@@ -98,13 +100,15 @@ async def add(connection: Connection, user_id: UserId, missed: Iterable[NewCard]
 
 
 async def known(connection: Connection, user_id: UserId, source: CardSource) -> set[str]:
-    """Return the subjects of which the member has cards."""
+    """Return the subjects for which the member has cards from this source."""
     query = sa.select(cards.c.subject).where(cards.c.user_id == user_id, cards.c.source == source)
     return set((await connection.execute(query)).scalars())
 
 
 async def failed_puzzles(connection: Connection, user_id: UserId, since: datetime) -> list[tuple[str, datetime]]:
-    """Return the puzzles that a member has failed at the first attempt, with the time of the latest failure."""
+    """Return the puzzles that a member has failed in attempts begun since then, as (puzzle id, time of failure).
+    Retries aren't included.
+    """
     when = sa.func.coalesce(attempts.c.ended_at, attempts.c.begun_at)
     has_failed = attempts.c.user_id == user_id, attempts.c.score.is_not(None), attempts.c.score == 0
     query = sa.select(attempts.c.puzzle_id, when.label("at")).where(
@@ -114,7 +118,7 @@ async def failed_puzzles(connection: Connection, user_id: UserId, since: datetim
 
 
 async def load(connection: Connection, card_id: CardId, *, to_write: bool = False) -> Card:
-    """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard."""
+    """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard if there is none with this id."""
     query = sa.select(cards).where(cards.c.id == min(card_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -125,13 +129,13 @@ async def load(connection: Connection, card_id: CardId, *, to_write: bool = Fals
 
 
 async def save(connection: Connection, card: Card) -> None:
-    """Store a changed try of a card, which must be locked."""
+    """Store the current attempt at a card. The card must be locked for this transaction."""
     values = {**_try_row(card.played, card.misses, card.hints, is_helped=card.is_helped), "moment": _details(card)}
     await connection.execute(sa.update(cards).where(cards.c.id == card.id).values(values))
 
 
 async def save_answer(connection: Connection, card: Card, recall: Recall, now: datetime) -> None:
-    """Store an answered card, which must be locked, and count the answer."""
+    """Store an answered card and count the answer. The card must be locked for this transaction."""
     await save(connection, card)
     changed = sa.update(cards).where(cards.c.id == card.id)
     await connection.execute(changed.values(**_memory_row(card.memory), answered_at=now))
@@ -145,7 +149,7 @@ async def delete(connection: Connection, card_ids: Collection[CardId]) -> None:
 
 
 async def find(connection: Connection, user_id: UserId, source: CardSource, subject: str) -> Card:
-    """Return a member's card of a subject. Raise NoSuchCard."""
+    """Return a member's card for a subject. Raise NoSuchCard if there is none."""
     own = cards.c.user_id == user_id, cards.c.source == source, cards.c.subject == subject
     row = (await connection.execute(sa.select(cards).where(*own))).one_or_none()
     if row is None:
@@ -154,7 +158,7 @@ async def find(connection: Connection, user_id: UserId, source: CardSource, subj
 
 
 async def openings_of(connection: Connection, user_id: UserId, army: str = "") -> list[Card]:
-    """Return a member's cards of openings, of one army or of all."""
+    """Return a member's opening cards for one army, or for all armies if `army` is empty."""
     own = cards.c.user_id == user_id, cards.c.source == CardSource.OPENING
     begins = cards.c.subject.startswith(f"{army}_", autoescape=True) if army else sa.true()
     return [_card(row) for row in await connection.execute(sa.select(cards).where(*own, begins))]
@@ -165,7 +169,7 @@ async def count_due(connection: Connection, user_id: UserId, now: datetime) -> i
 
 
 async def due(connection: Connection, user_id: UserId, now: datetime) -> list[tuple[CardId, str, datetime]]:
-    """Return due cards as id, family and time, the longest overdue first, MOST_OFFERED of them."""
+    """Return up to MOST_OFFERED due cards as (id, family, due time), the longest overdue first."""
     query = sa.select(cards.c.id, cards.c.family, cards.c.due_at)
     query = query.where(cards.c.user_id == user_id, cards.c.due_at <= now).order_by(cards.c.due_at, cards.c.id)
     found = await connection.execute(query.limit(MOST_OFFERED))
@@ -173,7 +177,7 @@ async def due(connection: Connection, user_id: UserId, now: datetime) -> list[tu
 
 
 async def last_family(connection: Connection, user_id: UserId) -> str | None:
-    """Return the family of the member's latest answer, or None if there is none."""
+    """Return the family of the card that the member answered last, or None if there is none."""
     is_answered = cards.c.user_id == user_id, cards.c.answered_at.is_not(None)
     query = sa.select(cards.c.family).where(*is_answered).order_by(cards.c.answered_at.desc()).limit(1)
     return (await connection.execute(query)).scalar_one_or_none()

@@ -30,7 +30,7 @@ vote_games = sa.Table(
     # The last count: its ply, the choices with their numbers of votes, and the number of voters who want a draw.
     sa.Column("last_count", sa.JSON(none_as_null=True)),
     sa.Column("role_id", sa.BigInteger),
-    # The end of the latest outage by which `closes_at` was postponed.
+    # The end of the latest outage for which `closes_at` has been postponed.
     sa.Column("paused_through", UtcDateTime),
     sa.Index(None, "guild_id"),
 )

@@ -1,4 +1,4 @@
-"""Stored weekly summaries: who wants them, and the queries for what they report."""
+"""Stored subscriptions to weekly summaries, and the queries for the summaries' content."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.storage.training import days
 from bot.variants import find_variant
 
 AT_ONCE = 100
-"""The number of summaries that become due at a time."""
+"""The maximum number of due summaries returned at a time."""
 
 subscriptions = sa.Table(
     "weekly_summaries",
     metadata,
-    # No foreign key: members can ask for it before they play.
+    # No foreign key, because members can subscribe before they have played a game.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("next_at", UtcDateTime, nullable=False),
     sa.Column("zone", sa.Text, nullable=False),
@@ -55,7 +55,9 @@ async def due(connection: Connection, now: datetime) -> list[UserId]:
 async def games_between(
     connection: Connection, user_id: UserId, since: datetime, until: datetime
 ) -> tuple[WeekOfVariant, ...]:
-    """Return the results of the games that a member has finished, by family, the one with most games first."""
+    """Return the results of the games that a member has finished, by family. The family with the most games comes
+    first.
+    """
     weeks: dict[str, tuple[Tally, list[int]]] = {}
     for color in Color:
         change = games.c[f"{color.word}_change"].label("change")
@@ -77,8 +79,8 @@ async def puzzles_between(connection: Connection, user_id: UserId, since: dateti
 
 
 async def trained_between(connection: Connection, user_id: UserId, since: datetime, until: datetime) -> tuple[int, int]:
-    """Return how many training cards a member has answered on the days (UTC) from one moment to another, and how many
-    of them without a wrong move.
+    """Return how many training cards a member has answered, and how many of those without a wrong move. Whole days
+    (UTC) are counted, from the day of `since` up to the day before `until`.
     """
     first, last = since.astimezone(UTC).date(), until.astimezone(UTC).date()
     total = (sa.func.coalesce(sa.func.sum(column), 0) for column in (days.c.answered, days.c.correct))

@@ -36,7 +36,7 @@ __all__ = [
 VARIANTS = {variant.key: variant for variant in (ORDA, ORDAMIRROR, KHANS, *PAIRINGS, CHESS, *CWDA_PAIRINGS)}
 
 OPTIONAL_RULES = {"a": "stalemate_wins", "b": "promotes_only_captured", "c": "free_setup"}
-"""For each letter that can follow the plus sign in a key, the field of `Variant` that the letter turns on."""
+"""Maps each letter that can follow the plus sign in a variant's key to the field of `Variant` that it turns on."""
 
 
 def every_family() -> tuple[Family, ...]:
@@ -116,9 +116,9 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules, always the same object for the same options.
+    """Return a variant with optional rules. The same options always give the same object.
 
-    Different objects would be unequal, because variants are compared by identity.
+    This is needed because variants are compared by identity.
     """
     rules = {OPTIONAL_RULES[letter]: True for letter in letters}
     return replace(variant, key=f"{variant.key}+{letters}", **rules)  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 
 Offset = tuple[int, int]
-"""Files to the right and ranks forward, as seen by the side that moves."""
+"""The number of files to the right and of ranks forward, as seen by the side that moves."""
 
 LEAPERS: dict[str, Offset] = {"W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0)}
 SHORTHANDS = {"K": ("W", "F"), "Q": ("WW", "FF"), "R": ("WW",), "B": ("FF",)}

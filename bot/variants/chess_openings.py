@@ -1,6 +1,6 @@
 """The named openings of chess: well-known names of well-known lines.
 
-A line can be the beginning of another. A game has the name of the longest line that it has completed.
+A line can be the beginning of another, so a game gets the name of the longest line that it has completed.
 """
 
 from bot.variants.model import Opening

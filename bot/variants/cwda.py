@@ -34,7 +34,7 @@ NUTTERS = Army("knights", "KOGHIP", (KING, COLONEL, CHARGING_ROOK, CHARGING_KNIG
 ROOKIES = Army("rookies", "KESFMP", (KING, CHANCELLOR, SHORT_ROOK, HALF_DUCK, WOODY_ROOK, PAWN))
 """The pieces are in the order of the orthodox pieces that they replace.
 
-The letters are those of pychess.org. No two pieces share one, because pawns can promote to pieces of either army.
+The letters are those of pychess.org. No two pieces share a letter, because pawns can promote to pieces of either army.
 """
 
 HOME = {FIDE: "RNBQKBNR", CLOBBERERS: "DWACKAWD", NUTTERS: "GIHOKHIG", ROOKIES: "SMFEKFMS"}

@@ -1,4 +1,4 @@
-"""Khan's Chess (Couch Tomato, 2023), the author's revision of Orda Chess, where the Horde has scouts and a khatun."""
+"""Khan's Chess (Couch Tomato, 2023), a revision of Orda Chess by the same author: the Horde has scouts and a khatun."""
 
 from bot.variants.chess import ORTHODOX
 from bot.variants.model import Army, Side, Variant

@@ -31,7 +31,7 @@ class Army:
     name: str
     letters: str
     piece_types: tuple[PieceType, ...]
-    """In the order of the letters."""
+    """In the same order as `letters`."""
 
     @cached_property
     def pieces(self) -> Mapping[str, PieceType]:
@@ -46,7 +46,7 @@ class Army:
 @dataclass(frozen=True, eq=False)
 class Side:
     colour: str
-    """The key of the color's name in this variant. Black is called Gold, like the color of its pieces."""
+    """The key of the color's name in this variant. Black is called Gold, after the color of its pieces."""
     army: Army
     promotions: str
     """The letters of the pieces that a pawn can promote to, in menu order."""
@@ -56,20 +56,20 @@ class Side:
     passant. If a pawn can both move and capture to that square, it always captures.
     """
     goal_rank: int | None = None
-    """The rank (1-8) on which this side's king wins on arrival (campmate); None: no campmate."""
+    """The rank (1-8) on which this side's king wins on arrival (campmate), or None if there is no campmate."""
     long_castling: str = "cd"
-    """The files on which king and rook arrive by castling long. A color-bound piece that castles instead of a rook
-    stays on its color with `bc`.
+    """The files of the king and the rook after long castling. With `bc`, a color-bound piece that castles in place of a
+    rook stays on its color.
     """
     reserves: Army | None = None
-    """Another army, whose pieces this side can get by promotion as well: those that `promotions` names and its own army
-    doesn't have.
+    """Another army whose pieces this side can also get by promotion. Only the pieces named in `promotions` are
+    available.
     """
 
     @cached_property
     def pieces(self) -> Mapping[str, PieceType]:
-        """Every piece that this side can have, by letter: its army's, then those that it can only get from its
-        reserves.
+        """Every piece that this side can have, by letter: first the pieces of its army, then those that it can get only
+        from its reserves.
         """
         own, others = self.army.pieces, self.reserves.pieces if self.reserves else {}
         lent = [letter for letter in self.promotions if letter in others and letter not in own]
@@ -78,7 +78,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Opening:
-    """A named opening: the key of its name, and its moves in SAN. It can begin with the moves of another."""
+    """A named opening: the key of its name, and its moves in SAN. It can begin with the moves of another opening."""
 
     name: str
     moves: str
@@ -97,7 +97,8 @@ class Variant:
     white: Side
     black: Side
     start_fen: str
-    """Its castling field contains the castling rights. Kings and rooks that can castle are on their squares in chess.
+    """The FEN of the start position, including castling rights. Kings and rooks that can castle are on the same squares
+    as in chess.
     """
     draws_bare_kings: bool = True
     """Whether insufficient material is a draw. With campmate, bare kings can still win, so the game continues."""
@@ -115,14 +116,14 @@ class Variant:
     """The letters of the optional rules that can follow this variant's key after a plus sign."""
     openings: tuple[Opening, ...] = ()
     plays_like: str = ""
-    """The key of another variant with the same rules, if there is one: the engine plays this variant with its weights
-    and network. Such variants differ only in the names of their pieces.
+    """The key of another variant with the same rules, if there is one. The engine then plays this variant with the
+    other variant's weights and network. Such variants differ only in the names of their pieces.
     """
     is_orthodox: bool = False
     """Whether this is orthodox chess, which every chess engine can play."""
     pgn_names: tuple[str, ...] = ()
     """Values of PGN's Variant tag for this variant, besides the family's key, in lower case without spaces. An empty
-    string: a PGN without this tag is of this variant.
+    string means that PGNs without the tag are of this variant.
     """
     is_listed: bool = True
     """Unlisted variants are for tests and the command line, and are not offered to players."""
@@ -139,7 +140,7 @@ class Variant:
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """A game as players choose it. It has one variant, or one variant for every pairing of its armies."""
+    """A game that players choose by name. It has one variant, or one variant for every pairing of its armies."""
 
     key: str
     """Its name in commands, files and the database."""
@@ -167,8 +168,8 @@ class Family:
 
     @property
     def pictured(self) -> Variant:
-        """The variant whose start position stands for the family in pictures. If the armies can be chosen, it has the
-        last two, because the first is the army of chess.
+        """The variant whose start position represents the family in pictures. If the armies can be chosen, it is the
+        variant with the last two, because the first is the army of orthodox chess.
         """
         return self.pairing(*(army.name for army in self.armies[-2:]))
 
@@ -191,9 +192,9 @@ class MissingPart:
     """
 
     part: str
-    """The part of the project that needs it."""
+    """The part of the project that needs the data."""
     what: str
     where: str
-    """A file or folder of the repository."""
+    """The location of the data: a file or folder in the repository."""
     how: str
-    """A command, or a section of the manual."""
+    """How to provide the data: a command, or a section of the manual."""

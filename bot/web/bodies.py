@@ -22,11 +22,13 @@ Json = dict[str, Any]
 
 LONGEST_TEXT = 400
 LARGEST_BODY = 16 * 1024
-"""The maximum size in bytes. If a handler allows long strings, these don't count."""
+"""The maximum size of a body in bytes. If a handler allows long strings, these don't count."""
 MOST_FIELDS = 10
 BODY_SECONDS = 10.0
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
-"""A JSON string, or an unterminated string up to the end of the text, so that no part is searched twice."""
+"""Matches a JSON string. An unterminated string is matched up to the end of the text, so that no part is searched
+twice.
+"""
 
 
 class Body:
@@ -106,7 +108,7 @@ class Body:
         return value
 
     def square(self, name: str) -> Square:
-        """Return a square. Raise BadRequest if the value isn't the name of one."""
+        """Return a square. Raise BadRequest if the value isn't a square's name."""
         return _square(self.text(name))
 
     def version(self, game: Game) -> GameVersion:

@@ -22,7 +22,9 @@ from bot.web.refusals import BadRequest, NothingToSee, StillPlayed
 from bot.web.state import Viewer
 
 LARGEST_CHAPTER = 6 * MOST_BYTES + LARGEST_BODY
-"""The maximum size in bytes. The tree is sent as a JSON string, in which each byte of text can take six bytes."""
+"""The maximum size of a request's body in bytes. The tree is sent as a JSON string, in which each byte of text can take
+six bytes.
+"""
 
 
 async def create(request: web.Request) -> web.StreamResponse:

@@ -152,9 +152,9 @@ HELPS_A_MINUTE = 40
 PLIES_AT_ONCE = 30
 """Up to this many half-moves are played or described on the event loop (about 10 ms). More are handled in a thread."""
 PLIES_A_REQUEST = 40
-"""How many half-moves of a job in a thread count as one request."""
+"""How many half-moves processed by a threaded job count as one request."""
 PLIES_LOADED_A_REQUEST = 100
-"""How many half-moves of a long game count as an extra request, because the game might have to be replayed.
+"""How many half-moves of a long game count as one extra request, because the game might have to be replayed.
 
 A game is counted only once per HTTP request.
 """
@@ -191,12 +191,14 @@ class DiscordPort:
     is_open: Callable[[], bool] = lambda: True
     """Return whether the bot has started and isn't stopping."""
     links: Sequence[Callable[[Translator], Json]] = ()
-    """Functions that return an additional link for the home page and each game's page.
+    """Functions that each return an additional link for the home page and for every game's page.
 
     A link consists of its `href`, its `name`, and its description (`what`).
     """
     guest: AnonymousMember | None = None
-    """The member that readers without an access link play as, as in the sandbox. If None, they can't start games."""
+    """The member that readers without an access link play as (in the sandbox, for example). If None, they can't start
+    games.
+    """
 
 
 @dataclass(frozen=True, eq=False)
@@ -207,7 +209,7 @@ class WebContext:
     keys: Keys
     discord_port: DiscordPort
     hosts: frozenset[str] = frozenset()
-    """Host names that the website answers to in addition to the address's own."""
+    """Host names that the website answers to in addition to the one in `address`."""
     analysing: dict[GameId, Progress] = field(default_factory=dict)
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     """Background tasks that continue after the response."""
@@ -406,7 +408,7 @@ class WebContext:
         return (await self.runtime.known_settings.of([user_id]))[user_id].theme or DEFAULT_THEME
 
     async def let_in(self, request: web.Request, response: web.Response, user_id: UserId, game: Game) -> None:
-        """Give the browser access to one more game as this member. Set the browser's cookie."""
+        """Give the browser access to one more game as the member `user_id`, and set the browser's cookie."""
         browser = read_cookie(request, self.address) or new_secret()
         await access_links.grant(self.runtime.db, browser, user_id, game.id, self.runtime.now())
         set_cookie(response, self.address, browser)

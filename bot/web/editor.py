@@ -65,7 +65,9 @@ def _castling(castling: Castling) -> Json:
 
 
 def _double_steps(variant: Variant, color: Color) -> list[Json]:
-    """Return each double step of a side's pawns: the squares left, passed and reached, with the pawns' FEN letters."""
+    """Return each double step of a side's pawns: its origin, the square passed over and its target, with the pawns' FEN
+    letters.
+    """
     pawns = [letter for letter, piece_type in variant.sides[color].pieces.items() if piece_type.is_pawn]
     letters = "".join(pawns) if color is Color.WHITE else "".join(pawns).lower()
     return [

@@ -21,7 +21,7 @@ from bot.web.state import game_title
 
 LONGEST_TOKEN = 100
 LARGEST_FORM = 1024
-"""The maximum size in bytes."""
+"""The maximum size of a form in bytes."""
 FORM = """<form class="entrance" method="post" action="{action}">
 <h1>{title}</h1>
 <p class="faint">{where}</p>

@@ -203,7 +203,7 @@ async def _rematch(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game 
     try:
         return await begin(runtime.db, game.id, by, runtime.now(), runtime.rng, allowances=runtime.allowances)
     except RematchBegun as begun:
-        return await games.load(runtime.db, begun.game_id)  # The button was pressed twice, so the game exists.
+        return await games.load(runtime.db, begun.game_id)  # A first press of the button already started the game.
 
 
 ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {

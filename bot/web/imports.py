@@ -1,4 +1,4 @@
-"""Importing on the website, with a form for a PGN or FEN from elsewhere. The imported game gets an id and a page."""
+"""Importing games on the website, with a form for a PGN or FEN. The imported game gets an id and a page."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 
 MOST_LISTED = 25
-"""The maximum number of games of a text that are listed: as many as a select menu in Discord can have options."""
+"""The maximum number of games listed from one text, which is the maximum number of options in a Discord select menu."""
 LARGEST_BODY = 6 * LONGEST_PGN
-"""The maximum size in bytes. In JSON, a character takes at most six bytes (as an escape sequence)."""
+"""The maximum size of a request's body in bytes. In JSON, a character takes at most six bytes (as an escape sequence).
+"""
 
 
 async def show(request: web.Request) -> web.StreamResponse:

@@ -1,4 +1,4 @@
-"""The reader's progress on the website: accuracy over time, the openings they play, and their pace."""
+"""The page that shows the reader's progress: accuracy over time, the openings they play, and their pace."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def progress_link(t: Translator) -> Json:
 
 
 def _courses(t: Translator, found: Mapping[str, AccuracyCourse]) -> list[Json]:
-    """Return the curves of the most recently analyzed variants."""
+    """Return the accuracy curves of the most recently analyzed variants."""
     drawn = sorted(found, key=lambda family: max(found[family].days))[-MAX_SERIES:]
     return [
         {
@@ -75,7 +75,9 @@ def _repertoire(t: Translator, found: Repertoire) -> Json:
 
 
 def _training(found: Repertoire) -> str | None:
-    """Return the address at which the army's openings are trained; against several armies, the first of them."""
+    """Return the URL for training the army's openings, or None if there are none. If there are openings against several
+    armies, use those against the first.
+    """
     wanted = found.color, found.army, found.family
     armies = (one for one in opening_armies() if (one.color, one.army, one.variant.family) == wanted)
     first = next(armies, None)
@@ -109,7 +111,7 @@ def _pace(t: Translator, pace: ThinkingTime) -> list[str]:
 
 
 def amount_text(t: Translator, time: timedelta) -> str:
-    """Write an amount of time in its largest fitting unit: `8.2 s`, `5 min`, `30 h`, `3 days`."""
+    """Format a duration in the largest unit that fits: `8.2 s`, `5 min`, `30 h`, `3 days`."""
     seconds = round(time.total_seconds(), 1)
     if seconds < MINUTE:
         return t("amount-seconds", seconds=decimal(t, f"{seconds:.1f}"))

@@ -137,7 +137,7 @@ class Pusher:
 
     @asynccontextmanager
     async def working(self, is_open: Callable[[], bool]) -> AsyncIterator[None]:
-        """Send messages within the block while the bot is open."""
+        """While the block runs, send messages whenever the bot is open."""
         async with ClientSession(timeout=TIMEOUT, trust_env=True, cookie_jar=DummyCookieJar()) as session:
             task = asyncio.create_task(self._repeat(session, is_open), name="push")
             try:
@@ -165,7 +165,7 @@ class Pusher:
             log.exception("could not send push notifications")
 
     async def round(self, session: ClientSession) -> None:
-        """Send the push notifications that are due in the games that have changed, or occasionally in all games."""
+        """Send all due push notifications. Check only the games that have changed or, occasionally, all games."""
         wanted = None if self._is_everything_due else frozenset(self._changed)
         self._changed.clear()
         self._is_everything_due = False

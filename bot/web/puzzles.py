@@ -50,7 +50,7 @@ def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
 
 
 async def solver_of(request: web.Request) -> Requester:
-    """Return the member who solves puzzles in this browser, and their server. Raise UnknownSolver."""
+    """Return the member who solves puzzles in this browser, and their server. Raise UnknownSolver if there is none."""
     solver = await context_of(request).solver(request)
     if solver is None:
         raise UnknownSolver
@@ -60,7 +60,7 @@ async def solver_of(request: web.Request) -> Requester:
 async def requester_of(request: web.Request) -> Requester:
     """Count the request, and return the same member as `solver_of`, without the server if the member has left it.
 
-    Raise UnknownSolver or TooMany.
+    Can raise UnknownSolver or TooMany.
     """
     solver = await solver_of(request)
     context_of(request).count(solver.user_id)
@@ -133,7 +133,7 @@ def puzzles_link(t: Translator) -> Json:
 async def ask(request: web.Request) -> web.StreamResponse:
     """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle that they failed to solve in a storm run (`storm`)
     or that ended their streak (`streak`), their own earlier attempt (`attempt`), or a new one of the requested variant,
-    theme, difficulty and color. If `casual`, it isn't rated. Raise UnknownSolver, or anything that the services raise.
+    theme, difficulty and color. If `casual`, it isn't rated. Can raise UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, casual = ctx.runtime, await ctx.runtime.puzzle_repository.book(), bool(body.flag("casual"))
@@ -157,9 +157,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
-    raises.
-    """
+    """Try the move in the request, and respond with the result. Can raise UnknownSolver and the service's errors."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
     t = ctx.translator(request)
@@ -174,8 +172,8 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Show a hint or the solution of a puzzle, make it rated or casual, vote on it, or report it. Raise BadRequest,
-    UnknownSolver, or anything that the service raises.
+    """Show a hint or the solution of a puzzle, make it rated or casual, vote on it, or report it. Can raise BadRequest,
+    UnknownSolver and the service's errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     turn = _turn(request, requester, body)
@@ -254,7 +252,7 @@ def _shown(t: Translator, solving: Solving) -> Json:
         "is_rated": attempt.is_rated,
         "can_switch": solving.is_new and not attempt.is_begun,
         "moves": written_moves(t, attempt.line),
-        # All of the solution, so only once it can be seen.
+        # This is the whole solution, so it is left out until the attempt is over.
         "study": {"fen": puzzle.fen, "moves": list(puzzle.moves)} if attempt.is_over else None,
         "hint": None if attempt.hinted_at != attempt.plies or attempt.is_over else puzzle.moves[attempt.plies][:2],
         "is_over": attempt.is_over,

@@ -35,9 +35,9 @@ from bot.web.state import themes_of
 LADDER_LINES = 25
 OWN_LINES = 25
 OTHERS_LINES = 8
-"""The number of another member's games per page.
+"""The number of games per page of another member's history.
 
-There are fewer than of the reader's own games, because checking access to each game's channel can take a request to
+It is smaller than for the reader's own history, because checking access to each game's channel can take a request to
 Discord.
 """
 RIVALS = 10

@@ -1,4 +1,4 @@
-"""The handler for the review of a finished game, which the analysis page shows beside the board."""
+"""The handler for the review of a finished game, which the analysis page shows next to the board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.web.context import context_of, number_of
 
 async def load(request: web.Request) -> web.StreamResponse:
     """Respond with the review of one side (`side` in the query, by default White), or with null if the game hasn't been
-    analyzed. A player's own review has their average accuracy, and makes training cards of their mistakes, as in
-    Discord.
+    analyzed. If the reader played this side, include their average accuracy and turn their mistakes into training
+    cards, as in Discord.
     """
     ctx = context_of(request)
     game, viewer = await ctx.enter(request, number_of(request))
@@ -39,7 +39,7 @@ async def load(request: web.Request) -> web.StreamResponse:
 
 
 def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int, float] | None = None) -> Json:
-    """Return a review as JSON. All of its texts are complete, so the page needs no words of its own."""
+    """Return a review as JSON. All texts are included, so the scripts need no texts of their own."""
     side = side_name(t, game.variant, review.side)
     return {
         "title": t("labelled", label=t("web-review"), told=side),

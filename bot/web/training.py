@@ -45,8 +45,8 @@ DAY = timedelta(days=1)
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show the page. `opening` in the query is the army whose openings are trained first; by default, what is due is
-    served.
+    """Show the training page. `opening` in the query string is the army whose openings are trained first. Without it,
+    the page starts with due cards.
     """
     ctx = context_of(request)
     solver = await ctx.solver(request)
@@ -70,9 +70,9 @@ def training_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader the card to answer now: with `opening`, the next position of an army's openings, with `card` and
-    `move`, the one after a right move in an opening, and otherwise what is due. Raise UnknownSolver, or anything that
-    the services raise.
+    """Respond with the next card to answer. With `opening`, it is the next position in an army's openings. With `card`
+    and `move`, it is the position after a right move in an opening. Otherwise, it is a card that is due. Can raise
+    UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
@@ -93,9 +93,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Try the move in the request, and respond with the result. Raise UnknownSolver, or anything that the service
-    raises.
-    """
+    """Try the move in the request, and respond with the result. Can raise UnknownSolver and the service's errors."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t = ctx.translator(request)
     try:
@@ -110,7 +108,7 @@ async def move(request: web.Request) -> web.StreamResponse:
 
 
 async def do(request: web.Request) -> web.StreamResponse:
-    """Show a hint or the solution of a card. Raise BadRequest, UnknownSolver, or anything that the service raises."""
+    """Show a hint or the solution of a card. Can raise BadRequest, UnknownSolver and the service's errors."""
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime, turn = ctx.translator(request), ctx.runtime, _turn(request, requester, body)
     book = await runtime.puzzle_repository.book()
@@ -137,7 +135,7 @@ def _turn(request: web.Request, requester: Requester, body: Body) -> CardTurn:
 
 
 def _answer(t: Translator, task: CardTask | None, title: str, told: str, *, due: int | None = None) -> web.Response:
-    """Respond with a card or, if there is none, with the reason."""
+    """Respond with a card or, if there is none, with the reason why."""
     if task is None:
         return web.json_response({"nothing": {"title": title, "told": without_marks(told)}})
     return web.json_response(_shown(t, task, due))
@@ -182,7 +180,9 @@ def _line(task: CardTask) -> MoveLine:
 
 
 def _answered(t: Translator, tried: TriedCard, recall: Recall | None, now: datetime) -> Json:
-    """Return an answered card after its last move, and when it comes back. Without `recall`, the solution was shown."""
+    """Return an answered card after its last move, and the number of days until it is due again. `recall` is None if
+    the solution was shown.
+    """
     task, card = tried.before, tried.after.card
     told = [
         answer_text(t, task, tried.move, recall, task.card.misses),
@@ -209,7 +209,7 @@ def _answered(t: Translator, tried: TriedCard, recall: Recall | None, now: datet
 
 
 def _study(task: CardTask, move: Move) -> Json:
-    """Return a line for the analysis board: the start of a card, and its moves."""
+    """Return a line for the analysis board: a card's start position and moves."""
     match task:
         case MomentTask():
             moves = list(task.moment.better)

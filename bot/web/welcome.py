@@ -76,7 +76,7 @@ def import_link(t: Translator) -> Json:
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    """Start a game against the engine. Raise anything that `guest_inside`, `check_start` or the service raises."""
+    """Start a game against the engine. Can raise the same errors as `guest_inside`, `check_start` and the service."""
     ctx = context_of(request)
     guest = await guest_inside(ctx, request)
     ctx.count(guest.member.user_id)

@@ -1,4 +1,4 @@
-"""Add indexes for ongoing and latest finished games, and store the army-balance counts of each server.
+"""Add indexes for ongoing games and the latest finished games, and store the army-balance counts of each server.
 
 On a table of a million games, this takes about a minute.
 """

@@ -1,4 +1,4 @@
-"""Add a language and a theme to the settings of servers."""
+"""Add a language and a theme to servers' settings."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ KINDS = "kind IN ('board', 'warning', 'offer', 'result', 'challenge')"
 
 
 def upgrade() -> None:
-    """Allow the new kind. On SQLite, this means recreating the table."""
+    """Allow the new kind of outbox message. On SQLite, this means recreating the table."""
     if op.get_bind().dialect.name != "sqlite":
         op.drop_constraint("ck_outbox_kind", "outbox")
         op.create_check_constraint("ck_outbox_kind", "outbox", KINDS)

@@ -12,7 +12,7 @@ KINDS = "kind IN ('board', 'call', 'warning', 'offer', 'result', 'challenge')"
 
 
 def upgrade() -> None:
-    """Add the column and allow the new kind. On SQLite, the latter means recreating the table."""
+    """Add the column, and allow the new kind of outbox message. On SQLite, the latter means recreating the table."""
     op.add_column("servers", sa.Column("boards", sa.Text(), nullable=False, server_default="each"))
     if op.get_bind().dialect.name != "sqlite":
         op.drop_constraint("ck_outbox_kind", "outbox")

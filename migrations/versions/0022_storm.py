@@ -1,4 +1,4 @@
-"""Create tables for puzzle storm, and for member sessions, which give a browser access to a member's puzzles."""
+"""Create tables for puzzle storm, and for member sessions, which give browsers access to members' puzzles."""
 
 from __future__ import annotations
 

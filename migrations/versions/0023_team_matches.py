@@ -1,4 +1,6 @@
-"""Add team matches: tournaments and games that are linked in pairs between two servers, and challenges to a match."""
+"""Add team matches: tournaments and games that are linked in pairs, one in each of two servers, and challenges to a
+match.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Add the column `guest`, the side played by another server's member, to the indexes for members' records."""
+"""Add `guest`, the column with the side that another server's member plays, to the indexes for members' records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Create tables for the shards' heartbeats and for outages of the bot, and store which time limits were postponed."""
+"""Create tables for the shards' heartbeats and for outages of the bot, and store for which outages each time limit has
+already been extended.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Create the tables of training: the cards of what members have missed, and the days on which they answered cards."""
+"""Create the tables for training: cards for what members got wrong, and the days on which they answered cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weekly summaries: who wants them, and when the next one is due."""
+"""Create the table of weekly summaries: which members want them, and when the next one is due."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ down_revision = "0038_training"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     allow_kinds(op, "weekly")
     op.create_table(
         "weekly_summaries",

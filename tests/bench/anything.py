@@ -67,7 +67,7 @@ class Channels:
         return None
 
     def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
-        """Remove steps, from last to first, as long as the course still fails in the same way."""
+        """Remove steps, from last to first, as long as the remaining course still fails in the same way."""
         tries, place = 0, len(steps)
         while place > 0 and tries < MOST_TRIES:
             place, tries = place - 1, tries + 1

@@ -126,7 +126,7 @@ def pastimes_of(crowd: Crowd, count: int) -> Pastimes:
 
 
 def vote_games_of(pastimes: Pastimes, count: int) -> list[int]:
-    """Return the numbers of the server's vote games, which come after those of all other games. The last one is in
+    """Return the ids of the server's vote games, which follow the ids of all other games. The last vote game is in
     progress."""
     first = count + count // 100 + 1
     return list(range(first, first + pastimes.votes))
@@ -324,8 +324,8 @@ def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def vacuum(url: str) -> None:
-    """Run PostgreSQL's VACUUM ANALYZE now, because it would otherwise run by itself later. SQLite has no need for
-    it."""
+    """Run PostgreSQL's VACUUM ANALYZE now, because PostgreSQL would otherwise run it by itself later. SQLite doesn't
+    need it."""
     if url.startswith("postgresql"):
         engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
         async with engine.connect() as connection:

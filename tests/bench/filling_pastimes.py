@@ -44,8 +44,8 @@ SEASONS_EACH = 50
 """The number of closed seasons of each ladder. Each season has all members' final ratings."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""The number of members with an open puzzle: one in four, but not the first and the last member, because their lookups
-are measured."""
+"""One in four members has an open puzzle: those whose index modulo 4 is this number. The first and the last member
+aren't among them, because their lookups are measured."""
 DAYS = 1000
 """The number of days that had a daily puzzle. All members have solved the last one."""
 RUNS_EACH = 3
@@ -53,7 +53,7 @@ TODAY = NOW.date()
 
 
 class Pastimes:
-    """The rows of each table for a server's members."""
+    """The rows for the activities of a server's members, by table."""
 
     def __init__(self, guild_id: ServerId, members: list[UserId], finished: int, busy: int) -> None:
         self.guild_id, self.members, self.finished, self.busy = guild_id, members, finished, busy

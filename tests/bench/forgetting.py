@@ -29,7 +29,7 @@ def forget(backend: Backend, asked: Container[int] = ()) -> None:
         for message in game_channel.values()
         for file in message.attachments
     }
-    # Discord keeps the previous picture when an edit adds a new one.
+    # The simulated Discord keeps the previous picture when an edit adds a new one.
     for url in backend.cdn._blobs.keys() - shown:
         del backend.cdn._blobs[url]
     for number in list(backend.interactions)[:-KEPT_INTERACTIONS]:

@@ -1,7 +1,7 @@
-"""Write the levels' moves to the file that a test compares: `python -m tests.bench.level_moves`.
+"""Write the levels' moves to the file that a test compares against: `python -m tests.bench.level_moves`.
 
 A level must find the same move after a restart, and its rating is valid only for the moves with which it was measured.
-Run this only after an intended change of the levels, the search or the weights, and then measure the ratings again.
+Run this only after an intentional change to the levels, the search or the weights, and then measure the ratings again.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Floor:
         return {board.game: (channel_id, message) for channel_id, (board, message) in self._latest.items()}
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Await `acting`, and then the first board in the table's channel that fits. Return this board, and store its
+        """Await `acting`, and then the first matching board in the table's channel. Return this board, and store its
         message in the table."""
         seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.channel_id] = wanted, seen
@@ -113,7 +113,7 @@ class Floor:
         return record
 
     async def press(self, user_id: int, table: Place, name: str, message: dict[str, Any], *values: str) -> Interaction:
-        """Press the control of this name, or pick these values from its menu."""
+        """Press the control with this name, or pick these values if it's a menu."""
         with self.apart.others():
             part = control(message, name, values)
             data = {"custom_id": part["custom_id"], "component_type": part["type"]}
@@ -237,7 +237,7 @@ class Floor:
         end = table.message
         for seat in table.seats:
             await self.press(seat, table, "rematch", end)
-            # The second member accepts the first one's offer, which must be stored first.
+            # The second member accepts the first one's offer, so that offer must be stored first.
             await asyncio.sleep(0.5)
 
     def _open(self, table: Table, number: int) -> None:

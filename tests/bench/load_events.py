@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TIMEOUT = 120.0
 PAUSE_SECONDS = 0.5
-"""A racer's mean time per move."""
+"""The mean time that a racer takes per move."""
 ONE_WRONG_IN = 6
 
 
@@ -178,7 +178,7 @@ class Events:
             first, second = await asyncio.gather(*(self._send(page, run["run"], body) for _ in range(2)))
             counted = [one for one in (first, second) if one["is_right"] is not None]
             if not counted:
-                # Time was up.
+                # The race's time is up.
                 return first["score"], mistakes
             [run] = counted
             mistakes += not run["is_right"]

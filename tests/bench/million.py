@@ -224,7 +224,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
 
 
 async def _close_season(db: Database) -> int:
-    """Close the season of the largest ladder, in which all members have played. Return how many there are."""
+    """Close the season of the largest ladder, in which all members have played. Return the number of its players."""
     running = await seasons.running(db, GUILD, "orda")
     closing = seasons.Closing(
         server_id=GUILD,
@@ -267,7 +267,7 @@ async def _moves_until(db: Database, working: asyncio.Task[int]) -> list[float]:
 
 
 async def _new_game(db: Database) -> Game:
-    """Start a game without a clock between two members who play no other game."""
+    """Start a game without a clock between two members who aren't in any other game."""
     players = [Member(UserId(number), name) for number, name in enumerate(("Ann", "Ben"), 1)]
     challenge = await challenges.create(
         db,

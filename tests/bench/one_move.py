@@ -38,7 +38,7 @@ VARIANT = "orda"
 WARM, TRACED = 8, 9
 """The number of warm-up moves, and the number of traced moves."""
 TURNS = 3
-"""How many times each bot is timed, in turn."""
+"""How many times each bot is timed. The two bots take turns."""
 COMMAND, MENUS, BROWSER, BARE = "/move", "piece menu", "browser", "bare bot"
 CPU = "CPU ms"
 TARGETS = {"modules": 45, "functions": 250, "write transactions": 1, CPU: 15}
@@ -104,7 +104,7 @@ def random_line(plies: int) -> MoveLine:
 
 @asynccontextmanager
 async def seated(plies: int) -> AsyncIterator[Table]:
-    """Start a game with a line of `plies` plies."""
+    """Start a game, and yield its table with a line of `plies` plies to play."""
     async with simulated_world() as world:
         game_channel = await world.begin(world.alice, world.bo, variant=VARIANT)
         yield Table(world, game_channel, random_line(plies))

@@ -1,6 +1,7 @@
 """The parts of `tests.bench.reliability`: commands, and the table rows that they fill.
 
-A pytest command takes one line, `tests_part(name, what, path, …)`. Its figure is the number of passed tests.
+A part that runs pytest is defined in one line, `tests_part(name, what, path, …)`. Its figure is the number of passed
+tests.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Reader = Callable[[str], str | None]
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: what it guarantees, and the reader of its figure."""
+    """A row of the table: the guarantee it states, and the reader of its figure."""
 
     what: str
     read: Reader
@@ -30,8 +31,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Part:
-    """A command to run for each database. `{database}` stands for the database's name, and `{url}` for the address of
-    an empty database.
+    """A command to run on each database. `{database}` stands for the database's name, and `{url}` for the address of an
+    empty database.
     """
 
     name: str

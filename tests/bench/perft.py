@@ -2,7 +2,7 @@
 
     python -m tests.bench.perft [--depth 5] [--runs 5] [--binary fairy-stockfish]
 
-Both count the same position in a running process, so startup isn't measured.
+Both run perft on the same position in a process that is already running, so startup isn't measured.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from training.peers import CONFIGURATION
 
 
 class FairyStockfish:
-    """A Fairy-Stockfish process with one variant."""
+    """A Fairy-Stockfish process that has been set to one variant."""
 
     def __init__(self, binary: str, variant: str) -> None:
         self.process = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)

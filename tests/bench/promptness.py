@@ -184,7 +184,7 @@ class Waits:
         self.seconds[name] += self.new()
 
     def new(self) -> list[float]:
-        """Return the new waits since the last call."""
+        """Return the waits measured since the last call."""
         waits = [self.answers.moments[number] - begin for number, begin in self.sent_at.items()]
         self.sent_at.clear()
         return waits

@@ -1,4 +1,4 @@
-"""Have members act at the same moment, hundreds of times, on SQLite and on PostgreSQL.
+"""Let members act at the same moment, hundreds of times, on SQLite and on PostgreSQL.
 
     python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 

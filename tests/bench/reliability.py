@@ -28,7 +28,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "measurements" / "reliability.md"
 BEGIN, END = "<!-- figures: python -m tests.bench.reliability -->", "<!-- end of figures -->"
 NOT_RUN = "not run yet"
 PROCESSORS = 2
-"""The number of processors of the machine that measured the figures."""
+"""The number of processors of the machine on which the figures were measured."""
 FAILED = "**FAILED**"
 
 PartFigures: TypeAlias = dict[str, Any]

@@ -1,6 +1,6 @@
-"""Write the search signature that a test compares node by node: `python -m tests.bench.signature`.
+"""Write the search signature that a test compares searches against: `python -m tests.bench.signature`.
 
-Run this after an intended change of the search. Tuning doesn't change the signature, because the file stores the
+Run this after an intentional change to the search. Tuning doesn't change the signature, because the file stores the
 margins, the weights are derived rather than tuned, and the networks are random.
 """
 

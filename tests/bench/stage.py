@@ -64,7 +64,7 @@ class Stage:
     games: dict[str, Game] = field(default_factory=dict)
     """Games by their state."""
     boards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The payload of the first message in the channel of each game."""
+    """The payload of each game's board, by the game's state."""
     tournaments: list[TournamentId] = field(default_factory=list)
     challenges: list[int] = field(default_factory=list)
     server_challenges: list[int] = field(default_factory=list)
@@ -77,7 +77,7 @@ class Stage:
         return ServerId(self.world.guild.id)
 
     def member(self, name: str) -> Member:
-        """Return the member with this actor name: Alice, Bo or Chen."""
+        """Return the member with this name: Alice, Bo or Chen."""
         actor = getattr(self.world, name)
         return Member(UserId(actor.id), actor.name)
 

@@ -36,7 +36,7 @@ class TooLarge(Exception):
 
 
 class Proof:
-    """The tree that proves a forced win, with the legal moves of the oracle."""
+    """The tree that proves a forced win. Legal moves come from the oracle."""
 
     def __init__(self, engine: Engine, variant: str) -> None:
         self.engine = engine

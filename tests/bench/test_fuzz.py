@@ -1,4 +1,4 @@
-"""Each parser of `python -m tests.bench.fuzz` reads corrupted samples, in this case without libFuzzer."""
+"""Each parser of `python -m tests.bench.fuzz` reads corrupted samples. This test runs without libFuzzer."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""The benchmarks of loop time include every route, parser and interaction, and count all work in the loop."""
+"""The loop-time benchmarks include every route, parser and interaction, and count all work in the loop."""
 
 import asyncio
 import json

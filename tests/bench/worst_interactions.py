@@ -33,7 +33,7 @@ PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 """The patterns that are repeated to build the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""Games that are used only for actions whose names contain these words."""
+"""The states of games that are used only for actions whose names contain these words."""
 LONGEST_NAME = LONGEST_PGN - 100
 """The longest player name that fits into a PGN with little else in it."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
@@ -292,7 +292,7 @@ def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]
 
 
 def _words(stage: Stage, name: str, kind: Any, game: Game | None) -> list[str]:
-    """Return values for a field of an action. If the action has a game, it's this one."""
+    """Return values for a field of an action. If the action is about a game, `game` is used."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return [one.value for one in kind]
     move = _moves(game)[0] if game is not None and not game.is_over and game.setup is None else "e2e4"

@@ -29,9 +29,9 @@ from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
 STRANGER, MEMBER = "anonymous", "member"
 AS_MEANT = "well-formed"
-"""Sent with empty caches, so that every game is loaded and replayed."""
+"""The description of valid requests. They are sent with empty caches, so that every game is loaded and replayed."""
 LONG_GAMES = 6
-"""The member has access to each of these games, and all are checked to identify the member."""
+"""The number of games that the member has access to. All of them are checked to identify the member."""
 VARIANT = "khans"
 LONGEST_HEADER = 8000
 

@@ -76,7 +76,7 @@ class Bot:
             await asyncio.gather(*self.box.dispatching)
 
     async def idle(self) -> None:
-        """Let all tasks run as far as they can. The database's thread responds within some iterations of the event
+        """Let all tasks run as far as they can. The database's thread responds within a few iterations of the event
         loop."""
         before = -1
         while before != (before := self.db.work.transactions + len(self.discord.asked)):
@@ -84,7 +84,7 @@ class Bot:
                 await asyncio.to_thread(int)
 
     async def settle(self) -> None:
-        """Let time pass until nothing is due any more, or until retries no longer help."""
+        """Let time pass until nothing is due anymore, or until retries no longer help."""
         for _ in range(MOST_ROUNDS):
             if not await self.due():
                 return
@@ -95,7 +95,7 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change as an interaction's handler does, leaving failures to the retries."""
+        """Show a change as an interaction's handler does. Failures are left to the retries."""
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -130,7 +130,7 @@ class Bot:
         await self.box.dispatch(MessageKind.OFFER, game.id)
 
     async def bring_down(self) -> None:
-        """Post the board again, as `/board` does."""
+        """Post the board again at the bottom of the channel, as `/board` does."""
         await self.show(await games.show_again(self.db, self.game_id, self.at))
 
     async def resign(self) -> None:
@@ -143,7 +143,7 @@ class Bot:
         await self.tidier.tidy(thread)
 
     async def tidy_again(self) -> None:
-        """Clean up the threads whose cleanup has failed before, as the scheduler does."""
+        """Retry the cleanup of threads for which it has failed, as the scheduler does."""
         for thread in list(self.tidier.left.values()):
             await self.tidier.tidy(thread)
 

@@ -21,7 +21,7 @@ from bot.i18n.frontend_errors import CannotWrite
 from tests.now import NOW
 
 NONCE_LASTS = timedelta(minutes=5)
-"""Discord gives no number, only «the past few minutes»."""
+"""Discord's documentation gives no number, but says “the past few minutes”."""
 ID_STEP = 10
 HERE = UserText("Here")
 
@@ -31,7 +31,7 @@ class Killed(BaseException):
 
 
 class Fault(StrEnum):
-    """The fault of a request."""
+    """A fault that a test can plan for a request."""
 
     LOST = "lost"
     """The request takes effect, but the response is lost."""
@@ -96,12 +96,12 @@ class Gate:
 
 @dataclass
 class FakeDiscord:
-    """The servers and channels, and planned faults: each request takes the next fault planned for its name."""
+    """The servers and channels, and the planned faults. Each request takes the next fault planned for its name."""
 
     now: Callable[[], datetime] = lambda: NOW
     channels: dict[ChannelId, FakeChannel] = field(default_factory=dict)
     pinged: list[tuple[str, tuple[UserId, ...]]] = field(default_factory=list)
-    """The members pinged by each new message, with the name of its image, or with its nonce if it has none."""
+    """The members pinged by each new message, with the name of its image, or with its nonce if it has no image."""
     asked: list[str] = field(default_factory=list)
     """The names of the requests so far, in order."""
     pause: Callable[[str], None] = lambda _: None
@@ -117,7 +117,7 @@ class FakeDiscord:
         return self.channels[channel_id]
 
     def plan(self, name: str, *faults: Fault | None) -> None:
-        """Plan faults for the next requests of a name, in order. None stands for success."""
+        """Plan faults for the next requests with this name, in order. None stands for success."""
         self.faults.setdefault(name, []).extend(faults)
 
     def new_id(self) -> int:
@@ -295,8 +295,8 @@ class FakeChannel:
     def _sent_before(self, nonce: str) -> FakeMessage | None:
         """Return the message with this nonce, wherever it was sent.
 
-        developers/resources/message#create-message: «If another message was created by the same author with the same
-        nonce, that message will be returned»."""
+        developers/resources/message#create-message: “If another message was created by the same author with the same
+        nonce, that message will be returned”."""
         since = self.discord.now() - NONCE_LASTS
         sent = [one for channel in self.discord.channels.values() for one in channel.messages.values()]
         return next((one for one in sent if one.nonce == nonce and one.sent_at > since), None)

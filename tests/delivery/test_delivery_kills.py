@@ -79,7 +79,7 @@ SCENES = {
 
 
 async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
-    """Play a scene in which the bot is killed at this moment."""
+    """Play a scene in which the bot is killed at the moment with this number."""
     moments = Moments(at)
     with moments.applied(bot), suppress(Killed):
         await scene.doing(bot)
@@ -100,8 +100,8 @@ IN_TURN = [
     pytest.param((SOON, LATER), id="soon or later"),
     pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
 ]
-"""How long the bot is down after each moment: the two times alternate. `make test-all` tests both times for each
-moment."""
+"""How long the bot is down after it's killed. The two durations alternate between moments; `make test-all` tests both
+at each moment."""
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)

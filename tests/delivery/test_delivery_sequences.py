@@ -34,7 +34,7 @@ async def take_back(bot: Bot, rng: Random) -> None:
 
 
 async def fail(bot: Bot, rng: Random) -> None:
-    """Let some requests of one kind fail. Some of these still take effect."""
+    """Let some requests of one kind fail. Some of the failed requests still take effect."""
     bot.discord.plan(rng.choice(REQUESTS), *rng.choices(PASSING, k=rng.randint(1, MOST_LOST)))
 
 
@@ -83,7 +83,7 @@ async def lock(bot: Bot, rng: Random) -> None:
 
 
 async def unlock(bot: Bot, rng: Random) -> None:
-    """Unlock the threads. No faults happen meanwhile, because a failed cleanup isn't repeated."""
+    """Unlock the threads. No faults are injected during this, because a failed cleanup isn't repeated."""
     bot.discord.faults.clear()
     for channel in list(bot.discord.channels.values()):
         if channel.is_locked:

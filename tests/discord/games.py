@@ -12,13 +12,13 @@ from tests.boards import position
 from tests.now import NOW
 
 ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
-"""Squares on which kings are out of the way, and don't win by campmate."""
+"""Squares on which a king is out of the way and doesn't win by campmate."""
 EVERY_ARMY = pytest.mark.parametrize(
     "variant",
     {variant.white.army: variant for variant in listed_variants()}.values(),
     ids=lambda variant: variant.key,
 )
-"""One variant for each army that White can have. The first variant also covers the Horde, as Black's army."""
+"""One variant for each army that White can have. In the first variant, Black has the Horde, so it's covered too."""
 PROMOTION = position(
     """
     . . . . . . l .

@@ -1,6 +1,6 @@
-"""Every control and form in the format that identified fields only by their order, and its meaning.
+"""Every control and form in the old format, which identified fields only by their order, with its meaning.
 
-Messages in Discord still have them, so none of these lines is ever edited.
+Messages in Discord still contain them, so these lines must never be edited.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ FIRST: Mapping[str, Action] = {
     "cm:rematch:12:7": game.Rematch(GameId(12), Ply(7), 0),
     "cm:form:12:7": SendMove(GameId(12), Ply(7), 0),
 }
-"""Every control and form of the very first version, which wrote a number and a ply into each."""
+"""Every control and form of the very first version, which wrote an id and a ply into each."""
 
 NAMED = """
 c2:analysis-overview game
@@ -364,7 +364,9 @@ c2:new-game family
 c2:pick-new-game
 f2:new-game family
 """
-"""Every control and form with named fields, as any version wrote it: its name, and those of its fields."""
+"""Every control and form with named fields that any version has written: its name, and the names of its fields."""
 
 GIVEN_UP = {"c2:season-ratings"}
-"""Controls that are answered with a message, since only one member could press them and only briefly: private menus."""
+"""Controls of private menus that no longer work. It's enough to answer a press with an explanation, because only one
+member could press each of them, and only briefly.
+"""

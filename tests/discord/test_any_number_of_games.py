@@ -51,7 +51,7 @@ from tests.now import NOW
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
 COUNTS = (len(FAMILIES) + 1, 16, CHOICE_LIMIT)
-"""Games in all: one more than there are, more than there are buttons for, and the most."""
+"""The numbers of variants to test: one more than exist, more than fit on buttons, and the maximum."""
 
 
 @pytest.fixture(params=COUNTS)

@@ -1,4 +1,4 @@
-"""Drawing takes turns, so a server that requests many pictures doesn't hold up the others."""
+"""Servers take turns drawing, so a server that requests many pictures doesn't hold up the others."""
 
 import asyncio
 

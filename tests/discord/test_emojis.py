@@ -21,7 +21,7 @@ KNOWN = {
 
 
 class Sending:
-    """A fake Discord that rejects this many requests before it accepts one, and records what each request would have
+    """A fake Discord that rejects this many requests before it accepts one. It records what each request would have
     shown."""
 
     def __init__(self, post: Post, *, rejections: int = 0, code: int = INVALID_FORM) -> None:

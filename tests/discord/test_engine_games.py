@@ -33,7 +33,7 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def _unmeasured(t: Translator, level: int) -> str:
-    """Return the label of the last level when it wasn't measured, and that of a level with too wide an error."""
+    """Return the label of a level that has no rating, because it wasn't measured or its error is too large."""
     key = "level-strongest-unmeasured" if level == LEVEL_NUMBERS[-1] else "level"
     return t(key, name=character_name(t, level), level=str(level))
 

@@ -1,4 +1,4 @@
-"""Facts from the variants' published guides that `/rules` also states, in both languages."""
+"""Facts from the variants' published guides are also stated by `/rules`, in English and in Chinese."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every page of the guides in both languages: its length fits phones and Discord, and its content is complete."""
+"""Every page of the guides fits on phones and in Discord's limits in every language, and its content is complete."""
 
 import pytest
 

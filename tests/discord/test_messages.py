@@ -24,7 +24,7 @@ def calls(path: Path) -> list[str]:
 
 
 def goes_around(call: str) -> bool:
-    """Tell whether a call sends or edits a message directly."""
+    """Return whether a call sends or edits a message directly."""
     return call.rpartition(".")[2] in SENDS or (call.endswith(".edit") and "message" in call)
 
 

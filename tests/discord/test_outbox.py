@@ -20,7 +20,7 @@ OF_GAMES = [kind for kind in MessageKind if kind not in NOT_OF_GAMES]
 
 @dataclass
 class Deliveries:
-    """Delivery handlers that record deliveries, and block the board of one game until it's released."""
+    """Delivery handlers that record deliveries, and hold back one game's board until a test releases it."""
 
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
     begun: list[tuple[MessageKind, int]] = field(default_factory=list)
@@ -38,7 +38,7 @@ def deliveries() -> Deliveries:
 
 @pytest.fixture
 def box(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> Outbox:
-    """An outbox in which everything is due, without a Discord or a database."""
+    """An outbox in which everything is due. It needs neither Discord nor a database."""
 
     async def still_due(_: Database, kind: MessageKind, subject: int) -> OutboxMessage:
         return OutboxMessage(kind, subject, ServerId(1), Due(1, NOW), NOW)

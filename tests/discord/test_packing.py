@@ -1,4 +1,4 @@
-"""Lines of conditional moves packed into short words: written, read back, and refused if invalid."""
+"""Lines of conditional moves are packed into short words, read back unchanged, and refused if invalid."""
 
 from __future__ import annotations
 

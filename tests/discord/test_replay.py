@@ -1,4 +1,4 @@
-"""The controls of a replay, and the name of the opening at each move."""
+"""The controls of a replay, and the opening's name shown at each move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Slow work for members runs in its own threads, takes turns, and is refused if it can't be done soon."""
+"""Slow work for members runs in its own threads, in fair turns, and is refused if it can't be done soon."""
 
 from __future__ import annotations
 

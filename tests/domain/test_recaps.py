@@ -63,7 +63,7 @@ def test_each_day_of_a_year_shows_the_next_puzzle(zone: str, hour: int) -> None:
     found = posts(at, datetime(2027, 1, 1, tzinfo=UTC), datetime(2028, 1, 1, tzinfo=UTC))
     days = [at.puzzle_day(at.day_at(one)) for one in found]
     assert days == [days[0] + number * DAY for number in range(len(days))]
-    # It's the current day's puzzle; an hour is allowed on either side for daylight saving.
+    # It must be the current day's puzzle, give or take an hour because of daylight saving.
     assert all(
         day in {(one + timedelta(hours=by)).date() for by in (-1, 0, 1)} for day, one in zip(days, found, strict=True)
     )

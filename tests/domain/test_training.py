@@ -1,4 +1,4 @@
-"""The intervals of training: a failed card comes back after whole days, even when the clocks change."""
+"""The intervals of training: a failed card comes back after a whole number of days, even when clocks change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments whose games are decided without being played. Steps are taken one at a time, as the services do."""
+"""Tournaments whose games are decided without being played. Steps are taken one at a time, as in the services."""
 
 from __future__ import annotations
 

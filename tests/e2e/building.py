@@ -25,7 +25,9 @@ from tests.e2e.world import World
 from tests.puzzle_files import FOLDER
 
 SETTLE_SECONDS = 300.0
-"""Long enough for a busy machine; a bot that hangs still fails the test."""
+"""How long to wait for the bot to finish its work. That's long enough on a busy machine, and a bot that hangs still
+fails the test.
+"""
 AWAKE_SECONDS = 12.0
 """The end of a long wait, in which all jobs run as often as usual."""
 LONG_PAUSE = timedelta(seconds=10)
@@ -62,14 +64,14 @@ class QuickEnv(PatientEnv):
 async def started(
     url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
 ) -> AsyncIterator[Env]:
-    """Run the bot on a database in a simulated Discord that already knows these commands; close both at the end."""
+    """Run the bot on a database in a simulated Discord that already knows these commands. Close both at the end."""
     running: list[Env] = []
 
     def now() -> datetime:
         return running[0].now()
 
-    # Tests don't wait for the disk, as a power cut doesn't matter here. The file isn't tested for damage either: it has
-    # just been copied.
+    # Tests don't wait for the disk, because a power cut doesn't matter here. The file isn't checked for damage, because
+    # it has just been copied.
     with patch.object(sqlite, "try_out", _nothing):
         db = await Database.open(url, synchronous="NORMAL")
     runtime = Runtime(db, load_catalog(), now, random.Random(1), engines, puzzle_repository=PuzzleRepository(FOLDER))
@@ -86,7 +88,7 @@ async def started(
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
-        # A restarted bot has pools of its own; those of the old one are closed by then.
+        # A restarted bot has its own pools. By then, the pools of the old bot are closed.
         assert isinstance(client.runtime.engines, Engines)
         await asyncio.to_thread(client.runtime.engines.close)
         await asyncio.to_thread(client.runtime.work_pool.close)
@@ -94,7 +96,7 @@ async def started(
 
 
 def _nothing(*_: object, **__: object) -> None:
-    """Skip the check of the file."""
+    """Do nothing, in place of the check of the file."""
 
 
 async def _do_nothing(*_: object) -> None:
@@ -102,7 +104,7 @@ async def _do_nothing(*_: object) -> None:
 
 
 def build(env: Env, database_url: str, locale: str) -> World:
-    """Make a server in which the bot has exactly the permissions of its invite link."""
+    """Create a server in which the bot has exactly the permissions of its invite link."""
     guild = env.create_guild("The Steppe", preferred_locale=locale)
     for role in env.backend.get_guild(guild.id).roles.values():
         if role.managed:
@@ -117,7 +119,7 @@ def build(env: Env, database_url: str, locale: str) -> World:
 
 
 def _localize_interactions(world: World) -> None:
-    """Send each member's and each server's own language with interactions; the simulation always sends en-US."""
+    """Send members' and servers' own languages with interactions, because the simulation always sends en-US."""
     backend, emit = world.env.backend, world.env.backend.emit
 
     def emit_in_language(event: str, payload: Mapping[str, Any]) -> None:

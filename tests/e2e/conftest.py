@@ -121,7 +121,9 @@ def strict(env: Env) -> Iterator[Strict]:
 
 @pytest.fixture
 def world(env: Env, strict: Strict, database_url: str, locale: str) -> Iterator[World]:
-    """The server of every test. At its end, the bot must not have broken Discord's rules or failed unexpectedly."""
+    """The server of every test. When a test ends, check that the bot hasn't broken Discord's rules or failed
+    unexpectedly.
+    """
     world = build(env, database_url, locale)
     yield world
     assert strict.faults == []

@@ -25,7 +25,9 @@ class Killed(BaseException):
 
 
 At = int | tuple[str, int]
-"""The index of a moment, counted from 0 among all moments, or among the moments with a given name."""
+"""A moment, as its index among all moments, or as a name with its index among the moments of that name. Indices start
+at 0.
+"""
 
 
 class Killer:

@@ -1,4 +1,4 @@
-"""Make things only once that all bots in a process can share: commands, pictures, loaded kernels."""
+"""Caches what all bots in a process can share: commands, pictures and loaded kernels."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _registered_once() -> Iterator[None]:
         return payloads[names]
 
     def known_fingerprint(commands: list[Any]) -> str:
-        # Every list is one of the payloads above, so its id stays valid.
+        # Every list is one of the cached payloads above, which are never freed, so its id stays valid.
         if id(commands) not in fingerprints:
             fingerprints[id(commands)] = fingerprint(commands)
         return fingerprints[id(commands)]

@@ -74,7 +74,7 @@ class Page:
             return answered.status, await answered.json()
 
     async def come_in(self, member: MemberActor, board: Shown) -> None:
-        """Log a player in by the link that the board gives them."""
+        """Log a player in with the link that the board gives them."""
         given = answer(await member.click(board, label=ui_text("button-browser")))
         await self.enter(links(given)[ui_text("button-open-board")])
 

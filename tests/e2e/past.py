@@ -37,8 +37,8 @@ def busy(world: World, count: int = 60) -> list[Played]:
 
 
 async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: str = "orda", games: int = 1) -> None:
-    """Put members on a ladder, best first. The first `settled` members have enough games for an established rating, and
-    the others have played `games` each."""
+    """Put members on a ladder, best first. The first `settled` members have played enough games for an established
+    rating; the others have played `games` each."""
     entries, known = {}, list(those)
     for number, one in enumerate(known):
         played = PROVISIONAL_GAMES if number < settled else games

@@ -1,4 +1,6 @@
-"""Finds everything in the bot's requests that Discord would refuse or nobody wants; the simulator allows most of it."""
+"""Finds everything in the bot's requests that Discord would refuse, or that nobody wants. The simulator allows most of
+it.
+"""
 
 from __future__ import annotations
 
@@ -64,8 +66,8 @@ OPTION = -1
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 MOST_IN_COMMAND = 8000
-"""Characters of all names, descriptions and values of a command, its subcommands and options, each in its longest
-language: interactions/application-commands#slash-commands.
+"""The maximum number of characters in the names, descriptions and values of a command, its subcommands and its options
+combined, each in its longest language: interactions/application-commands#slash-commands.
 """
 COMMAND_NAME = re.compile(r"[-_\w']+")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
@@ -86,7 +88,9 @@ RANGES: dict[int, dict[str, tuple[int, int]]] = {
     CHECKBOX_GROUP: {"custom_id": (1, 100), "options": (1, 10), "min_values": (0, 10), "max_values": (1, 10)},
     THUMBNAIL: {"description": (1, LONGEST_ALT)},
 }
-"""Lengths, counts and values, both ends allowed: the `…ForMessageRequest` and `…ForModalRequest` schemas."""
+"""The allowed ranges of lengths, counts and values, including both ends, from the `…ForMessageRequest` and
+`…ForModalRequest` schemas.
+"""
 REQUIRED = {
     MENU: ("custom_id", "options"),
     CHANNEL_MENU: ("custom_id",),
@@ -111,11 +115,11 @@ class Sent:
     body: dict[str, Any]
     is_edit: bool
     is_in_channel: bool = False
-    """Whether it is a message in a channel, not a response to an interaction."""
+    """Whether this is a message in a channel, not a response to an interaction."""
 
     @property
     def is_new(self) -> bool:
-        """Whether it is a new message, whose own flags decide who sees it."""
+        """Whether this is a new message. If so, its own flags decide who sees it."""
         return not self.is_edit
 
     @property
@@ -125,13 +129,13 @@ class Sent:
 
     @property
     def words(self) -> str:
-        """All its text."""
+        """All text of the message."""
         texts = [part["content"] for part in walk(self.body.get("components") or []) if part["type"] == TEXT]
         return "\n".join([*texts, self.body.get("content") or ""])
 
     @property
     def called(self) -> list[int]:
-        """The users that its mentions may ping."""
+        """The users that the message's mentions may ping."""
         mentioned = {int(user) for user in re.findall(r"<@!?(\d+)>", self.words)}
         return sorted(mentioned & {int(user) for user in self.body["allowed_mentions"].get("users", [])})
 
@@ -201,7 +205,7 @@ def message_faults(sent: Sent) -> list[str]:
     if sent.is_edit and parts and "attachments" not in body:
         found.append("an edit that doesn't list the files to keep")
     if any("filename" not in one for one in body.get("attachments") or []):
-        # A real edit that named a kept file only by its id was refused with 50035.
+        # Discord refused a real edit that named a kept file only by its id (error 50035).
         found.append("a file without a name")
     if not sent.is_edit:
         found += [f"{name} shown but not uploaded" for name in sorted(_shown(parts) - _uploads(body))]
@@ -268,7 +272,9 @@ def command_size(part: dict[str, Any]) -> int:
 
 
 def nonce_faults(body: dict[str, Any]) -> list[str]:
-    """A message is sent again if its response is lost; the nonce keeps Discord from posting it twice."""
+    """Messages without a nonce. If the response is lost, the message is sent again, and the nonce keeps Discord from
+    posting it twice.
+    """
     is_marked = body.get("enforce_nonce") and 1 <= len(str(body.get("nonce", ""))) <= LONGEST_NONCE
     return [] if is_marked else ["a message without a nonce"]
 
@@ -281,7 +287,7 @@ def mention_faults(body: dict[str, Any]) -> list[str]:
     allowed = body.get("allowed_mentions")
     if allowed is None:
         return ["no allowed_mentions"]
-    # A role may be pinged if the text names it, as a server's managers can choose one to ping.
+    # A role may be pinged if the text names it, because a server's managers can choose a role to ping.
     words = " ".join(part["content"] for part in walk(body.get("components") or []) if part["type"] == TEXT)
     wide = [*allowed.get("parse", []), *(role for role in allowed.get("roles", []) if f"<@&{role}>" not in words)]
     wide += ["replied_user"] if allowed.get("replied_user") else []
@@ -296,7 +302,7 @@ TYPED = re.compile(r"(?<![\w/.-])/([a-z_]+)((?: [a-z_]+)?)", re.ASCII)
 
 @dataclass(frozen=True)
 class Commands:
-    """The commands that Discord knows: the ids of each full name."""
+    """The ids of the commands that Discord knows, by the command's full name."""
 
     ids: Mapping[str, set[str]]
 
@@ -310,7 +316,7 @@ class Commands:
         return cls(ids)
 
     def faults(self, sent: Sent) -> list[str]:
-        """Mentions of commands that can't be clicked: `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` can.
+        """Mentions of commands that can't be clicked. Only `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` can be.
 
         reference#message-formatting
         """

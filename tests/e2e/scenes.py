@@ -1,4 +1,4 @@
-"""States of a server by name: each scene returns the channel whose newest message is tested."""
+"""States of a server by name. Each scene sets up a state, and returns the channel whose newest message is tested."""
 
 from __future__ import annotations
 

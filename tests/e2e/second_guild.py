@@ -1,4 +1,4 @@
-"""A second server, which accepts challenges."""
+"""A second server, which accepts challenges from other servers."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ class Forest:
 
 
 async def grown(world: World) -> Forest:
-    """A server that accepts challenges and has a channel for vote games."""
+    """A server that accepts other servers' challenges and has a channel for vote games."""
     env = world.env
     guild = env.create_guild("The Forest")
     for role in env.backend.get_guild(guild.id).roles.values():

@@ -1,7 +1,7 @@
 """Discord's documented rules that the simulator doesn't enforce, each with a link.
 
 Pages are those of the developer documentation; `api-docs#N` is a thread of its issue tracker, for undocumented rules.
-Requests that Discord would refuse are refused; those that no bot should ever send are recorded as faults, which fail
+Requests that Discord would refuse are refused. Requests that no bot should ever send are recorded as faults, and fail
 the test.
 """
 
@@ -51,15 +51,15 @@ NONCE_LASTS = timedelta(minutes=5)
 
 
 class InvalidEmoji(BackendError):
-    """Raised if a control has an emoji that doesn't exist. That isn't a fault, because the emoji can have been deleted
-    a moment ago."""
+    """Raised if a control has an emoji that doesn't exist. That isn't a fault of the bot, because the emoji could have
+    been deleted a moment ago."""
 
     def __init__(self) -> None:
         super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
 
 
 class Strict:
-    """The rules for one simulated Discord."""
+    """Applies the rules to one simulated Discord."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
@@ -177,7 +177,8 @@ class Strict:
             self._check_webhook(method, webhook["token"], webhook["message"])
 
     def _check_promptness(self, path: str, body: Mapping[str, Any]) -> None:
-        """An interaction must be acknowledged within three seconds, so the bot must not send any other request first.
+        """An interaction must be acknowledged within three seconds, so the bot must not send any other request before
+        that.
 
         interactions/receiving-and-responding#responding-to-an-interaction; any other request may have to wait
         (topics/rate-limits).
@@ -204,7 +205,9 @@ class Strict:
             raise InvalidEmoji
 
     def _check_new_emoji(self, body: Mapping[str, Any]) -> None:
-        """Check a new emoji by resources/emoji#emoji-object, #application-owned-emoji and #create-application-emoji."""
+        """Check a new emoji against resources/emoji#emoji-object, #application-owned-emoji and
+        #create-application-emoji.
+        """
         _, _, data = body["image"].partition("base64,")
         known = [emoji.name for emoji in self.backend.application_emojis.values()]
         if EMOJI_NAME.fullmatch(body["name"]) is None or len(b64decode(data)) > MOST_EMOJI_BYTES:
@@ -285,7 +288,7 @@ class Strict:
             raise BackendError(403, 160005, "Thread is locked")
 
     def _check_change(self, thread: Channel, body: Mapping[str, Any]) -> None:
-        """Check a change of a thread by resources/channel#modify-channel and
+        """Check a change to a thread against resources/channel#modify-channel and
         topics/threads#editing--deleting-threads."""
         is_opening = body.get("archived") is False
         may_manage = bool(self._bot_permissions(thread) & MANAGE_THREADS)
@@ -338,7 +341,7 @@ class Strict:
         self._emit(event, payload)
 
     def _by_own_install(self, payload: Mapping[str, Any]) -> dict[str, Any]:
-        """Add who installed the bot:
+        """Add to an interaction which member installed the bot:
         interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
 
         For a control, this is the member who used the command, even if another member presses the control.

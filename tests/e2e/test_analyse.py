@@ -1,5 +1,5 @@
-"""Analyses: a chart, accuracy and the worst moves. Each is made once, in the background, for everyone who requests
-it."""
+"""Analyses, with a chart, accuracy and the worst moves. A game is analyzed only once, in the background, for everyone
+who requests it."""
 
 import asyncio
 import logging

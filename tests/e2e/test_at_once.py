@@ -1,4 +1,4 @@
-"""Members who act at the same moment."""
+"""Several members act at the same moment."""
 
 import pytest
 

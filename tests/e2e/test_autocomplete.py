@@ -1,4 +1,4 @@
-"""What /move suggests while a member types."""
+"""The moves that `/move` suggests while a member types."""
 
 import pytest
 from simcord import ChannelHandle, MemberActor

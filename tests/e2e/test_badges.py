@@ -74,7 +74,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def earn(world: World, white: MemberActor, black: MemberActor) -> None:
-    """Make the Kingdom one member's favorite army, and the Horde the other's."""
+    """Make the Kingdom one member's favorite army, and the Horde the other member's."""
     runtime = world.client.runtime
     for _ in range(GAMES):
         players = member(white), member(black)

@@ -1,4 +1,4 @@
-"""The context menu of a member opens a form, which makes the same challenge as the command."""
+"""A member's context menu opens a form, which creates the same challenge as the command."""
 
 from tests.e2e.world import World, answer, buttons, refusal, text
 from tests.wording import chinese, ui_text

@@ -1,4 +1,4 @@
-"""Challenges to anyone, and every reason for which a challenge isn't accepted."""
+"""Challenges to one member or to anyone, and every reason why accepting one can fail."""
 
 import pytest
 from sqlalchemy import delete

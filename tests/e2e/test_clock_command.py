@@ -1,4 +1,4 @@
-"""`/clock`: both clocks of a live or correspondence game, and why a clock is paused."""
+"""`/clock` shows both clocks of a live or correspondence game, and says why a clock is paused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks are shown on the board, warn once, and end games on time."""
+"""Clocks are shown on the board, warn players once, and end the game when time runs out."""
 
 import re
 from datetime import datetime, timedelta

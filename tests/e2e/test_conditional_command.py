@@ -9,7 +9,7 @@ from tests.wording import ui_pattern, ui_text
 
 
 async def begin(world: World, clock: str = "1d") -> ChannelHandle:
-    """Start a game in which Alice waits for Bo's move."""
+    """Start a game in which Alice is waiting for Bo's move."""
     channel = await world.begin(world.alice, world.bo, clock=clock)
     await world.play(channel, world.alice, world.bo, "d4 c5 e3")
     return channel

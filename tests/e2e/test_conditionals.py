@@ -17,7 +17,7 @@ REPLY = ["cxd4", "exd4", "b5", "b3"]
 
 
 async def begin(world: World) -> ChannelHandle:
-    """Start a game in which Alice waits for Bo's move and has a conditional recapture on d4."""
+    """Start a game in which Alice is waiting for Bo's move and has set a conditional recapture on d4."""
     channel = await world.begin(world.alice, world.bo, clock="1d")
     await world.play(channel, world.alice, world.bo, "d4 c5 e3")
     db = world.client.runtime.db

@@ -35,8 +35,8 @@ async def test_a_move_takes_three_transactions_seven_statements_and_no_replay(
     before = so_far(db)
     await world.bo.slash(channel, "move", move="a5")
     work, replayed = since(db, before)
-    # One transaction finds the game, one plays the move, and one counts the games that wait. The second one also stores
-    # which message shows the previous move.
+    # One transaction finds the game, one plays the move, and one counts the games that are waiting for the member. The
+    # second one also stores which message shows the previous move.
     assert (work.transactions, work.statements, replayed) == (3, 7, 0)
 
 

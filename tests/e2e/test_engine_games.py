@@ -195,7 +195,7 @@ async def test_without_a_level_the_opponent_is_the_one_that_the_form_proposes(wo
 
 
 async def earn_crowns(world: World, levels: Sequence[int]) -> None:
-    """Let Alice have beaten these levels, in her latest game."""
+    """Record crowns for Alice, as if she had just beaten these levels."""
     async with world.client.runtime.db.writing() as connection:
         for level in levels:
             earned = Crown(level, find_variant("orda"), Color.WHITE)

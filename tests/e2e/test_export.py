@@ -1,4 +1,4 @@
-"""A game as a file that other programs can read and Discord accepts."""
+"""Games are exported as files that other programs can read and that Discord accepts."""
 
 import io
 from typing import Any

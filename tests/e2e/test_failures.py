@@ -1,4 +1,4 @@
-"""Failures that aren't caused by members."""
+"""How the bot responds to failures that aren't caused by members."""
 
 import logging
 import re

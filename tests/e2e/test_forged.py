@@ -107,7 +107,7 @@ async def test_a_missing_level_is_refused(world: World) -> None:
 
 
 async def test_a_command_without_a_required_option_is_refused(world: World) -> None:
-    world.may_fail = True  # the exception of discord.py reaches the simulation in place of the reply
+    world.may_fail = True  # discord.py's exception reaches the simulation instead of the reply
     assert await refused(world, commanding(world, "move")) == NOT_OFFERED
 
 
@@ -139,7 +139,7 @@ def entering(world: World, name: str, values: list[str]) -> Act:
 
 
 def delivery(action: type[Action], word: str) -> str:
-    """The custom_id of an action's control, with an unknown word in each field that takes fixed words."""
+    """The custom_id of an action's control, with this word in every field except those that must be valid numbers."""
     given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
     forged = (
         f"{name}={given.get(name, word) if kind is not str else word}" for name, kind in fields_of(action).items()

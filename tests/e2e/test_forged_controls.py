@@ -25,7 +25,7 @@ WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
 INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
 """The names of the inputs of all forms."""
 PARTS = [0, *more(range(1, 8))]
-"""Each part tries an eighth of the forged values, with some for every field and every input."""
+"""Each part tries an eighth of the forged values, including some for every field and every input."""
 PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
 IN_ONE_WORLD = 20
 CHANGING_GAMES = {"resign-for-good", "offer-draw", "takeback"}
@@ -33,7 +33,7 @@ ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
 
 
 def custom_ids(action: type[Action]) -> Iterator[str]:
-    """Custom ids of an action's control, with each field in turn forged, left out, and repeated."""
+    """The custom_ids of an action's control in which one field is forged, left out or repeated, for each field."""
     usual = delivery(action, "0")
     yield usual
     for name in fields_of(action):
@@ -45,7 +45,7 @@ def custom_ids(action: type[Action]) -> Iterator[str]:
 
 
 def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
-    """Custom ids of an action's control, each with values picked in it."""
+    """The custom_ids of an action's control, each with values picked from it."""
     for custom_id in dict.fromkeys((delivery(action, "xiangqi"), delivery(action, "0"))):
         yield from ((custom_id, picked) for picked in PICKS)
     for custom_id in dict.fromkeys(custom_ids(action)):
@@ -53,7 +53,7 @@ def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
 
 
 def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Custom ids of an action's form, each with entries: every input is forged in turn."""
+    """The custom_ids of an action's form, each with the form's entries. Every input is forged in turn."""
     yield from ((custom_id, {}) for custom_id in custom_ids(action))
     usual = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
     for name, entry in product(INPUTS, ENTRIES):
@@ -61,7 +61,7 @@ def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 async def faults(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What goes wrong with a member's action, each with the data sent."""
+    """The faults that a member's action causes, each with the data sent."""
     caplog.clear()
     [result] = await world.at_once(act)
     said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
@@ -82,7 +82,9 @@ async def is_sound(world: World) -> bool:
 
 
 def grouped_actions() -> Iterator[Any]:
-    """The actions of controls: several share a world if they don't change its game, and the others get a world each."""
+    """The actions of controls, in groups that share a world. Each action that changes the world's game is in a group of
+    its own.
+    """
     still = [action for action in HANDLERS if action.name not in CHANGING_GAMES]
     for action in HANDLERS:
         if action.name in CHANGING_GAMES:
@@ -124,7 +126,7 @@ async def test_no_form_fails_with_forged_ids_and_entries(
 
 
 def submitting(world: World, custom_id: str, fields: dict[str, Any]) -> Act:
-    """A modal with text entered in some inputs and lists picked in the others."""
+    """A submitted modal, with text entered in some inputs and values picked in the others."""
     entered = [
         {"type": payloads.LABEL, "component": {"type": 4, "custom_id": name, "value": value}}
         if isinstance(value, str)

@@ -1,4 +1,4 @@
-"""A group chat in which one member has installed the bot. Discord sends the bot nothing from there but interactions.
+"""A group chat in which one member has installed the bot. From there, Discord sends the bot only interactions.
 
 Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
 its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).

@@ -1,4 +1,4 @@
-"""The health of a running bot, as shown by its port and its heartbeat, and the output of `health`."""
+"""The health of a running bot, as shown by its health port, its heartbeat and the output of `health`."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
         "campmate: No bot has run on this database yet. Start it with `python -m bot`.",
     )
     await monitor.beat()
-    # The simulated clock, which sets the time of the heartbeat, is far from the other process's clock.
+    # The simulated clock, which sets the heartbeat's time, differs greatly from the other process's clock.
     code, said = await health(DATABASE_URL=url)
     assert (code, said.splitlines()) == (1, [said])
     assert said.startswith(f"campmate: The bot (process {os.getpid()}) has sent no heartbeat since ")

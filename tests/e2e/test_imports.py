@@ -1,4 +1,4 @@
-"""`/import`: an imported game or position is replayed, analyzed, exported and continued by its number."""
+"""`/import`: imported games and positions can be replayed, analyzed, exported and continued by number."""
 
 from dataclasses import replace
 from types import SimpleNamespace

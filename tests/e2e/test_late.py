@@ -1,5 +1,5 @@
-"""A slow bot: interactions are acknowledged in time even if handlers aren't done, and everything is shown in the
-end."""
+"""A slow bot: interactions are acknowledged in time even if their handlers haven't finished, and all results are shown
+in the end."""
 
 import asyncio
 from typing import Any
@@ -19,7 +19,7 @@ from tests.wording import has_ui_text, ui_text
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Make handlers get their context only once the interaction has been acknowledged for them."""
+    """Delay each handler's context until the bot has acknowledged the interaction on the handler's behalf."""
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:

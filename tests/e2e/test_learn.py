@@ -41,7 +41,7 @@ async def solved(world: World) -> tuple[str, ...]:
 
 
 def captures(count: int, moves: int) -> Exercise:
-    """A lancer exercise in which this many marked pieces must be captured in this many moves."""
+    """A lancer exercise in which `count` marked pieces must be captured in `moves` moves."""
     return next(one for one in LANCER.exercises if (len(one.marked), one.moves) == (count, moves))
 
 
@@ -111,7 +111,7 @@ async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: Worl
 
 
 async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> None:
-    """Open this exercise of the shown set by solving those before it."""
+    """Open this exercise of the displayed set by solving the ones before it."""
     series = BOOK.by_key[exercise.series]
     for before in series.exercises[: series.exercises.index(exercise)]:
         await solve(world, shown, before)

@@ -94,7 +94,7 @@ async def test_with_a_website_the_position_before_the_move_opens_on_the_analysis
 
 
 async def keep_analysis(world: World, white_pawns: list[float]) -> None:
-    """Store an analysis of game 1 with these evaluations. According to it, no played move was the best."""
+    """Store an analysis of game 1 with these evaluations. In it, no move played was the best one."""
     db = world.client.runtime.db
     game = await games.load(db, GameId(1))
     best = [
@@ -114,7 +114,8 @@ QUIET = "a3 a5 b3 b5 c3 c5 d3 d5 e3 e5 f3 f5"
 
 async def test_only_the_five_worst_moves_are_shown_worst_first(world: World) -> None:
     game_channel = await world.given_up(QUIET)
-    # Each of White's moves loses more than the one before. Gold's moves are bad, too, because each gives the gain back.
+    # Each of White's moves loses more than the one before. Gold's moves are bad, too, because each gives away what
+    # White has just lost.
     await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
     shown = await lessons(world, game_channel)
     assert [name.split("-")[2] for name in pictures(shown)] == ["11", "9", "7", "5", "3"]

@@ -1,4 +1,4 @@
-"""Ladders of live games: servers that keep separate ones, and how members find them."""
+"""Ladders for live games: servers that keep them separate, and how members find them."""
 
 from bot.domain.ids import ServerId
 from bot.services import settings

@@ -1,4 +1,5 @@
-"""While another program locks the database, members get a message, and the same move can be played afterwards."""
+"""While another program is locking the database, members get an error message. The same move can be played
+afterwards."""
 
 import asyncio
 import sqlite3
@@ -19,7 +20,7 @@ from tests.wording import ui_text
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give up at once on a locked file instead of after ten seconds."""
+    """Make the bot give up on a locked file at once, instead of after ten seconds."""
     monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", 0)
 
 

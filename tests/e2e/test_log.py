@@ -1,4 +1,4 @@
-"""The log contains ids and times about each interaction and each message, but no text from members."""
+"""The log contains ids and times for each interaction and each message, but no text from members."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ Doing = Callable[[World, ChannelHandle], Awaitable[object]]
 
 @dataclass(frozen=True)
 class Act:
-    """A public action: how to take it, and the text of the newest board afterwards."""
+    """A public action: how to perform it, and what the newest board says afterwards."""
 
     do: Doing
     seen: re.Pattern[str]

@@ -20,7 +20,7 @@ def next_label(waiting: int) -> str:
 
 @pytest.fixture
 async def first(world: World) -> ChannelHandle:
-    """Games with Alice to move in #1 to #3, of which #2 has the least time left, and with Bo to move in #4."""
+    """Start four games. Alice is to move in #1 to #3, and has the least time left in #2. Bo is to move in #4."""
     channel = await world.begin(world.alice, world.bo)
     await world.begin(world.alice, world.bo, clock="1d")
     await world.begin(world.alice, world.chen, clock="3d")

@@ -13,6 +13,6 @@ async def test_private_menus_and_abandoned_forms_are_not_kept(world: World) -> N
     await world.alice.slash(channel, "board")
     views = world.client._connection._view_store
     assert (views._views, views._synced_message_views, views._modals) == ({}, {}, {})
-    # A view that is kept for a while has a task that waits for its timeout.
+    # If a view were kept for a while, a task would be waiting for its timeout.
     waiting = [task for task in asyncio.all_tasks() if "timeout" in getattr(task.get_coro(), "__qualname__", "")]
     assert waiting == []

@@ -22,12 +22,12 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 LINK = ui_text("button-to-board")
 AWAKE_SECONDS = 50.0
-"""How long the bot is awake after a start, in seconds of the simulated clock: enough to find and deliver pending
+"""How long the bot runs after a start, in seconds of the simulated clock. It's enough to find and deliver pending
 messages."""
 MOMENTS = 60
 """The minimum number of moments at which a bot can be killed during three moves."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""One in this many moments is tried. `KILLS=1000` with `--all` tries all of them."""
+"""Only every `EVERY`-th moment is tried. With `KILLS=1000` and `--all`, all of them are."""
 
 
 @pytest.fixture
@@ -278,8 +278,8 @@ async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
 async def play_killed(
     world: World, game_channel: ChannelHandle, killer: Killer, ply: int, move: str, asleep: timedelta
 ) -> None:
-    """Play a move. If the bot is killed meanwhile, restart it after the given time, and repeat the move unless it was
-    stored."""
+    """Play a move. If the bot is killed in the meantime, restart it after the given time, and repeat the move unless it
+    was stored."""
     was_alive = killer.fell is None
     with suppress(Killed):
         await (world.alice, world.bo)[ply % 2].slash(game_channel, "move", move=move)

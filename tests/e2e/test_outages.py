@@ -1,5 +1,4 @@
-"""During outages of the bot or of Discord and changes of the system clock, nobody loses on time, and members see
-why."""
+"""If the bot or Discord is down, or the system clock changes, nobody loses on time, and members see why."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -106,7 +105,7 @@ async def test_during_an_outage_of_discord_no_clock_runs_out_and_deadlines_move(
         patched.setattr("discord.ShardInfo.is_closed", lambda _: True)
         await world.env.advance_time(15 * 60)
         assert not (await stored(world)).is_over
-    # The postponed deadline already applies to the first interaction after the outage.
+    # The extended deadline already applies to the first interaction after the outage.
     result = await world.alice.slash(channel, "move", move="d4")
     assert result.response is None, told(result)
     assert (await stored(world)).ply == 1

@@ -13,9 +13,9 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
-"""Seconds within which a message refused once or twice is tried again."""
+"""The time in seconds within which a message that was refused once or twice is retried."""
 LONG = 70.0
-"""Seconds within which it is tried five more times."""
+"""The time in seconds within which a refused message is retried five times."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ async def test_a_board_follows_after_an_outage_of_a_minute(
 ) -> None:
     world.env.inject_error(*SEND, status=status, times=MOST_REFUSALS + 1)
     await world.alice.slash(game_channel, "move", move="d4")
-    # Over such short times, `QuickEnv` runs the jobs as often as usual.
+    # Over periods this short, `QuickEnv` runs the jobs as often as usual.
     for _ in range(7):
         await world.env.advance_time(LONG / 7)
     assert pictures(world.newest(game_channel)) == ["board-1-1-0.png"]

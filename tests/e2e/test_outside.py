@@ -1,4 +1,4 @@
-"""Other external faults: what is stored, what members see, and what is repaired later."""
+"""External faults that the other files don't cover: what is stored, what members see, and what is repaired later."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ from tests.e2e.world import World, answer, buttons, is_live, pictures, text, tol
 from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
-"""Discord's errors for an acknowledgement after three seconds, or for a second one."""
+"""Discord's errors for an acknowledgement after more than three seconds, and for a second acknowledgement."""
 SOON = 10.0
 Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
 
@@ -79,7 +79,7 @@ async def test_a_late_autocompletion_is_not_a_failure(
     world.env.inject_error("POST", "/interactions/*/callback", status=404, code=code, times=1)
     caplog.clear()
     with suppress(AssertionError):
-        # The simulation raises because nothing was acknowledged.
+        # The simulation raises an error because nothing was acknowledged.
         await world.alice.autocomplete(game_channel, "move", "move", "d4")
     [line] = warnings(caplog)
     assert isinstance(line, LogEvent)

@@ -1,4 +1,5 @@
-"""Servers in which only a member has installed the bot, so that it can do nothing but respond to interactions."""
+"""Servers where the bot is installed only by members for themselves, so that it can do nothing but respond to
+interactions."""
 
 from dataclasses import dataclass
 

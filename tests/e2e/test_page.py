@@ -1,4 +1,4 @@
-"""A newcomer's first minutes in a real browser: the sandbox that `python -m bot sandbox` starts."""
+"""A newcomer's first minutes with the bot, in a real browser, in the sandbox that `python -m bot sandbox` starts."""
 
 import re
 import subprocess
@@ -19,9 +19,9 @@ from tests.wording import character, ui_text
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
+"""How long each try to open a menu or to press a button can take. A busy machine needs many tries."""
 LONG_WAIT = 3
 """The number of tries after which a missing form is considered lost rather than submitted."""
-"""How long each try to open a menu or to press a button can take. A busy machine needs many tries."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
@@ -108,8 +108,8 @@ class Client:
         return self.page.locator("#channel-message-list > *")
 
     async def _press(self, pressed: Locator, shown: Locator) -> None:
-        """Press an element until the expected one is visible. A single press isn't enough, because it is lost during a
-        redraw."""
+        """Press an element until the expected one is visible. A single press isn't enough, because it can be lost
+        during a redraw."""
         for _ in range(round(TIMEOUT_MS / TRY_MS)):
             await self._keep_member()
             with suppress(PlaywrightTimeout):  # the previous press may only have been slow

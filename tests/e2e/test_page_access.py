@@ -27,7 +27,7 @@ ENGINE_GAME = {"variant": "orda", "level": 1, "colour": "white"}
 
 @dataclass
 class Times:
-    """A clock that moves only when the test moves it."""
+    """A clock that advances only when the test advances it."""
 
     now: float = 0.0
 
@@ -94,7 +94,7 @@ async def test_a_removed_member_can_finish_their_game(times: Times, world: World
 
 
 async def test_no_game_starts_outside_of_the_servers_game_channels(world: World, page: Page) -> None:  # noqa: F811
-    """Games start neither from the page nor with the button of a finished game."""
+    """Games can't be started from the page, nor with a finished game's button."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = await world.channel_of_game(1)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))

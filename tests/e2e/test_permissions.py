@@ -1,7 +1,7 @@
 """Permissions: each command and each public control, for each kind of member, in each kind of channel.
 
-Controls in private messages need no rows, as only their member can press them. `payloads.faults` checks that no such
-control is ever sent in public.
+Controls in private messages need no rows, because only the member who sees the message can press them.
+`payloads.faults` checks that no such control is ever sent in public.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ READ_ONLY = {
 }
 """Actions that change nothing."""
 CHANGING = {("/abort", "fresh")}
-"""Exceptions to READ_ONLY in these scenes."""
+"""Actions that change something in this scene, although they're in READ_ONLY."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
     *("daily", "daily-of", "browser", "/board", "review", "/analyze"),
@@ -200,11 +200,12 @@ IN_TURN = {
     *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),
 }
-"""Actions that several permitted members do one after the other: none prevents the next."""
+"""Actions that several permitted members can perform one after the other, because none of them prevents the next."""
 EVERY = 6
-"""Of a scene's changes, one in this many is tried in a channel, and all with `--all`."""
+"""In a channel, only every `EVERY`-th of a scene's changes is tried. With `--all`, all of them are."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
-"""Members with the fewest permissions come first, so that those with more can't have changed what they may do."""
+"""Members with the fewest permissions act first, so that their own permissions can't be affected by what the others
+do."""
 
 
 def is_read_only(does: str, scene: str) -> bool:
@@ -212,7 +213,8 @@ def is_read_only(does: str, scene: str) -> bool:
 
 
 def changes() -> Iterator[tuple[str, str, list[str]]]:
-    """Each row's change with its members: each member in a scene of their own, or all in turn in one."""
+    """Each row's change with the members who can make it. Either each member has a scene of their own, or all take
+    turns in one scene."""
     for does, scene, *verdicts in ROWS:
         may = [member for member in FEWEST_RIGHTS_FIRST if verdicts[MEMBERS.index(member)] == "yes"]
         if may and not is_read_only(does, scene):
@@ -290,7 +292,7 @@ async def test_each_member_can_change_what_the_table_says(
 
 
 async def faults(world: World, game_channel: ChannelHandle, member: MemberActor, does: str, verdict: str) -> list[str]:
-    """The mistakes in a reply to a member, according to the table."""
+    """The ways in which a reply to a member contradicts the table."""
     if verdict == "hidden":
         return [f"{does} is offered to {member}"] if does[1:] in member.available_commands(game_channel) else []
     words = private_words(await act(world, game_channel, member, does))

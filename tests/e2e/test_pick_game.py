@@ -1,4 +1,4 @@
-"""A command that fits several games: the member picks one of them, and the command applies to that game."""
+"""A command that could apply to several games: the member picks one of them, and the command applies to that game."""
 
 import pytest
 from simcord import InteractionResult, MemberActor

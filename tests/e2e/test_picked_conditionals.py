@@ -26,7 +26,7 @@ class Planning:
         return text(self.panel)
 
     async def follow(self) -> str:
-        """Continue the shown line."""
+        """Continue the line that is shown."""
         await self.world.alice.click(self.panel, label=ui_text("button-if"))
         return text(self.panel)
 

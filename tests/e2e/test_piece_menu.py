@@ -43,7 +43,7 @@ BEFORE_CASTLING = "g3 d5 Bg2 d4 Nf3 d3"
 
 
 async def picked(world: World, member: MemberActor, game_channel: ChannelHandle, piece: str) -> ResponseMessage:
-    """The private reply to a pick on the newest board."""
+    """The private reply after a member picks a piece on the newest board."""
     return answer(await pick(member, world.newest(game_channel), piece))
 
 

@@ -1,5 +1,5 @@
-"""Discord waits three seconds for a response, so slow work follows the response, and actions that aren't possible yet
-are postponed."""
+"""Discord waits only three seconds for a response, so slow work is done after responding, and actions that aren't
+possible yet are postponed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

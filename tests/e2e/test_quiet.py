@@ -1,4 +1,4 @@
-"""Quiet channels: a new post in a series replaces the previous one, once only, and pings nobody."""
+"""Quiet channels: each new post in a series replaces the previous one exactly once, and pings nobody."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ async def test_new_tournaments_replace_finished_ones_and_new_winners_previous_on
     second = await opened(world, world.alice, title="Second Cup")
     await opened(world, world.bo, title="Third Cup")
     await pass_time(world, timedelta(seconds=30))
-    # A tournament that isn't over stays.
+    # The message of an unfinished tournament stays.
     assert titles(world) == ["won First Cup", "#2", "#3"]
     assert first.id not in {one.id for one in world.messages(world.channel)}
     for player in players:
@@ -222,7 +222,8 @@ async def finish(world: World, players: Sequence[MemberActor]) -> None:
 
 
 def titles(world: World) -> list[str]:
-    """The tournaments and winners in the channel, without the messages that started the games' threads."""
+    """The tournaments and winners announced in the channel, leaving out the messages that games' threads were started
+    from."""
     told = "\n".join(text(one) for one in world.messages(world.channel))
     found = re.findall(r"tournament (#\d)\b|\*\*(\w+ Cup)\*\* is over", told)
     return [number or f"won {name}" for number, name in found]

@@ -1,4 +1,5 @@
-"""`/race`: the lobby, the start, the standings and the result, all in one message; and the race on the website."""
+"""`/race`: the lobby, the start, the standings and the result, all in one message. Also covers the race on the
+website."""
 
 from __future__ import annotations
 
@@ -180,7 +181,7 @@ async def test_a_race_starts_by_itself_when_its_lobby_closes(world: World) -> No
     message = await opened(world, world.bo)
     await pass_time(world, timedelta(seconds=30))
     assert has_ui_text(text(shown(world, message)), "race-begins")
-    # Away for this long, the bot extends the lobby.
+    # The bot isn't running during this time, so it extends the lobby.
     await pass_time(world, LOBBY)
     for _ in range(10):
         await pass_time(world, timedelta(minutes=1))

@@ -1,4 +1,4 @@
-"""The daily recap: its settings, its post with yesterday's news, and how members share a result."""
+"""The daily recap: its settings, the post with yesterday's news, and how members share a result."""
 
 from __future__ import annotations
 

@@ -113,7 +113,8 @@ async def test_a_challenge_posted_by_an_earlier_version_can_be_accepted(world: W
 
 
 def as_posted_first(world: World, game_channel: ChannelHandle, named: dict[str, str]) -> None:
-    """Give controls of the newest message the custom_ids of the very first version. `named` maps actions to them."""
+    """Give controls of the newest message the custom_ids of the very first version. `named` maps each action to its
+    custom_id."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         for action, first in named.items():

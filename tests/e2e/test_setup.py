@@ -55,7 +55,7 @@ async def state(world: World) -> SetupState:
 
 
 def made(world: World) -> dict[str, list[Any]]:
-    """The channels that the bot created, by purpose."""
+    """The channels that the bot created, grouped by purpose."""
     channels = [one for one in world.env.backend.channels.values() if one.guild_id == world.guild.id]
     return {which: [one for one in channels if (one.topic or "").endswith(mark)] for which, mark in MARKS.items()}
 
@@ -233,7 +233,7 @@ async def test_undoing_keeps_settings_changed_elsewhere_in_the_meantime(
     await press(maker, panel, "setup-undo-for-good")
     kept = await state(world)
     assert (kept.server.channels, kept.server.theme, kept.puzzles.channel) == (both, "dusk", None)
-    # It is one of the game channels now.
+    # The channel is kept, because the settings now list it among the game channels.
     assert [one.id for one in made(world)["games"]] == [games.id]
 
 

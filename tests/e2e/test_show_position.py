@@ -1,4 +1,4 @@
-"""Show position, in a message's context menu, shows the position of that message, however old it is."""
+"""“Show position” in a message's context menu shows the position in that message, however old the message is."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from tests.wording import has_ui_text, labels, ui_text
 
 
 def links(message: Shown) -> dict[str, str]:
-    """The URLs of a message's link buttons, by label."""
+    """The URLs of a message's link buttons, keyed by label."""
     return {part["label"]: part["url"] for part in components(message) if part.get("url")}
 
 

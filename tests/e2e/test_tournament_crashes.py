@@ -1,4 +1,5 @@
-"""A killed bot loses no tournament and no team match. Each continues, ends, and is announced exactly once."""
+"""No tournament or team match is lost when the bot is killed. Each one continues, ends, and is announced exactly
+once."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""The approximate number of moments of each run that are tried, spread evenly."""
+"""Roughly how many moments of each run are tried. They are spread evenly over the run."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
 """The minimum number of moments at which a bot can be killed in each run."""
@@ -164,7 +165,7 @@ COURSES: dict[str, type[Contest]] = {"a tournament": OfOneServer, "a team match"
 
 
 async def play(world: World, name: str, at: int | None, asleep: timedelta = timedelta()) -> tuple[Contest, Killer]:
-    """Play a whole run. The bot is killed at this moment, and restarted after the given time."""
+    """Play a whole run. Kill the bot at this moment, and restart it after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = COURSES[name](world, killer, asleep)

@@ -1,6 +1,6 @@
 """A walk through every command, control and form, in every language.
 
-Each reply must be in the reader's language and must not be a failure. The other files test what each one does.
+Each reply must be in the reader's language and must not be a failure. The other files test what each of them does.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Walk:
         return self._read(await member.slash(game_channel, name, **options))
 
     async def press(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> list[ResponseMessage]:
-        """Press a button or pick from a menu, and check the private replies."""
+        """Press a button or pick a value from a menu, and check the private replies."""
         return self._read(await self.used(member, message, action, value))
 
     async def pick(self, member: MemberActor, message: ResponseMessage, value: str) -> list[ResponseMessage]:
@@ -67,7 +67,8 @@ class Walk:
         return self._read(await self._use(member, message, carried, value))
 
     async def used(self, member: MemberActor, message: Shown, action: str, value: Any = None) -> InteractionResult:
-        """Press or pick, and return the result, which can be a modal. `action` can also be a full custom_id."""
+        """Press a button or pick from a menu, and return the result, which can be a modal. `action` can also be a full
+        custom_id."""
         return await self._use(member, message, action_ids(message).get(action, action), value)
 
     async def _use(self, member: MemberActor, message: Shown, custom_id: str, value: Any) -> InteractionResult:
@@ -104,7 +105,7 @@ class Walk:
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:
-        """The value to pick: the current one, which keeps the language, or else the last."""
+        """The value to pick: the current one, so that the language doesn't change, or else the last one."""
         if part["type"] == payloads.BUTTON:
             return None
         if part["type"] == CHANNEL_MENU:
@@ -300,7 +301,7 @@ USED_ELSEWHERE = {"export", "hint", "race", "train"}
 
 
 async def _exercises(walk: Walk) -> None:
-    """The solution of a two-move exercise, back and forth, and the next exercise."""
+    """Step back and forth through the solution of a two-move exercise, and go to the next exercise."""
     alice, here = walk.world.alice, walk.world.channel
     [shown] = await walk.command(alice, here, "learn", topic="orda-lancer")
     await walk.press(alice, shown, "show-exercise")

@@ -59,7 +59,7 @@ def buttons(message: Shown) -> list[str]:
 
 
 def action_ids(message: Shown) -> dict[str, str]:
-    """The custom_ids of a message's controls, by action."""
+    """The custom_ids of a message's controls, keyed by action."""
     ids = [str(part["custom_id"]) for part in components(message) if str(part.get("custom_id", "")).startswith("c2:")]
     return {one.split(":")[1]: one for one in ids}
 
@@ -242,7 +242,7 @@ class World:
         return next((thread for thread in threads if thread.id == offer.id), here)
 
     async def channel_of_game(self, number: int) -> ChannelHandle:
-        """The channel in which the game is currently played."""
+        """The channel that the game is currently being played in."""
         async with self.client.runtime.db.reading() as connection:
             channel_id = (await connection.execute(select(games.c.room_id).where(games.c.id == number))).scalar_one()
         game_channels = [
@@ -320,7 +320,7 @@ class World:
         self.env.backend.delete_channel(game_channel.id)
 
     def forget_threads(self, channel: ChannelHandle) -> None:
-        """Make the bot forget a channel's threads, as after a start: Discord doesn't list archived threads then."""
+        """Make the bot forget a channel's threads, as after a restart, when Discord doesn't list archived threads."""
         listed = {"guild_id": str(self.guild.id), "channel_ids": [str(channel.id)], "threads": [], "members": []}
         self.env.backend.emit("THREAD_LIST_SYNC", listed)
 
@@ -337,8 +337,7 @@ class World:
         return game_channel
 
     async def speak(self, member: MemberActor, game_channel: ChannelHandle) -> None:
-        """Let a member post in a channel, which reopens an archived thread. Commands can't be used in an archived
-        one."""
+        """Let a member post in a channel. This reopens an archived thread, in which commands can't be used."""
         if game_channel.is_thread:
             self.change_thread(game_channel, archived=False)
         await member.send(game_channel, "Good game!")
@@ -381,7 +380,7 @@ class World:
         self.env.backend.get_guild(self.guild.id).members[member.id].role_ids.append(role.id)
 
     async def rows(self) -> dict[str, list[tuple[Any, ...]]]:
-        """All stored rows, by table."""
+        """All stored rows, grouped by table."""
         await self.client.runtime.db.flush()
         return await contents(self.client.runtime.db)
 
@@ -396,8 +395,8 @@ class World:
         return json.dumps([await self.rows(), public], default=str, indent=1)
 
     def pressing(self, member: MemberActor, message: Shown, label: str) -> Act:
-        """The press of a button as the member sees it now. It stays the same if the message changes before the press
-        arrives."""
+        """A press of a button in its current state, ready to be sent. The press stays the same even if the message
+        changes before it arrives."""
         stored = self.env.backend.get_message(_channel(message), message.id)
         data = {"custom_id": custom_id(message, label), "component_type": payloads.BUTTON}
         shown = dict(serializers.message_payload(self.env.backend, stored))

@@ -1,4 +1,4 @@
-"""Gives each test that requests one a new engine with a small table."""
+"""Gives a new engine with a small hash table to each test that requests one."""
 
 import pytest
 

@@ -32,7 +32,7 @@ from tests.tactics import read_tactics
 pytestmark = pytest.mark.long
 
 GAMES, FIGHTS, LONGEST = 2, 1, 200
-"""The numbers of random games and of quick self-play games in a batch, and the most plies of a game."""
+"""The numbers of random games and of quick self-play games in a batch, and the maximum number of plies per game."""
 BATCHES = [0, *more(range(1, 7))]
 Weights = dict[str, Any]
 
@@ -83,7 +83,8 @@ def collected(key: str) -> tuple[str, ...]:
 
 @cache
 def played(key: str, batch: int) -> tuple[str, ...]:
-    """Return the positions of random games and engine games as FEN, since objects would take 20 MB a variant."""
+    """Return the positions of random games and engine games as FEN, because position objects would take 20 MB per
+    variant."""
     games = [
         *(_random_game(key, seed) for seed in range(GAMES * batch, GAMES * (batch + 1))),
         *(_fight(key, seed) for seed in range(FIGHTS * batch, FIGHTS * (batch + 1))),
@@ -92,7 +93,8 @@ def played(key: str, batch: int) -> tuple[str, ...]:
 
 
 def _random_game(key: str, seed: int) -> Iterator[Position]:
-    """Yield the positions of a random game; those with odd seeds capture more often, to reach sparse boards."""
+    """Yield the positions of a random game. With odd seeds, captures are more frequent, so that boards become
+    sparse."""
     rng = random.Random(f"evaluation {key} {seed}")
     line = MoveLine.from_position(Position.start(find_variant(key)))
     while line.outcome is None and line.ply < LONGEST:

@@ -1,4 +1,4 @@
-"""Static exchange evaluation on drawn boards: how much material a capture wins or loses."""
+"""Static exchange evaluation on board diagrams: how much material a capture wins or loses."""
 
 import pytest
 

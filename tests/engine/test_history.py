@@ -32,7 +32,7 @@ def history_after(uci: str | None, depth: int = 6, **margins: int) -> int:
 
 
 def entered(margins: Mapping[str, int]) -> Worker:
-    """Return a worker whose root position is FEN."""
+    """Return a worker that has the position FEN at its root."""
     worker = Worker()
     numbers = build_numbers(CHESS, weights_of(CHESS), changed(margins))
     worker.enter(MoveLine.from_position(Position.from_fen(CHESS, FEN)), numbers=numbers)

@@ -1,4 +1,4 @@
-"""The level that was inserted before the full engine, and what 8 means in older games and pages."""
+"""The level that was inserted before the full engine, and what the id 8 means in older games and pages."""
 
 import random
 

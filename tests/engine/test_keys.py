@@ -1,4 +1,5 @@
-"""The search's incremental keys and sums equal those computed from scratch, and the rules' repetition keys."""
+"""The search's incremental keys and sums equal those computed from scratch, and its keys match the rules' repetition
+keys."""
 
 import random
 

@@ -94,7 +94,8 @@ def test_ratings_rise_with_the_level_in_every_family(family: str) -> None:
     assert values == sorted(values)
     assert len(set(values)) == len(LEVELS)
     assert all(0 < rating.error < 300 for rating in ratings[: len(ERRING)])
-    # The last level was rated through intermediate opponents, so its error is wider, but smaller than its lead.
+    # The last level was rated through intermediate opponents, so its margin of error is larger, but still smaller than
+    # its lead.
     assert 0 < ratings[-1].error < values[-1] - values[len(ERRING) - 1]
 
 
@@ -140,7 +141,7 @@ def test_the_same_seed_gives_the_same_move_in_a_used_engine(level: Level) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize("key", [*one_in(4, usual_keys()), *more(rare_keys())])
 def test_levels_play_the_moves_with_which_they_were_measured(key: str) -> None:
-    """After an intended change, update the file with `python -m tests.bench.level_moves`."""
+    """After an intentional change, update the file with `python -m tests.bench.level_moves`."""
     assert level_moves(Engine(hash_mb=1), key) == json.loads(FILE.read_text())[key]
 
 
@@ -198,7 +199,7 @@ MATED_NOW_OR_LATER = {
     "5k2/2K5/8/8/5R2/8/7R/8 b - - 0 1": {"f8e7", "f8e8"},
     "6k1/8/5K2/1R6/8/8/8/4R3 b - - 0 1": {"g8f8"},
 }
-"""Positions in which Black gets mated: right after these moves, and a move later after any other."""
+"""Positions in which Black gets mated: right after these moves, and one move later after any other move."""
 
 
 @pytest.mark.parametrize("number", [6, 7, 8])

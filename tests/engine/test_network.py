@@ -1,4 +1,5 @@
-"""The network in the kernels: incremental sums, corrections compared with a plain definition, and the files."""
+"""The network in the kernels: incremental sums, corrections (compared with a plain implementation), and network
+files."""
 
 from __future__ import annotations
 
@@ -134,7 +135,8 @@ def test_the_evaluation_is_the_plain_one_plus_the_correction(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_networks_terms_are_added_to_the_hand_written_ones(key: str) -> None:
-    """Numbers with the network equal numbers that are built from weights to which its terms were added."""
+    """Adding a network to the numbers gives the same result as adding its terms to the weights before building the
+    numbers."""
     variant = find_variant(key)
     network = with_drawn_terms(drawn_network(variant, seed=1), seed=2)
     own = weights_of(variant)

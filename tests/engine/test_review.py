@@ -1,4 +1,4 @@
-"""Game reviews: the slow rules verify every fact, and each kind of fact is tested on a position of its own."""
+"""Game reviews: every fact is verified by the slow rules, and each kind of fact is tested on a position of its own."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def test_the_checker_finds_a_false_fact() -> None:
 def reviewed(
     key: str, moves: str, pawns: list[float | str], best: dict[int, str], side: Color, fen: str = ""
 ) -> GameReview:
-    """Review a game with these evaluations. They are in pawns, or `+3` and `-3` for forced wins of White and Black."""
+    """Review a game with these evaluations. They are in pawns, or `+3` and `-3` for forced wins by White and Black."""
     variant = find_variant(key)
     line = MoveLine.from_uci(variant, fen or variant.start_fen, moves.split())
     findings = []

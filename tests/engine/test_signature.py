@@ -6,7 +6,7 @@ from tests.bench.signature import FILE, SEED, WITH_NETWORK, signature
 
 
 def test_the_search_matches_its_signature() -> None:
-    """After an intended change, update the signature with `python -m tests.bench.signature`."""
+    """After an intentional change, update the signature with `python -m tests.bench.signature`."""
     data = json.loads(FILE.read_text())
     assert signature(data["margins"]) == data["searches"]
 

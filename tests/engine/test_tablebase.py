@@ -33,11 +33,12 @@ RACE = "8/8/8/8/1k6/8/8/6K1 w - - 0 1"
 LANCER = "k7/8/8/8/8/5K2/8/7l b - - 0 1"
 HELD = "8/8/8/2k5/2p5/8/2K5/8 w - - 0 1"
 SAMPLE = 12
-"""Positions checked here for each piece of each pairing; `tests.bench.tablebases` checks all."""
+"""How many positions are checked here for each piece in each pairing. `tests.bench.tablebases` checks all of them."""
 
 
 def endgames() -> Iterator[Endgame]:
-    """Yield each piece of each side of each variant that is usually tested, and the kings alone."""
+    """Yield all endgames of the variants that are usually tested: those with one piece of either side, and bare
+    kings."""
     for variant in map(find_variant, usual_keys()):
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):
             for color, side in zip(Color, one.sides, strict=True):
@@ -78,7 +79,7 @@ def test_a_pawn_has_a_table_for_each_choice_of_promotions() -> None:
         frozenset(table_name(one, piece_key(side, "P")) for one in (find_variant(key),) for side in one.sides)
         for key in (f"cwda-{white}-{black}" for white, black in pairs)
     }
-    # Both sides promote to the same pieces, so they share a table, and no two pairs of armies do.
+    # Both sides promote to the same pieces, so they share a table. Different pairs of armies never share one.
     assert len(names) == 10
     assert all(len(name) == 1 for name in names)
     assert piece_key(find_variant("orda").white, "P") == "pawn-double"

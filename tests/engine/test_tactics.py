@@ -1,4 +1,4 @@
-"""Part of the tactical sets, with node limits; `tests.bench.tactics solve` runs all of them by time."""
+"""Part of the tactical sets, with node limits. `tests.bench.tactics solve` runs all of them with time limits."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moves in an exercise: which moves count as correct, even outside its line, and the fault of each other move."""
+"""Moves in an exercise: which moves count as correct, even outside its line, and what is wrong with any other move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Languages that are added with `tools.language`, and the check whether a translation is complete."""
+"""Languages that are added with `tools.language`, and the check that a translation is complete."""
 
 from bot.i18n.catalog import LOCALES
 from tools.language import HEAD

@@ -59,7 +59,7 @@ from tools.fluent_files import entries_of, messages_of
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
 SOURCES = tuple(Path(channel.__path__[0]) for channel in (bot.discord, bot.web, bot.i18n))
-"""The folders whose code uses messages."""
+"""The folders that contain code that uses messages."""
 
 MOST_DESCRIPTION = 100
 MOST_LABEL = 80
@@ -102,7 +102,7 @@ LABELLED_OTHERWISE = {
     "share-review",
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
 }
-"""Menus, and buttons with a name in their label."""
+"""Menus, and buttons whose labels contain a name. The keys of their texts don't follow the usual pattern."""
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
@@ -217,7 +217,7 @@ FAMILIES: dict[str, set[str]] = {
     "piece-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
     "how-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
 }
-"""Keys that the code builds: every word that can be inserted."""
+"""Patterns of keys that the code builds, each with all words that can be inserted."""
 
 
 class Variables(Visitor):
@@ -240,7 +240,8 @@ def arguments(language: str) -> dict[str, set[str]]:
 
 
 def literals() -> tuple[set[str], set[str]]:
-    """Every string in the front end and the errors, and every f-string with `{}` for the inserted parts."""
+    """Return all strings in the front ends, the keys of the errors, and all f-strings with `{}` for the inserted
+    parts."""
     words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
     for path in (TRYOUT, *(path for channel in SOURCES for path in channel.rglob("*.py"))):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):

@@ -26,7 +26,7 @@ AMERICAN: Mapping[str, str] = {
     "centre": "center",
 }
 SHOWN = re.compile(r"(command|name|option|menu|[a-z]+-choice)-")
-"""The keys of the parts of a command that Discord shows."""
+"""Matches the keys of the command texts that Discord shows."""
 
 
 def americanized(text: str) -> str:

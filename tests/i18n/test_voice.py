@@ -43,7 +43,7 @@ CAN_STAY_LONG = {
 """Messages that need an uncontracted form, and the reason."""
 
 TRANSLATED = (
-    "analyzes",  # the verb, usually by mistake for the noun “analyses”
+    "analyzes",  # the verb, which is usually a mistake for the noun “analyses”
     "any more",
     "as many .* as one (member|server) may have",
     "beside (it|the|your)",
@@ -94,7 +94,7 @@ SPANISH = ("abort(ar|ad[ao])\\w*", "checkmate", "clicke\\w+", "janes?", "remover
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
 """Phrases to avoid in each language. They match whole words, except in Chinese."""
 COMMANDS = ("name-", "typed-")
-"""The keys of words that members type, which can be old or British words."""
+"""The prefixes of the keys of words that members type. Such words can be old or British."""
 
 
 def found(locale: str, phrases: tuple[str, ...]) -> list[tuple[str, str]]:

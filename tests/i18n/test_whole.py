@@ -1,4 +1,4 @@
-"""Sentences are whole messages: an inserted part is a name, or separate like an item in a list.
+"""Each sentence is a whole message. Parts that are inserted are names, or separate like the items of a list.
 
 A clause or a noun phrase that one message contributes to another can't be inflected or moved by a translator.
 """
@@ -36,7 +36,8 @@ NAMES = (
         "team-player-out",
     ),
 )
-"""Messages that name something, and what joins a list of names; tests/i18n/test_forms.py checks their forms."""
+"""Messages that name something, and messages that join names into a list. tests/i18n/test_forms.py checks their
+forms."""
 BEFORE = re.compile(r"(^|[.:·;!?()\[—–→\n。：；？！（）、“]|\*\*|- )[\s*“#]*$")
 AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）”]|\*\*)")
 """What can be next to a separate part: the start or end of a text or line, or a separator."""
@@ -44,13 +45,13 @@ AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）
 Keys = frozenset[str]
 """Keys of messages, with `*` for parts inserted at run time."""
 Known = Mapping[str, Keys]
-"""The messages in the text of a local variable or a function's result, by its name."""
+"""The keys of the messages in each local variable's or function result's text, by the variable's or function's name."""
 Pair = tuple[str, str, str]
 """A message, one of its arguments, and the message inserted there; each can be a pattern."""
 
 
 def key_of(node: python.AST) -> Keys:
-    """Return the key in a translator call; None for any other expression, or a computed key."""
+    """Return the possible keys in a translator call. The set is empty for other expressions and for computed keys."""
     return _patterns(node.args[0]) if isinstance(node, python.Call) and _is_message(node) else frozenset()
 
 
@@ -127,7 +128,8 @@ def pairs_in(function: Function, results: Known) -> Iterator[Pair]:
 
 
 def pairs_in_dictionaries(function: Function, results: Known) -> Iterator[Pair]:
-    """Yield the values of dictionaries as arguments of any message that uses them."""
+    """Yield the messages in dictionary values, as possible arguments of any message. The dictionary key is the
+    argument's name."""
     known = local(function, results)
     for node in python.walk(function):
         if isinstance(node, python.Dict):
@@ -145,7 +147,7 @@ def functions() -> dict[Path, list[Function]]:
 
 
 def results(functions: Iterable[Function]) -> Known:
-    """Return the messages in each function's text, including those from other functions."""
+    """Return the keys of the messages in each function's text, including those from the functions that it calls."""
     found: dict[str, Keys] = {}
     for _ in range(3):
         for function in functions:

@@ -28,9 +28,9 @@ from tests.network.processes import Process, joined, until
 from tests.timeouts import TIMEOUT as LONGEST_WAIT
 
 TIMEOUT = 20.0
-"""The seconds for which a member watches "thinking" before acting again."""
+"""How many seconds a member watches "thinking" before acting again."""
 DEADLINE = 3.0
-"""The seconds after which Discord reports that the bot did not respond."""
+"""How many seconds Discord waits before it reports that the bot didn't respond."""
 LONGEST = 40
 """The number of plies after which a player resigns."""
 PAUSE = 0.05
@@ -45,7 +45,7 @@ class Course:
     is_up: Callable[[], bool]
     """Returns whether the bot is connected."""
     acknowledged: dict[tuple[int, int], str] = field(default_factory=dict)
-    """The moves whose acknowledgement reached a member, by game and ply."""
+    """The moves whose acknowledgement reached a member, keyed by game and ply."""
     refused: Counter[str] = field(default_factory=Counter)
     moves_log: list[str] = field(default_factory=list)
     """The outcome of each move that a member tried. The log is shown if an acknowledged move is lost."""

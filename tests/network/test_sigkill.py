@@ -34,7 +34,7 @@ class Killer:
         self.left, self.moment = self.rng.randrange(1, MOST_REQUESTS), self.rng.choice(["before", "after", "later"])
 
     def seen(self, moment: str, method: str, path: str) -> bool:
-        """Kill the bot if its time has come, and return whether to cut the request's connection."""
+        """Kill the bot if this is the chosen request, and return whether to cut the request's connection."""
         if self.left <= 0 or moment != ("before" if self.moment == "before" else "after"):
             return False
         self.left -= 1

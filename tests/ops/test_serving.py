@@ -1,4 +1,5 @@
-"""Access to METRICS_PORT is only for programs that use an address or a known name, and not for other websites."""
+"""METRICS_PORT responds to programs that use an IP address or a known host name, and refuses requests from other
+websites."""
 
 from collections.abc import AsyncIterator
 from typing import TypeAlias

@@ -111,8 +111,8 @@ MOST_REMEMBERED = 1_000_000
 
 
 def remember() -> Callable[[], None]:
-    """Cache which kings the slow rules find attacked, and the positions after recent moves. Return a function that
-    removes the cache.
+    """Cache which kings are attacked according to the slow rules, and the positions after recent moves. Return a
+    function that removes the cache.
 
     Caching saves most of the time, because each board with three pieces is reached from many others.
     """

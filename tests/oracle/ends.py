@@ -1,4 +1,4 @@
-"""How games end, and the legal moves until then."""
+"""How games end, and the legal moves while they're in progress."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class View:
 
     @cached_property
     def units(self) -> dict[str, str]:
-        """The upper-case letters of the color's own units, by square."""
+        """The upper-case letters of the color's own units, keyed by square."""
         return {square: letter.upper() for square, letter in self.board.items() if letter.isupper() == self.is_white}
 
     @cached_property
@@ -51,7 +51,7 @@ class View:
 
     @cached_property
     def pieces(self) -> dict[str, str]:
-        """All of the color's units except the king and pawns, by square."""
+        """All of the color's units except the king and pawns, keyed by square."""
         return {square: letter for square, letter in self.units.items() if letter not in ("K", self.scale.pawn)}
 
     @cached_property

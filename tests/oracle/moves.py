@@ -91,7 +91,7 @@ def beyond(origin: str, over: str) -> str | None:
 
 
 def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list[str]:
-    """Return the squares of all pawns that can have passed this square with a double step in the last move."""
+    """Return the squares of all pawns that could have passed this square with a double step in the last move."""
     side = game.white if by_white else game.black
     pawn = side.pawn if by_white else side.pawn.lower()
     homes = [at for at in SQUARES if at[1] == side.double_step_rank and at not in board]
@@ -136,7 +136,7 @@ def plain_moves(position: Position) -> Iterator[str]:
 
 
 def castlings_of(position: Position) -> dict[str, Castling]:
-    """Return the castlings of the side to move, by castling right."""
+    """Return the castling moves of the side to move, keyed by castling right."""
     ways = CASTLINGS | WIDE_CASTLINGS if position.side.castles_wide else CASTLINGS
     return {right: castling for right, castling in ways.items() if right.isupper() == position.is_white}
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 Board = dict[str, str]
 Step = tuple[int, int]
 Reach = Callable[[Board, str, bool], Iterator[str]]
-"""Yields the squares in reach, given a board, a square, and whether its unit is White's: empty squares, and those of
-the first units met."""
+"""Takes a board, a square, and whether the unit on it is White's. Yields the squares in reach: empty squares, and the
+first occupied square in each direction."""
 
 SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))

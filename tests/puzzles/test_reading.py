@@ -1,4 +1,4 @@
-"""Each line of a file is read as a puzzle, or refused with one sentence about its fault."""
+"""Each line of a file is read as a puzzle, or rejected with a one-sentence explanation."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """An exhaustive search for mates with few pieces, by the rules alone and independent of `winnable`.
 
-It starts with both kings and the mating side's units, and adds walls, which are units of the mated side. A legal move
-is prevented by a wall on the king's target, or by one that blocks the wall that would move. A wall that attacks the
-other king must be blocked, too. All such walls are tried, so the search ignores only en passant, castling and, except
-for double checks, the previous moves.
+It starts with both kings and the mating side's units, and adds walls, which are units of the mated side. A king's move
+is prevented by a wall on its target, and a wall's move by another wall in its way. A wall that attacks the other king
+must be blocked, too. All such walls are tried, so the search ignores only en passant, castling and, except for double
+checks, the previous moves.
 """
 
 from __future__ import annotations

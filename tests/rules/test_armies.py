@@ -1,5 +1,5 @@
-"""Moves of the Asymmetric Chess pieces, the falcon and the khatun on drawn boards. `x` marks a square that the piece on
-d4 can reach."""
+"""Moves of the Asymmetric Chess pieces, the falcon and the khatun on board diagrams. `x` marks a square that the piece
+on d4 can reach."""
 
 from __future__ import annotations
 

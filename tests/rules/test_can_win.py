@@ -124,9 +124,9 @@ NEAR = [(files, ranks) for files, ranks in product(range(-2, 3), repeat=2) if (f
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
 def test_a_lone_king_wins_no_position(army: str) -> None:
-    """Exhaustive, by the oracle: both kings near each other, with at most one unit near the lone king.
+    """The oracle checks all positions with both kings near each other and at most one unit next to the other king.
 
-    More units of the side to move change nothing, because no unit extends the reach of a king's one-square leap.
+    Further units on that side would change nothing, because no unit extends the reach of a king's one-square leap.
     """
     game = oracle.find_game(f"asymmetric-humans-{army}")
     for lone, (files, ranks) in product(oracle.SQUARES, NEAR):

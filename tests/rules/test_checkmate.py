@@ -1,4 +1,4 @@
-"""Checkmate by each piece of both sides, on drawn boards."""
+"""Checkmate by each piece of both sides, on board diagrams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""En passant, which is possible for any pawn that captures on the square passed by a double step."""
+"""En passant, which is possible for any pawn that can capture on the square that a double step has passed."""
 
 from __future__ import annotations
 

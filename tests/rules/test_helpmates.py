@@ -1,4 +1,4 @@
-"""Mates by one or two pieces: the same as in orthodox chess, as listed for the other armies, and as found by search."""
+"""Mates by one or two pieces agree with orthodox chess, with a list for the other armies, and with a search."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""For each pair of armies: the units that can't mate a bare king alone, each with the opposing units that don't make a
-mate possible either (`=`: on the same square color). All other units can mate a bare king."""
+"""For each pair of armies: the units that can't mate a bare king alone, each with the opposing units whose presence
+doesn't make a mate possible either (`=`: on the same square color). All other units can mate a bare king."""
 
 
 def kinds(text: str) -> list[Kind]:

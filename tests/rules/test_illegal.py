@@ -1,4 +1,4 @@
-"""The reasons for which a well-formed move can be illegal."""
+"""The reasons why a well-formed move can be illegal."""
 
 from __future__ import annotations
 

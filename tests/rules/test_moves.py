@@ -1,4 +1,4 @@
-"""Moves and captures of each piece on drawn boards. `x` marks a square that the piece can reach in one move."""
+"""Moves and captures of each piece on board diagrams. `x` marks a square that the piece can reach in one move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The null move, which gives the turn to the other side."""
+"""The null move, which passes the turn to the other side."""
 
 from __future__ import annotations
 

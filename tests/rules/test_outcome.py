@@ -1,4 +1,4 @@
-"""Draws, and games that aren't over."""
+"""Draws, and games that are still in progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PGN by other programs is read as intended, and as a single game.
+"""PGN from other programs is read as intended, and as a single game.
 
 The texts of CHESS were also read by a widely used, lenient reader. Next to each text are the moves that it found.
 """

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long
 
 
 def shared_part(line: MoveLine) -> MoveLine:
-    """Return the moves before the first castling in which Fairy-Stockfish differs."""
+    """Return the moves before the first castling move that Fairy-Stockfish plays differently."""
     own = (ply for ply, move in enumerate(line.moves) if is_beyond_pyffish(line.positions[ply], move))
     ply = next(own, len(line.moves))
     return MoveLine(line.positions[: ply + 1], line.moves[:ply])

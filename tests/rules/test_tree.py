@@ -193,7 +193,7 @@ def test_any_tree_is_read_back_from_its_pgn(tree: MoveTree) -> None:
 
 
 def children_of(tree: MoveTree) -> list[tuple[tuple[str, ...], *tuple[str, ...]]]:
-    """Return each node by the moves that lead to it, with its signs and comment."""
+    """Return, for each node, the moves that lead to it, its annotations and its comment."""
     paths: list[tuple[str, ...]] = [()]
     for row in tree.rows[1:]:
         paths.append((*paths[row.parent], row.uci))

@@ -95,7 +95,7 @@ async def opened(browser: Browser, url: str) -> Page:
     page = await browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(page_timeout_ms())
     await page.goto(url)
-    # At first it sends the server the size of its window, and ignores clicks in the meantime.
+    # The page first sends the server the size of its window, and ignores clicks until that is done.
     await expect(page.locator("#action-status")).to_have_text("Viewport updated")
     return page
 

@@ -1,4 +1,4 @@
-"""Time in the sandbox: the simulated Discord uses the machine's clock, and the bot continues while nobody acts."""
+"""Time in the sandbox: the simulated Discord uses the machine's clock, and the bot keeps running while nobody acts."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta

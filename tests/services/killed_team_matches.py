@@ -35,7 +35,7 @@ class Results:
 
 
 async def judge(db: Database) -> Results:
-    """Check that all matches have ended, are the same in both servers, and agree with their games. Return the
+    """Check that all matches have ended, are stored identically in both servers, and agree with their games. Return the
     results."""
     async with db.reading() as connection:
         pairs = list((await connection.execute(select(team_matches).where(team_matches.c.own == 0))).all())

@@ -53,7 +53,7 @@ def killed_after(db: Database, transactions: int) -> Iterator[None]:
 
 
 async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[GameId]:
-    """Start games with every clock, before and after their first moves, and everything else that expires."""
+    """Start two games with each clock, one of them past its first moves, and everything else that expires."""
     begun: list[Game] = []
     for clock in CLOCKS.values():
         begun.append(await start(db, ann, ben, now, clock=clock))
@@ -67,7 +67,7 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """Return how much time is left for everything that expires except games."""
+    """Return how much time is left until each thing expires, apart from games."""
     async with db.reading() as connection:
         # Only the last challenge is open. The earlier ones have become games.
         dues = {name: (await connection.execute(select(due))).scalars().all()[-1] for name, due in TIMED.items()}
@@ -88,6 +88,6 @@ def left_of(game: Game, now: datetime) -> timedelta:
         assert game.countdown.deadline == now + RETURN
         return game.times.left[game.turn]
     if game.times is not None and not game.has_moved(game.turn):
-        # The two minutes for a first move become the time for a return. The clock itself hasn't started.
+        # The two minutes for a first move become the time that players have to return. The clock itself hasn't started.
         return game.times.left[game.turn]
     return game.countdown.deadline - now

@@ -1,4 +1,4 @@
-"""The limits for each member. They are checked in the same transactions that would exceed them."""
+"""Limits per member are checked in the same transaction as the change that could exceed them."""
 
 import random
 from datetime import datetime, timedelta

@@ -1,4 +1,5 @@
-"""If several processes do the same thing at the same moment (other than in a game), it counts only once."""
+"""If several processes do the same thing at the same moment, it counts only once. Actions in games are tested
+elsewhere."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

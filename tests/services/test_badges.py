@@ -132,7 +132,7 @@ async def test_a_server_is_checked_every_hour_and_at_once_after_a_choice(db: Dat
     await badges.rest(db, GUILD, NOW, is_done=True)
     assert await badges.due(db, NOW + HOUR / 2) == []
     assert await badges.due(db, NOW + HOUR) == [GUILD]
-    # The badges are chosen again during a check. That check then doesn't delay the next one.
+    # The badges are changed while a check is running, so the next check is due at once.
     await badges.choose(db, GUILD, ["kingdom"], NOW + HOUR + timedelta(seconds=1))
     await badges.rest(db, GUILD, NOW + HOUR, is_done=True)
     assert await badges.due(db, NOW + HOUR + timedelta(seconds=1)) == [GUILD]

@@ -1,4 +1,4 @@
-"""Imported games are stored once, found by their number, and not counted for anyone."""
+"""Imported games are stored once, can be found by number, and don't count for anyone."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

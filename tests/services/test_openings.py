@@ -1,4 +1,5 @@
-"""Opening training: what comes next, what a move does, and that it comes back after days and with the book."""
+"""Opening training: which position comes next, what a move does, and when positions come back. Also covers changes of
+the book."""
 
 from __future__ import annotations
 
@@ -119,7 +120,7 @@ async def test_after_a_right_move_the_opponent_replies_until_the_line_ends(
     assert moves_of(second) == "e2e4 d8e7"
     await answered(db, engines, second, "d4", now)
     assert await played_on(db, engines, second, "d2d4", now) is None
-    # From the first move, the other reply is left.
+    # The other reply to the first move is left to train.
     assert moves_of(await begun(db, engines, now)) == "e2e4 e6e5"
 
 
@@ -226,7 +227,7 @@ async def test_what_opponents_reply_in_ones_own_games_is_trained_beyond_the_book
         assert bool(task.opening.good) == (found[-1] == "e2e4 a6a5")
         await answered(db, engines, task, task.wanted.uci, now)
     assert {"", "e2e4 d8e7", "e2e4 e6e5", "e2e4 a6a5"} <= {*found}
-    # What the engine finds without a book is valid as long as the book is.
+    # The moves that the engine found outside the book are valid only until the book changes.
     write(books, {**SMALL, "e2e4 e6e5": {"d2d4": 100}})
     assert moves_of(await begun(db, engines, now)) == "e2e4 a6a5"
 

@@ -29,7 +29,7 @@ HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 
 
 async def away(db: Database, began: timedelta, ended: timedelta, shards: Shards = ALL_SHARDS, **kinds: bool) -> None:
-    """Simulate an outage that lasts from one moment to another."""
+    """Simulate an outage between these two times, which are relative to NOW."""
     await pauses.serve(db, shards, NOW + began)
     await pauses.resume(db, shards, NOW + ended, **kinds)
 
@@ -249,7 +249,7 @@ async def test_a_match_of_two_servers_has_the_same_deadline_in_both_after_either
         await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
         await pauses.resume(db, Shards(2, frozenset({shard})), NOW + until)
     deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
-    # The two outages make up one from the start to the third hour. Their common hour counts only once.
+    # Combined, the two outages last from the start to the third hour. The hour in which they overlap counts only once.
     assert deadlines == [NOW + DAY + 3 * HOUR] * 2
 
 

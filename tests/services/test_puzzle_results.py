@@ -1,4 +1,4 @@
-"""A member's results in puzzles, by theme and page by page."""
+"""A member's puzzle results: totals by theme, and the pages of attempts."""
 
 from datetime import datetime, timedelta
 

@@ -1,5 +1,5 @@
-"""The daily puzzle in servers: if there's a channel for it, it's put into the outbox once a day. Also covers its
-solvers."""
+"""The daily puzzle is put into the outbox once a day for each server that has a channel for it. Also covers the list of
+its solvers."""
 
 from __future__ import annotations
 

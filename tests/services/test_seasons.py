@@ -1,4 +1,4 @@
-"""Seasons of a ladder are ended once, announced, and equal to a rebuild afterwards."""
+"""A ladder's season ends only once and is announced, and rebuilding the ladder afterwards changes nothing."""
 
 import asyncio
 from collections.abc import Mapping

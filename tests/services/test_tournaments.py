@@ -1,4 +1,4 @@
-"""Tournaments on the database, from the first player who joins until the end."""
+"""Tournaments in the database, from the first player who joins until the end."""
 
 import asyncio
 from dataclasses import replace
@@ -76,7 +76,8 @@ async def begun(db: Database, players: int, **changes: object) -> Tournament:
 
 
 async def lose(db: Database, tournament: Tournament, loser: UserId | None = None) -> Tournament:
-    """Let one player (or in each game, Black) resign all ongoing games. Then advance the tournament."""
+    """Let this player resign all ongoing games. Without a player, let Black resign each of them. Then advance the
+    tournament."""
     for game in tournament.games:
         if game.outcome is None and loser in (None, game.white, game.black):
             await games.resign(db, game.id, loser or game.black, NOW)

@@ -1,4 +1,4 @@
-"""Training: cards are collected once, served when due, moves are judged, and an answer counts once."""
+"""Training: cards are collected once and served when due, moves are judged, and each answer counts once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weekly summaries: only for members who asked, once a week at the local hour, and what they report."""
+"""Weekly summaries: only for members who asked for them, once a week at the local hour, and what they report."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def turn_on(db: Database, now: datetime = FRIDAY, server_id: ServerId = GU
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the job twice, as after a restart. Return the day of the summary that is new, if there is one."""
+    """Run the job twice, as after a restart. Return the day of the new summary, or None if there is none."""
     posted = []
     for _ in range(2):
         await WeeklyJob(db).run(now)

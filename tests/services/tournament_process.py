@@ -84,8 +84,8 @@ async def move(course: Course, tournament: Tournament, chosen: TableGame) -> Non
     game = await games.load(course.db, chosen.id)
     by = game.to_move.user_id
     if game.ply >= LONGEST:
-        # White is to move, and resigns. In a match with two games per board, that would make every board end level, so
-        # there either player resigns.
+        # White is to move and resigns. In a match with two games per board, every board would then end level, so a
+        # random player resigns instead.
         loser = by if tournament.match is None else course.rng.choice(game.user_ids)
         await games.resign(course.db, game.id, loser, course.now)
     else:

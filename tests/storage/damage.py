@@ -1,4 +1,4 @@
-"""Ways in which files get damaged, by bad disks and by accident."""
+"""Damages files, as bad disks and accidents do."""
 
 import random
 import sqlite3

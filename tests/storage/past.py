@@ -131,7 +131,7 @@ def finish(connection: Connection, revision: str) -> None:
 def run(connection: Connection, script: str) -> None:
     for statement in script.replace(":day", f"'{DAY}'").replace(":orda", f"'{ORDA}'").split(";\n"):
         if statement.strip():
-            # SQLAlchemy's text() isn't used, because it would take a colon before a number, as in a time, for a
+            # SQLAlchemy's text() isn't used, because it would mistake a colon before a number, as in a time, for a
             # parameter.
             connection.exec_driver_sql(statement)
     if connection.dialect.name == "postgresql":

@@ -64,8 +64,8 @@ def at_random(
 
 
 async def store(db: Database, played: list[Played]) -> list[int]:
-    """Store games that ended an hour apart, except that every third ended together with the previous one. Return their
-    ids."""
+    """Store games that ended an hour apart, except that every third one ended at the same time as the previous one.
+    Return their ids."""
     async with db.writing() as connection:
         numbers = await insert_games(connection, played)
         await tallies.rebuild(connection)

@@ -1,4 +1,4 @@
-"""The results counted as games end are the same as those of a full count."""
+"""The counts that are updated as games end equal those of a full count."""
 
 from random import Random
 

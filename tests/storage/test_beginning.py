@@ -1,4 +1,4 @@
-"""How the bot starts with the file that it finds, whether or not there are traces of an earlier database."""
+"""How the bot starts with the database file that it finds, whether or not there are traces of an earlier database."""
 
 import errno
 import os

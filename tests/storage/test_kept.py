@@ -1,4 +1,4 @@
-"""The cache of games' lines, and lines that must not be taken for cached ones."""
+"""The cache of games' lines, and lines that must not be mistaken for cached ones."""
 
 from datetime import datetime
 from pathlib import Path

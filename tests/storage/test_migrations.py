@@ -49,7 +49,7 @@ def indexed(index: dict[str, Any]) -> dict[str, Any]:
 
 
 def described(connection: Connection) -> dict[str, Any]:
-    """Describe everything in a schema, in an order that doesn't matter for comparisons."""
+    """Describe everything in a schema, sorted so that two schemas can be compared."""
     inspector = inspect(connection)
     return {
         table: {

@@ -159,7 +159,7 @@ async def press(db: Database, custom_id: str) -> None:
 
 OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
 OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
-"""The custom_ids of a control as the very first version wrote them, in the ordered format, and in the format with named
+"""The formats that a control's custom_id has had: the very first version's, the ordered one, and the one with named
 fields."""
 
 PRESSED = [

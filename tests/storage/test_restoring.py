@@ -98,7 +98,8 @@ async def test_without_a_database_the_backup_becomes_it(saved: Path, tmp_path: P
 
 @pytest.fixture
 async def lost(url: str, saved: Path, ann: Member, ben: Member) -> int:
-    """The number of a game that was started after the backup, and whose buttons therefore still exist in Discord."""
+    """The number of a game that was started after the backup. The backup doesn't contain it, but its buttons still
+    exist in Discord."""
     async with open_database(url) as database:
         return (await start(database, ann, ben, NOW)).id
 

@@ -25,7 +25,7 @@ MENDED = {
 }
 """For each package, the first version that had no known vulnerability in November 2026.
 
-When `make audit` finds something, add a row, and raise the bound in pyproject.toml with it.
+When `make audit` finds something, add a row, and raise the bound in pyproject.toml to match.
 """
 
 
@@ -37,7 +37,7 @@ def requirements() -> Iterator[Requirement]:
 
 
 def floors(name: str) -> list[Version]:
-    """Return the lower bounds that pyproject.toml sets for a package, by place."""
+    """Return all lower bounds that pyproject.toml sets for a package."""
     found = [one for one in requirements() if canonicalize_name(one.name) == name]
     return [Version(part.version) for one in found for part in one.specifier if part.operator == ">="]
 

@@ -14,8 +14,8 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_ARGUMENTS = 700, 40, 8
 AT_LENGTH = ("/_kernel/", "migrations/versions/")
 """Files that can exceed the limits: a kernel's loop has to be one function, and migrations are never changed."""
 COMMANDS = ("slash(", "app.command")
-"""Decorators of functions that can have many arguments: their arguments are a command's options, and no code calls
-them."""
+"""Decorators of functions that can have many arguments, because the arguments are a command's options and no code calls
+these functions."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -141,7 +141,7 @@ def test_positions_are_evaluated_like_the_engines_kernels_do() -> None:
 
 
 def test_the_bonus_of_the_side_to_move_is_removed_per_folder() -> None:
-    """When scores differ from the evaluation only by this bonus, they become equal to the evaluation."""
+    """Scores that differ from the evaluation only by this bonus become equal to the evaluation."""
     variant = find_variant("orda")
     records = np.concatenate([records_of("orda", games=6), records_of("orda", games=6)])
     records["game"][len(records) // 2 :] += 1 << FOLDER_SHIFT

@@ -111,7 +111,7 @@ class Reader:
         await self.slides(origin, target)
 
     async def slides(self, origin: str, target: str) -> None:
-        """Move a finger that is down on one square to another, and lift it there."""
+        """Move a finger that is touching one square to another square, and lift it there."""
         finger = await self.finger()
         (x, y), (to_x, to_y) = await self.middle(origin), await self.middle(target)
         for step in (1, 2, 3, 4):

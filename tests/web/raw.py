@@ -1,4 +1,4 @@
-"""Requests as bytes, for those that no library sends: with half a body, a wrong length, or strange headers."""
+"""Requests as raw bytes, for requests that no library sends: with half a body, a wrong length, or strange headers."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ BEGINNING: dict[str, tuple[str, dict[str, Any]]] = {
     "api/games/{game}/do": ("/api/games/{game}/do", {"action": "rematch", "ply": 2}),
     "api/tournaments/{tournament}/do": ("/api/tournaments/1/do", {"action": "join"}),
 }
-"""The requests that start or import something, by their routes."""
+"""The requests that start or import something, keyed by route."""
 OTHER = {
     "api/games/{game}/move": "a game goes on until its end",
     "api/games/{game}/flag": "likewise",
@@ -81,7 +81,7 @@ REMOVING: dict[str, Callable[[Site, UserId], None]] = {
 
 
 def named(path: str) -> str:
-    """Return a route without the patterns of its numbers."""
+    """Return a route without the regular expressions for its numbers."""
     return path.replace(r":\d{1,19}", "")
 
 
@@ -92,7 +92,7 @@ def test_every_changing_request_is_classified() -> None:
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """A finished game of Ann with Ben, a challenge to her, and a tournament without players."""
+    """A finished game between Ann and Ben, a challenge to her, and a tournament without players."""
     await challenge(db, ben, ann, now)
     await opened(db)
     game = await start(db, ann, ben, now)
@@ -216,7 +216,7 @@ async def test_an_open_stream_sends_nothing_from_a_channel_that_became_private(
 async def test_a_busy_stream_is_checked_too(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A revoked login ends the stream, even if it's never silent for as long as a beat."""
+    """A revoked login ends the stream, even if the stream is never silent long enough for a heartbeat."""
     game = await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     site.town.is_public = False

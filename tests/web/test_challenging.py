@@ -48,13 +48,13 @@ def hidden(site: Site) -> None:
 
 @pytest.fixture
 async def ben_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
-    """Ben's browser, in which he plays Ann."""
+    """Ben's browser, logged in for a game against Ann."""
     return await site.browser().enter(ben.user_id, await start(db, ann, ben, now))
 
 
 @pytest.fixture
 async def ann_in(site: Site, db: Database, ann: Member, ben: Member, now: datetime) -> Browser:
-    """Ann's browser, in which she plays Ben."""
+    """Ann's browser, logged in for a game against Ben."""
     return await site.browser().enter(ann.user_id, await start(db, ann, ben, now))
 
 
@@ -96,7 +96,7 @@ async def test_accepting_opens_the_game_in_the_same_browser_and_updates_discord(
     game = await games.load(db, (await answer.json())["game"])
     assert (await ben_in.state(game))["you"] == "black"
     assert [type(one).__name__ for one in site.town.told] == ["Game", "Challenge"]
-    # As if the button were pressed twice.
+    # Accept it again, as if the button had been pressed twice.
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
 
 

@@ -1,5 +1,5 @@
-"""A personal link logs in one browser, once, within minutes. Its key is part of no other address, and the link can be
-revoked."""
+"""A personal link logs in one browser, once, within minutes. The link's key isn't part of any other URL, and the link
+can be revoked."""
 
 import html
 from datetime import datetime, timedelta

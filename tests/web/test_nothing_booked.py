@@ -29,7 +29,7 @@ from tests.web.test_studies import ORDA, Sage
 from tests.wording import has_ui_text
 
 BUSY = {"own": Requester(GUILD, DORA.user_id), "server": Requester(GUILD, UserId(77))}
-"""Who has the only running task: the solver, or another member of the server."""
+"""The requester whose task is already running: either the solver or another member of the server."""
 RIGHT = "g2f1"
 SERIES = exercise_book().by_key["orda-lancer"]
 

@@ -195,7 +195,7 @@ async def test_a_takeback_is_requested_and_accepted(
     await black.do(game, "takeback", 4)
     state = await (await white.do(game, "accept", 4, offer="takeback")).json()
     assert (state["ply"], state["takebacks"], state["turn"]) == (3, 1, "black")
-    # A move that was meant for the game before the takeback isn't played.
+    # A move that was meant for the position before the takeback isn't played.
     assert (await black.move(game, "cxd4", 3, takebacks=0)).status == 409
     assert (await black.move(game, "cxd4", 3, takebacks=1)).status == 200
 

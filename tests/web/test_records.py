@@ -1,4 +1,5 @@
-"""Profile, finished games and leaderboards on the website, with the numbers of Discord, for those who can see them."""
+"""Profile, finished games and leaderboards on the website, with the same numbers as in Discord, for members who can see
+them."""
 
 import json
 from datetime import datetime, timedelta

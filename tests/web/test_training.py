@@ -1,4 +1,4 @@
-"""Training over HTTP: openings and what is due, answered, missed, hinted at and shown."""
+"""Training over HTTP: openings and due cards, with answers, misses, hints and solutions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def posted(browser: Browser, path: str = "", **body: Any) -> Any:
 
 
 async def at(browser: Browser, shown: Any, way: str, /, **body: Any) -> Any:
-    """Do something at a card as it is shown."""
+    """Send an action on a card in its displayed state."""
     turn = {"reps": shown["reps"], "plies": shown["plies"]}
     return await posted(browser, f"/{shown['card']}/{way}", **turn, **body)
 

@@ -48,7 +48,7 @@ Part = tuple[str, str, int, bool]
 def keys_of(names: list[str]) -> list[str]:
     """Return the keys of the variants named by keys of variants or families.
 
-    If there are both, named variants and variants of families alternate.
+    If both are given, the named variants and the families' variants alternate.
     """
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]

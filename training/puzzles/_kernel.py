@@ -55,7 +55,7 @@ def forces(arrays, base, own, attacks):
     """Return whether the attacker, who is to move if `attacks` is set, can force the end in at most `own` moves.
 
     `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation by ply, scratch space, and
-    facts. Where stalemate wins, only a stalemate before the attacker's last move is found.
+    facts. In variants where stalemate wins, a stalemate by the attacker's last move isn't found.
     """
     # One function handles both sides, because Numba's cache can't store functions that call each other.
     tables, stack, moves, killers, pins, facts = arrays
@@ -95,10 +95,10 @@ def forces(arrays, base, own, attacks):
 @kernel
 def scan(arrays, most, budget, found):
     """Write to found[i] the number of moves in which the opponent can force the end of the game after the i-th legal
-    move. Return the number of legal moves.
+    move. Return how many legal moves there are.
 
-    The number is -1 if the move itself has ended the game, and 0 if the end can't be forced in `most` moves. `budget`
-    is the number of positions to examine for each move and each number of moves.
+    found[i] is -1 if the move itself has ended the game, and 0 if the end can't be forced in `most` moves. `budget` is
+    the maximum number of positions to examine for each legal move and each length of a forced end.
     """
     tables, stack, moves, _, pins, facts = arrays
     count = generate(tables, stack, 0, moves[0], pins, WRITE)

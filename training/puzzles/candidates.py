@@ -20,8 +20,8 @@ HOPE = 0.1
 UNSEEN = 0.45
 """The maximum chances at depth 1: above this, the win would be obvious."""
 SLIPS_EVERY = 12
-"""Losing moves that can't be proven are searched for only at two of every SLIPS_EVERY plies (one per side), because the
-search is slow.
+"""Moves that lose but can't be proven to lose are searched for only at two of every SLIPS_EVERY plies (one per side),
+because the search is slow.
 """
 APART = 0.4
 """The minimum difference in chances between the best move and the next."""

@@ -31,7 +31,9 @@ EVEN = 0.35
 Reaching such a position counts as saving the game.
 """
 NOT_WON = 0.4
-"""The solver's maximum chances before the opponent's last move (about 230 centipawns)."""
+"""The solver's maximum chances before the opponent's last move (about 230 centipawns). Winning a game that was already
+won is no puzzle.
+"""
 MOST_TURNS = 5
 REPLIES, WORSE_REPLY = 6, 150
 """The maximum number of the opponent's replies to try, and how much worse than the best they can be, in centipawns."""

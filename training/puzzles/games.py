@@ -27,9 +27,10 @@ the side's chances, and the node limit of the search that decides this.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""The share of the pieces that are kept at the start.
+"""The possible shares of the pieces that are kept at the start.
 
-One of the two is drawn at random, and more of the pawns are kept. With fewer pieces, kings get into the open sooner.
+Each game uses one of the two at random. The share of pawns kept is larger. With fewer pieces, kings get into the open
+sooner.
 """
 LONGEST = 160
 BALANCED = 0.5
@@ -42,7 +43,7 @@ unlikely by then.
 
 @dataclass(frozen=True)
 class Watched:
-    """A position of a game, and the result of the search in it."""
+    """A position in a game, and the result of its search."""
 
     position: Position
     seen: Seen

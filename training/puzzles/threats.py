@@ -1,7 +1,7 @@
 """Overlooked threats: how the side not to move would win if it could move now, and the moves that don't prevent this.
 
 A proof finds mates and campmates after each of forty legal moves within milliseconds. There is no such fast method for
-forks and other gains. So these are searched for only once per position, after the side to move has passed: a win found
+forks and other gains, so these are searched for only once per position, after the side to move has passed: a win found
 then also works after every move that doesn't prevent it. Defenses are searched for after checks and captures.
 """
 
@@ -17,8 +17,8 @@ from training.puzzles.games import Watched
 from training.puzzles.record import WIN
 
 THREAT, APART = 0.5, 0.35
-"""The minimum chances after a pass that make a threat, and the minimum difference in chances between the threat and the
-next best move.
+"""The minimum chances after a pass that count as a threat, and the minimum difference in chances between the threat and
+the next best move.
 """
 FEWEST_ANSWERS = 3
 """The minimum number of legal replies to a check or capture; with fewer, the reply is too easy to find."""

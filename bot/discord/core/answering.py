@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 Outcome: TypeAlias = Literal["ok", "refused", "late", "failed"]
 
 LATE_SECONDS = 1.5
-"""Half of Discord's time limit for an acknowledgement."""
+"""An acknowledgement counts as late after this time, which is half of Discord's limit."""
 
 _KEY = "answering"
 
@@ -147,7 +147,7 @@ def answering(
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
     """Record the outcome of an interaction.
 
-    `reason` is the error's name if it was expected, or else the reference shown to the member.
+    `reason` is the error's name if it was expected, otherwise the reference shown to the member.
     """
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
@@ -155,7 +155,7 @@ def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) ->
 
 GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 TYPES: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
-"""The Python type of an option's value."""
+"""The Python type of an option's value, by the type of the option."""
 RESOLVED: dict[OptionType, str] = {
     OptionType.user: "users",
     OptionType.role: "roles",
@@ -216,7 +216,7 @@ def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], r
         return False
     if parameter.type in RESOLVED:
         return _is_id(value) and (resolved is None or value in resolved.get(RESOLVED[parameter.type], {}))
-    # A bool is an int in Python, but not a number here.
+    # A bool is an int in Python, but is not accepted as a number here.
     if type(value) is not TYPES.get(parameter.type, type(value)):
         return False
     if parameter.choices:

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 MOST_CHANGES = 20
 """The maximum number of role changes at a time, so that one large server doesn't hold up the others."""
 SKEW = timedelta(minutes=1)
-"""How much Discord's clock can be behind ours."""
+"""How far Discord's clock can be behind ours."""
 REASON = "/server"
 NO_PERMISSIONS = discord.Permissions.none()
 
@@ -43,7 +43,7 @@ class BadgeRoles:
     async def sync(self, server_id: ServerId, now: datetime) -> None:
         """Create and delete roles, then give them to members or take them away.
 
-        If the bot lacks the permission, log that and try again an hour later. During an outage of Discord, raise
+        If the bot lacks the permission, log that and try again an hour later. During a Discord outage, raise
         RequestFailed.
         """
         db = self._runtime.db
@@ -59,7 +59,7 @@ class BadgeRoles:
         await badges.rest(db, server_id, now, is_done=is_done)
 
     async def _sync(self, guild: discord.Guild, now: datetime) -> bool:
-        """Return True if nothing is left to do."""
+        """Update the server's roles, and those of up to MOST_CHANGES members. Return True if nothing is left to do."""
         db, server_id = self._runtime.db, ServerId(guild.id)
         with asking():
             present = {role.id: role for role in await guild.fetch_roles()}
@@ -105,7 +105,7 @@ class BadgeRoles:
 async def _make(guild: discord.Guild, name: str, since: datetime) -> discord.Role:
     with asking():
         made = await guild.create_role(name=name, permissions=NO_PERMISSIONS, reason=REASON)
-        # If Discord's response was lost, discord.py repeated the request, so there are two roles.
+        # If Discord's response is lost, discord.py repeats the request, which creates a second role.
         first = _made({role.id: role for role in await guild.fetch_roles()}, name, since)
         if first is None or first.id == made.id:
             return made
@@ -114,7 +114,7 @@ async def _make(guild: discord.Guild, name: str, since: datetime) -> discord.Rol
 
 
 def _made(present: dict[int, discord.Role], name: str, since: datetime) -> discord.Role | None:
-    """Return the oldest role that the bot may have created for a badge since the badge was turned on."""
+    """Return the oldest role that the bot might have created for a badge since the badge was turned on."""
     made = [
         role
         for role in present.values()

@@ -109,7 +109,7 @@ def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
 
 def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
     """Return the line with the deadline of a player whose clock has not started yet. Return None if the clock is
-    running, or the game has none.
+    running, or if the game has no clock.
     """
     if game.countdown is None:
         return None
@@ -126,8 +126,8 @@ def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
-    """Return the line about how long the bot was offline and the clocks were paused, or an empty list after the next
-    move.
+    """Return the line that says how long the bot was offline and the clocks were paused. Once another move has been
+    played, return an empty list.
     """
     if game.pause is None or game.ply > game.pause.ply:
         return []
@@ -147,7 +147,7 @@ def vacation_lines(t: Translator, game: Game) -> list[str]:
 
 
 MOST_NAMED = 6
-"""The maximum number of choices that are listed in a vote's result. The others are added up."""
+"""The maximum number of choices that are listed in a vote's result. The votes for all other choices are combined."""
 
 
 def is_own_vote(game: Game) -> bool:
@@ -259,9 +259,7 @@ def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
 
 
 def _number(game: Game, ply: int) -> str:
-    """Return the number of the next move once `ply` half-moves have been played: `5` if it is White's, `5…` if
-    Black's.
-    """
+    """Return the number of the next move after `ply` half-moves: `5` if White moves next, `5…` if Black does."""
     return numbered(game.line.positions[ply], "").rstrip(". ")
 
 
@@ -343,10 +341,11 @@ def abort_row(t: Translator, game: Game) -> Row:
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
-    """Return the actions that change a game without a move, and in correspondence games the conditional moves.
+    """Return the actions other than moves that a player can take. In correspondence games, they include conditional
+    moves.
 
-    While an offer is open, the answers to it take the place of new offers. A game can be aborted until both sides have
-    moved. In a tournament, games can't be aborted and moves can't be taken back.
+    While an offer is open, the actions for making offers are replaced by those for answering it. A game can be aborted
+    until both sides have moved. In a tournament, games can't be aborted and moves can't be taken back.
     """
     is_free, is_begun = not game.is_of_tournament, have_moved(game)
     if game.offer is not None:
@@ -405,15 +404,15 @@ async def board_post(t: Translator, game: Game, look: BoardLook, page_links: Pag
 
 
 def refreshed_board_post(t: Translator, game: Game, page_links: PageLinks | None = None) -> Post:
-    """Return the message with the current board for an edit: its text and controls are new, and the uploaded picture is
-    kept.
+    """Return the edited version of the current board's message: the text and controls are new, and the uploaded picture
+    is kept.
     """
     return _newest(t, game, Picture(picture_name(game, game.version), _alt(t, game, game.ply)), page_links)
 
 
 def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
-    """Return the message with an earlier board for an edit: the uploaded picture is kept, and there are no controls or
-    pings.
+    """Return the edited version of an earlier board's message: the uploaded picture is kept, and there are no controls
+    or pings.
 
     Moves that were taken back are no longer part of the game, so the message doesn't name them.
     """
@@ -507,7 +506,8 @@ def begun_post(t: Translator, game: Game) -> Post:
     """Return the announcement of an engine game, a vote game, or a tournament game. The game's thread is opened on this
     message.
 
-    In a tournament, it pings only the player who is waiting for the first move. The board pings the other player.
+    In a tournament, it pings only the player who is waiting for the first move, because the board pings the other
+    player.
     """
     if game.is_of_tournament:
         players = {color.word: mention(t, game.seat(color)) for color in Color}
@@ -572,9 +572,7 @@ def _newest(t: Translator, game: Game, picture: Picture, page_links: PageLinks |
 
 
 def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
-    """Return the players that can be pinged: the members of this server, but not the engine or a whole server as a
-    player.
-    """
+    """Return the players who can be pinged: members of this server, but neither the engine nor a voting server."""
     members = {seat.user_id for seat in (game.white, game.black) if seat.is_member}
     return tuple(player for player in players if player in members)
 

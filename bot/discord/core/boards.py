@@ -1,5 +1,5 @@
-"""Shows a game's newest board in its channel. Each move is shown in a new message or, if the server has chosen so, in
-the same message as the previous move.
+"""Shows a game's newest board in its channel. Each move is shown in a new message or, depending on the server's
+settings, in the same message as the previous move.
 
 A change without a move, such as an offer, is always shown by editing the newest board message.
 """
@@ -64,9 +64,9 @@ async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
 @asynccontextmanager
 async def _showing(box: Outbox, game: Game) -> AsyncIterator[Game | None]:
     """Hold the game's lock, and yield the game if its current state still has to be shown. Yield None if nothing is
-    due, or this process has already shown this state or a later one.
+    due, or if this process has already shown this state or a later one.
 
-    A failure is stored, so that the outbox tries again, and raised as BoardNotPosted.
+    If showing it fails, store the failure, so that the outbox tries again, and raise BoardNotPosted.
     """
     async with box.turn(MessageKind.BOARD, game.id):
         if (pending := _pending(game)) is None or box.boards.has_shown(game, pending.due.version):
@@ -143,8 +143,8 @@ async def _keeps_one(runtime: Runtime, game: Game) -> bool:
 def _calls_for_more(game: Game, board: ShownBoard) -> bool:
     """Return whether players need a separate ping for this board, because the board itself has not pinged them.
 
-    Edits ping nobody, and neither does the board of a finished game. A member who plays the engine needs no ping,
-    because they have just acted. Neither do voting members while the engine is thinking.
+    Edits ping nobody, and neither does the board of a finished game. No separate ping is needed for a member who plays
+    the engine, because they have just acted, or for voting members while the engine is thinking.
     """
     if game.waits_for_engine or (game.engine is not None and game.vote is None):
         return False
@@ -173,9 +173,9 @@ async def _taken_up(
     runtime: Runtime, t: Translator, channel: Channel, game: Game, unheard: Sequence[ShownBoard]
 ) -> ShownBoard | None:
     """Look for a posted board that shows the current version but isn't recorded, and edit it to show the current state.
-    Return None if there is no such board, or it cannot be edited.
+    Return None if there is no such board, or if it cannot be edited.
 
-    Posting another board would ping the player twice. Also return None before the first move, because boards of
+    Posting another board instead would ping the player twice. Also return None before the first move, because boards of
     different setups have the same version then, and when the game is over, because a board with controls is then out of
     date.
     """
@@ -273,7 +273,8 @@ async def disarm(channel: Channel, t: Translator, game: Game, board: ShownBoard)
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.post_ref} still has its controls") from error
-        # This happens, for example, if the board was deleted. If it still has controls, they refuse to act.
+        # This happens, for example, if the board was deleted. If it still has controls, pressing them only shows an
+        # error.
         log.info("could not remove the controls from board %s of game %s: %s", board.post_ref, game.id, error)
 
 
@@ -340,7 +341,7 @@ async def tidy(box: Outbox, thread: Channel) -> None:
     """Remove the controls from the boards in a thread whose games have moved to another channel.
 
     If the thread was archived, archive it again, unless a game continues in it. A board that cannot be edited keeps its
-    controls, but they refuse to act. Raise Unfinished if Discord fails, so that tidying is tried again.
+    controls, but pressing them only shows an error. Raise Unfinished if Discord fails, so that tidying is tried again.
     """
     if thread.is_locked:
         return
@@ -365,7 +366,8 @@ async def tidy(box: Outbox, thread: Channel) -> None:
 class ThreadTidier:
     """Removes old controls from threads after they are unlocked, and tries again if Discord fails.
 
-    The list of threads to try again is lost in a restart. Old controls then stay, but refuse to act.
+    The list of threads to try again is lost on a restart. Old controls then stay, but pressing them only shows an
+    error.
     """
 
     def __init__(self, box: Outbox) -> None:

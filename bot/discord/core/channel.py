@@ -1,7 +1,7 @@
 """The interface to Discord's channels: the requests for delivering messages, and their errors.
 
-`discord_channels` implements it with discord.py. The tests implement it in memory, where requests and answers can be
-refused, lost or late.
+`discord_channels` implements it with discord.py. The tests have an in-memory implementation that can refuse, lose or
+delay requests and answers.
 """
 
 from __future__ import annotations
@@ -181,11 +181,11 @@ class Server(Protocol):
         """Return a cached channel or thread, if its type allows games; otherwise None."""
 
     async def give_role(self, user_id: UserId, role_id: RoleId, reason: str) -> None:
-        """Give a member a role, if the role exists. Raise the same errors as a request of a `Channel`."""
+        """Give a member a role, if the role exists. Raise the same errors as `Channel` requests."""
 
 
 class ChannelDirectory(Protocol):
-    """Finds channels and servers. Its requests to Discord raise the same errors as the requests of a `Channel`."""
+    """Finds channels and servers. Its requests to Discord raise the same errors as `Channel` requests."""
 
     def server(self, guild_id: ServerId) -> Server | None:
         """Return a server, or None if the bot is not in it."""

@@ -70,7 +70,7 @@ def offering(find: Callable[P, Coroutine[Any, Any, list[T]]]) -> Callable[P, Cor
 
 @offering
 async def own_games(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Offer the games that the member is playing in this server. Games in which it's their turn come first."""
+    """Offer the games that the member is playing in this server. Games where it's their turn come first."""
     ctx = context_of(interaction)
     ongoing = await records.ongoing_of(ctx.runtime.db, ctx.guild_id, ctx.by, MOST_LISTED)
     names = [(_game_name(ctx.t, game, ctx.by), game.id) for game in ongoing.items]

@@ -218,7 +218,7 @@ NAMES = (
     TranslationContextLocation.command_name,
     TranslationContextLocation.parameter_name,
 )
-"""The kinds of names that have no locale key of their own. Their key is `name-` followed by the English name."""
+"""The kinds of names that have no explicit locale key. Their key is `name-` followed by the English name."""
 
 
 class CommandTranslator(discord.app_commands.Translator):

@@ -53,7 +53,7 @@ class Context:
     received: datetime
     """When the bot received the interaction. This is when the player's thinking time ends."""
     found: GameId | None = None
-    """The number of the requested game, once it is known, for the log."""
+    """The number of the requested game, once it is known. It is written to the log."""
     again: Callable[[], Action] | None = None
     """Returns the action for correcting a typed move after it is rejected."""
     repeat: Callable[[], Action | None] | None = None
@@ -204,8 +204,8 @@ class Context:
         """Return a game by its number, without a request to Discord. Raise NoSuchGame if the game is known to be
         hidden.
 
-        This is for opening forms, which is only possible within Discord's time limit. When the form is submitted,
-        `game` checks the access again.
+        This is for opening forms, which has to happen within Discord's time limit. When the form is submitted, `game`
+        checks the access again.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):

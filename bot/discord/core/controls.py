@@ -110,7 +110,7 @@ _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 
 
 CUSTOM_ID_LIMIT = 100
-"""Discord's limit for the length of a custom_id. A longer custom_id is forged."""
+"""Discord's limit for the length of a custom_id. A longer custom_id can only be a forgery."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Action:
     name: ClassVar[str]
     version_1: ClassVar[str] = "cm"
     version_2: ClassVar[str] = "c2"
-    """The prefixes of custom_ids of version 1 and version 2."""
+    """The prefixes of version 1 and version 2 custom_ids."""
     earlier: ClassVar[Mapping[str, str]] = {}
     """The values, as text, of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False
@@ -150,8 +150,8 @@ class Action:
 
     @classmethod
     def of_words(cls, pairs: Iterable[tuple[str, str]]) -> Self:
-        """Read an action from pairs of a field's name and text. Raise ValueError if a field is missing, unknown,
-        repeated or malformed.
+        """Read an action from pairs of field name and text. Raise ValueError if a field is missing, unknown, repeated
+        or malformed.
         """
         named, kinds = list(pairs), fields_of(cls)
         words = {**cls.earlier, **dict(named)}
@@ -260,7 +260,7 @@ STYLES = {
     "decline-for-server": ButtonStyle.danger,
     "stop-votes": ButtonStyle.danger,
 }
-"""The style of each action's button, by the action's name; by default secondary."""
+"""The style of each action's button, by the action's name. The default is secondary."""
 LABELS = {
     "resign-for-good": "button-resign",
     "abort-for-good": "button-abort",
@@ -278,10 +278,10 @@ LABELS = {
     "share-daily": "button-share",
     "puzzle-page": "button-solve-on-page",
 }
-"""The locale key of each action's label, by the action's name; by default `button-NAME`."""
+"""The locale key of each action's label, by the action's name. The default is `button-NAME`."""
 
 EMOJIS = {"resign": "flag", "resign-for-good": "flag"}
-"""The emoji of each action's button, by the action's name; by default none."""
+"""The emoji of each action's button, by the action's name. By default, a button has none."""
 
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
@@ -467,11 +467,11 @@ def row(*controls: discord.ui.Item[Any]) -> Row:
 
 
 ROW_LIMIT = 5
-"""Discord's limit of buttons in a row."""
+"""Discord's limit for the number of buttons in a row."""
 
 
 def rows_of(controls: Sequence[discord.ui.Item[Any]]) -> list[Row]:
-    """Put any number of buttons in as few rows as possible, with about as many in each."""
+    """Put any number of buttons in as few rows as possible, with about the same number in each."""
     count = -(-len(controls) // ROW_LIMIT)
     size = -(-len(controls) // max(1, count))
     return [row(*controls[begin : begin + size]) for begin in range(0, len(controls), size or 1)]

@@ -59,7 +59,7 @@ class EmojiUploader:
     async def update(self) -> bool:
         """Upload missing emojis and delete outdated ones. Return whether all emojis are there now.
 
-        If this fails, messages have only words. The failure is logged only once.
+        If the update fails, messages are sent without emojis. The failure is logged only once.
         """
         try:
             pictures = await asyncio.to_thread(draw_emojis)
@@ -132,7 +132,8 @@ class EmojiUploader:
 
 
 async def remove_emojis(client: discord.Client) -> int:
-    """Delete all emojis that the bot has uploaded, of any version, and return their number. `client` must be logged in.
+    """Delete all emojis that any version of the bot has uploaded, and return how many there were. `client` must be
+    logged in.
 
     Raise discord.HTTPException if Discord refuses.
     """

@@ -37,7 +37,7 @@ _IN_TEXT = re.compile(rf"(?:{_BEGIN}(?P<marked>[a-z_]+){_END}|<:{PREFIX}(?P<sent
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 
 INVALID_FORM = 50035
-"""Discord's error code for a request that it can't accept as it is."""
+"""Discord's error code for a request with an invalid body."""
 MOST_REFUSALS = 5
 """After this many rejected messages in a row, emojis are left out until the list of emojis has been fetched again."""
 
@@ -78,7 +78,7 @@ class Emojis:
         self._known: dict[str, discord.PartialEmoji] = {}
         self._refusals = 0
         self.refused = asyncio.Event()
-        """Set when Discord has rejected a message with emojis, so that the list of emojis may be out of date."""
+        """Set when Discord has rejected a message with emojis, because the list of emojis might then be out of date."""
 
     def find(self, name: str) -> discord.PartialEmoji | None:
         """Return the emoji with this name, such as `archer_black` or `clock`. Return None if there is none, or if

@@ -89,7 +89,7 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Explain the letters of a first rank by the names of its pieces: `R Griffin, N Knight`."""
+    """Explain the letters of a first rank by giving the names of its pieces: `R Griffin, N Knight`."""
     pieces = game.variant.sides[game.turn].pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))
@@ -105,7 +105,7 @@ def radio_group(
     and label; `about` has the descriptions by value.
 
     Such an input can only be in a form. All of Discord's apps and the simulator show it, so no menu is needed as a
-    replacement. Older forms had a menu with the same custom_id, which is read in the same way.
+    fallback. Older forms had a menu with the same custom_id, which is read in the same way.
     """
     known = about or {}
     options = [

@@ -55,7 +55,7 @@ class PickGame(Action, name="pick-game"):
 
 @dataclass(frozen=True)
 class NextGame(Action, name="next-game"):
-    """Show the next game in which it's the member's turn."""
+    """Show the next game where it's the member's turn."""
 
     game: GameId
     """The game that the member is coming from. It is shown again only if no other game is waiting for the member."""
@@ -83,7 +83,7 @@ class ResignForGood(AtMoment, name="resign-for-good"):
 
 @dataclass(frozen=True)
 class Abort(AtMoment, name="abort"):
-    """Abort a game in which at least one side has not moved yet."""
+    """Abort a game before both sides have moved."""
 
 
 @dataclass(frozen=True)

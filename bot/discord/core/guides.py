@@ -38,7 +38,7 @@ class FirstMove:
     move: str
     games: int
     white_wins: int
-    """White's wins, as a percentage of `games`, like `black_wins`."""
+    """The percentage of `games` that White won. `black_wins` is the same for Black."""
     black_wins: int
     replies: tuple[tuple[str, ...], ...]
     """Black's replies in groups.
@@ -57,7 +57,7 @@ class Matchup:
     games: int
     """The number of games with each color."""
     as_white: float
-    """The first army's score as White in percent, like `as_black`."""
+    """The first army's score as White, in percent. `as_black` is its score as Black."""
     as_black: float
 
     @property
@@ -93,9 +93,9 @@ class Guide:
     """The family's variant whose start position is shown."""
     pages: tuple[Page, ...]
     openings: tuple[Opening, ...]
-    """The openings of the example that are shown: all of them, or those that the guide names."""
+    """The example's openings that are shown: all of them, or those that the guide names."""
     engine_values: Mapping[str, tuple[int, int]]
-    """The engine's values of a piece early and late in a game, by the piece's name."""
+    """How much the engine values each piece early and late in a game, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
     continuations: Mapping[str, tuple[str, ...]]
     """The usual moves after an opening, by the opening's name."""

@@ -120,7 +120,7 @@ def is_public_component(interaction: discord.Interaction[Any]) -> bool:
 async def in_time(interaction: discord.Interaction[Any], sleep: Sleep = asyncio.sleep) -> AsyncIterator[None]:
     """Acknowledge an interaction if its handler has not done so in time. `sleep` is the function that waits.
 
-    If this function has deferred a response that the handler doesn't fill, the response is deleted.
+    If `in_time` itself deferred a response that the handler doesn't fill, that response is deleted.
     """
     known = acknowledgement_of(interaction)
     watching = asyncio.create_task(_acknowledge_late(interaction, known, sleep), name="acknowledge in time")
@@ -162,8 +162,8 @@ async def take_away(interaction: discord.Interaction[Any]) -> None:
     try:
         await interaction.delete_original_response()
     except RESPONSE_ERRORS as error:
-        # The member might have dismissed the response, or another press might have deleted it first. The action itself
-        # is done.
+        # The member might have dismissed the response, or another press might have deleted it first. Either way, the
+        # action itself has been carried out.
         log.info("could not delete a response: %s", error)
 
 

@@ -1,4 +1,4 @@
-"""The member picked as an opponent in a form."""
+"""Looks up the member picked as an opponent in a form."""
 
 from __future__ import annotations
 

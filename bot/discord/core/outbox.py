@@ -55,8 +55,8 @@ from bot.services.engines import Requester
 log = logging.getLogger(__name__)
 
 LOOKED_THROUGH = 50
-"""The number of a channel's newest messages that are searched. A message sent shortly before the process ended is among
-them.
+"""The number of a channel's newest messages that are searched. That is enough to find a message sent shortly before the
+process ended.
 """
 
 BOARD_CONTROLS = (TypeMove, Arrange, Flip)
@@ -81,9 +81,9 @@ async def send_once(
     """Send a post unless it is already in the channel. If `is_first` is True, this is the first attempt, so the channel
     is not searched.
 
-    If `by_words` is True, the text is compared as well, because other messages have the same controls and pictures.
-    This is only for messages that are never edited. The nonce includes the channel, so that the same post can be sent
-    to another channel after the first channel was deleted.
+    If `by_words` is True, the text is compared as well, because other messages have the same controls and pictures. Use
+    `by_words` only for messages that are never edited. The nonce includes the channel, so that the same post can be
+    sent to another channel after the first channel was deleted.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
     return posted or await place.send(post, nonce_of(nonce, place.id))
@@ -104,8 +104,8 @@ async def find_posted_message(
 
 
 async def find_acting(place: Channel, is_wanted: Callable[[Action], bool]) -> Sent | None:
-    """Return the bot's newest message in a channel with a control for a wanted action, or None if there is no such
-    message.
+    """Return the bot's newest message in a channel with a control whose action satisfies `is_wanted`, or None if there
+    is no such message.
     """
     async for message in _readable(place, None):
         if any(is_wanted(action) for action in actions_of(message)):
@@ -286,7 +286,7 @@ class Outbox:
         self.flags = Flags()
         """The next deadlines of live games, updated with each new state that this class shows."""
         self.take_up: Callable[[TournamentId], None] = lambda _: None
-        """Lets a tournament take its next steps. Called when one of its games ends, and when its channel is gone."""
+        """Lets a tournament continue. Called when one of its games ends, and when its channel is gone."""
 
     def watch(self, game: Game) -> None:
         """Record the next deadline of a live game. If a tournament game is over, let its tournament continue."""
@@ -351,7 +351,7 @@ class Outbox:
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
         """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt,
-        unless delivery is given up.
+        if there will be one.
 
         The error is raised again.
         """
@@ -378,8 +378,8 @@ class Outbox:
 def _tell(
     pending: OutboxMessage, watch: Stopwatch, error: Exception | None = None, until: datetime | None = None
 ) -> None:
-    """Log the outcome of a delivery and update the metrics. The log level is warning if delivery was given up, and
-    error if the exception is not one of `DELIVERY_ERRORS`.
+    """Log the outcome of a delivery and update the metrics. The log level is warning if no further attempt will be
+    made, and error if the exception is not one of `DELIVERY_ERRORS`.
     """
     outcome = "said" if error is None else "given up" if until is None else "postponed"
     is_known = error is None or isinstance(error, DELIVERY_ERRORS)

@@ -48,14 +48,14 @@ def other_piece_menu(t: Translator, game: Game, picked: Square | None = None) ->
 
 
 def piece_options(t: Translator, game: Game, picked: Square | None = None) -> list[SelectOption]:
-    """Return the options for the pieces that can move in a game, those that need attention first. The piece on `picked`
-    is selected.
+    """Return the options for the pieces that can move in a game, starting with those that need attention. The piece on
+    `picked` is selected.
     """
     return piece_options_after(t, game.line, picked)
 
 
 def piece_options_after(t: Translator, line: MoveLine, picked: Square | None = None) -> list[SelectOption]:
-    """Return the options of `piece_options` for the position at the end of a line."""
+    """Return the same options as `piece_options`, but for the position at the end of a line."""
     position = line.position
     listed = by_reason(position, movable_pieces(position), recent_letters(line))
     return [_own_piece(t, position, one, picked) for one in listed]
@@ -78,8 +78,8 @@ def target_menus(t: Translator, game: Game, origin: Square) -> tuple[Row, ...]:
 def target_rows(
     t: Translator, position: Position, origin: Square, action_of: Callable[[str], Action]
 ) -> tuple[Row, ...]:
-    """Return the menu of a piece's target squares, captures first, then by file and rank. If one menu would be too
-    long, return two.
+    """Return the menu of a piece's target squares. Captures come first; the squares are then sorted by file and rank.
+    If one menu would be too long, return two.
 
     `action_of` takes the files of a menu's target squares, and returns the action of that menu.
     """
@@ -97,7 +97,7 @@ def promotion_rows(t: Translator, game: Game, moves: Sequence[Move]) -> list[Row
 def promotion_buttons(
     t: Translator, position: Position, moves: Sequence[Move], action_of: Callable[[Move], Action]
 ) -> list[Row]:
-    """Return a button for each piece that a pawn can become, with the own army's pieces first."""
+    """Return a button for each piece that a pawn can become, with the pieces of the pawn's own army first."""
     pieces = position.variant.sides[position.turn].pieces
     return rows_of(
         [
@@ -121,7 +121,7 @@ def moved_piece_emoji(line: MoveLine, ply: int) -> PartialEmoji:
 
 
 def moved_piece_text(line: MoveLine, ply: int) -> str:
-    """Return the placeholder of `moved_piece_emoji` for a text."""
+    """Return the same placeholder as `moved_piece_emoji`, for use in a text."""
     piece = _moved_piece(line, ply)
     return piece_emoji_text(piece.piece_type.name, piece.color)
 
@@ -140,13 +140,13 @@ def movable_pieces(position: Position) -> list[Square]:
 
 
 def steps_of(position: Position, origin: Square) -> list[list[Move]]:
-    """Group a piece's moves by their target square, in the order of the menus. Only promotions have the same target
+    """Group a piece's moves by their target square, in the order of the menus. Only promotions can share a target
     square.
     """
     targets: dict[Square, list[Move]] = {}
     for move in moves_of(position, origin):
         targets.setdefault(move.target, []).append(move)
-    # Promotions are listed in the side's own order; `moves_of` sorts them by likelihood.
+    # `moves_of` sorts promotions by likelihood. Here, they are put back in the order that the side's rules define.
     order = position.variant.sides[position.turn].promotions
     steps = [sorted(moves, key=lambda move: order.find(move.promotion or "")) for moves in targets.values()]
     return sorted(steps, key=lambda moves: _target_order(position, moves[0]))
@@ -184,7 +184,9 @@ def _own_piece(t: Translator, position: Position, listed: Listed, picked: Square
 
 
 def _reason(t: Translator, position: Position, listed: Listed) -> str | None:
-    """Say why a piece is at the top of the menu. Captures need no reason: the number of squares shows them."""
+    """Say why a piece is at the top of the menu. Return None for captures, because the option's number of squares
+    already shows them.
+    """
     if listed.reason not in REASONS:
         return None
     attacker = listed.attacker
@@ -298,8 +300,8 @@ def promotion_question_post(
 
 
 def moves_to(position: Position, squares: str) -> list[Move]:
-    """Return the legal moves from one square to another, given as in `e2e4`, the value of a menu. Promotions are sorted
-    in the order of the side's own pieces.
+    """Return the legal moves between two squares. `squares` is a menu's value, such as `e2e4`. Promotions are in the
+    order that the side's rules define.
     """
     order = position.variant.sides[position.turn].promotions
     moves = [move for move in position.legal_moves if move.uci[:4] == squares]

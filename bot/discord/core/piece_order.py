@@ -27,12 +27,12 @@ class Listed:
     square: Square
     reason: MenuReason
     attacker: Square | None = None
-    """The attacking piece, if the reason is ATTACKED."""
+    """The square of the attacking piece, if the reason is ATTACKED."""
 
 
 def by_reason(position: Position, squares: Iterable[Square], recent: Sequence[str] = ()) -> list[Listed]:
-    """Sort the squares of movable pieces: the answers to a check, then attacked pieces, then those that can capture,
-    then pieces of the types in `recent`. Pieces of equal rank keep their order.
+    """Sort the squares of movable pieces: pieces that can answer a check, then attacked pieces, then those that can
+    capture, then pieces of the types in `recent`. Pieces with the same priority keep their order.
 
     `recent` contains the letters of the piece types that the side used last, the latest one first. The engine is not
     used.
@@ -73,7 +73,7 @@ def _listed(position: Position, square: Square, captured: set[Square], checkers:
 
 
 def _attacker(position: Position, square: Square) -> Square | None:
-    """Return a piece's least valuable attacker if the piece is worth more than the attacker or undefended, or else
+    """Return the least valuable piece that attacks this one, if this one is undefended or worth more. Otherwise, return
     None.
     """
     pieces, owner = position.pieces, position.turn

@@ -87,7 +87,7 @@ async def _show_played(ctx: Context, played: MovePlayed, *, is_told: bool) -> No
 
 
 async def _others_waiting(ctx: Context, game: Game) -> int:
-    """Count the other games in which it's the member's turn.
+    """Count the other games where it's the member's turn.
 
     Because the move has already been played, a failure is only logged.
     """

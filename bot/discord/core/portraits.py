@@ -17,8 +17,8 @@ def portrayed(
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
     """Return a text with the portrait of the game's character next to it, and the picture that the message needs.
 
-    In games between members, return only the text. Do so in vote games too, because their board is edited after each
-    ballot.
+    In games between members, return only the text. The same goes for vote games, because their board is edited after
+    each ballot.
     """
     key = None if game.vote is not None else portrait_key(game)
     if key is None:
@@ -29,7 +29,9 @@ def portrayed(
 
 
 def character_lines(t: Translator, game: Game) -> list[str]:
-    """Return what the game's character is like, and its favorites; nothing in a game between members."""
+    """Return lines that say what the game's character is like and what it likes, or an empty list in a game between
+    members.
+    """
     level = None if game.engine is None else game.seat(game.engine).level
     return [] if level is None else [f"-# {character_nature(t, level)}", f"-# {character_likes(t, level)}"]
 

@@ -143,5 +143,5 @@ def gallery(picture: Picture) -> discord.ui.MediaGallery[discord.ui.LayoutView]:
 
 
 def thumbnail(picture: Picture) -> discord.ui.Thumbnail[discord.ui.LayoutView]:
-    """Return a small picture for the side of a section's text."""
+    """Return a small picture to show beside a section's text."""
     return discord.ui.Thumbnail(f"attachment://{picture.name}", description=picture.short_alt)

@@ -27,7 +27,9 @@ class OpenDaily(Action, name="daily"):
 
 @dataclass(frozen=True)
 class OpenDay(Action, name="daily-of"):
-    """Open the puzzle of a server's latest recap. In an older recap, open the daily puzzle."""
+    """Open the puzzle that was posted with a recap. If the recap is no longer the latest one, open today's daily
+    puzzle.
+    """
 
     day: str
     """The puzzle's day in ISO format."""
@@ -311,7 +313,7 @@ PACKED_MOVE = re.compile(r"(?P<origin>[A-Za-z0-9+_])(?P<target>[A-Za-z0-9+_])(?:
 
 
 def packed(moves: Sequence[Move]) -> str:
-    """Encode each move in two characters, because a custom_id has room for only 100. A promotion takes two more."""
+    """Encode each move in two characters, or four for a promotion, because a custom_id is limited to 100 characters."""
     signs = (
         f"{SQUARE_SIGNS[move.from_square]}{SQUARE_SIGNS[move.target]}"
         f"{f'-{move.promotion.lower()}' if move.promotion else ''}"

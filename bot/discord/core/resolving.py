@@ -127,7 +127,7 @@ async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: boo
     if no thread was opened.
 
     If the channel for the thread is gone, the game stays without a channel, and `resolve_channel` finds another one.
-    Raise the same errors as requests of a `Channel`.
+    Raise the same errors as `Channel` requests.
     """
     if game.channel_id is not None or game.begun_in is None:
         return game, here
@@ -201,8 +201,8 @@ async def server_t(runtime: Runtime, channel: Channel) -> Translator:
 async def open_game_thread(t: Translator, channel: Channel, message_id: PostRef, game: Game) -> Channel:
     """Open a thread on a message, or return the message's own channel if the bot can't open threads there.
 
-    Raise the same errors as requests of a `Channel` if Discord fails. The game must not continue in the channel in that
-    case, because the thread might exist despite the failure and would stay empty.
+    Raise the same errors as `Channel` requests if Discord fails. In that case, the game must not continue in the
+    channel, because the thread might exist despite the failure and would stay empty.
     """
     if channel.may_open_thread:
         try:
@@ -255,7 +255,7 @@ def _thread_name(t: Translator, game: Game) -> str:
 async def reachable(channels: ChannelDirectory, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
     """Return a channel, or None if it is gone or the bot can't post in it.
 
-    Failed requests raise the same errors as requests of a `Channel`.
+    Failed requests raise the same errors as `Channel` requests.
     """
     try:
         channel = await channels.find(guild_id, channel_id)

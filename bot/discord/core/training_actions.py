@@ -13,22 +13,22 @@ from bot.rules import Ply, Square
 
 @dataclass(frozen=True)
 class StartTraining(Action, name="train"):
-    """Show the next due card in a new message."""
+    """Show the next card that is due, in a new message."""
 
 
 @dataclass(frozen=True)
 class NextCard(Action, name="train-next"):
-    """Show the next due card in the same message."""
+    """Show the next card that is due, in the same message."""
 
 
 @dataclass(frozen=True)
 class ShowCalendar(Action, name="train-calendar"):
-    """Show what comes due and what was done."""
+    """Show how many cards come due on the next days, and how many were answered on past days."""
 
 
 @dataclass(frozen=True)
 class OpenOpenings(Action, name="openings"):
-    """Show the armies whose openings can be trained, and how the member scores with them, in a new message."""
+    """In a new message, show the armies whose openings can be trained, and how the member scores with them."""
 
 
 @dataclass(frozen=True)
@@ -38,38 +38,38 @@ class PickOpeningFamily(Action, name="pick-opening-family"):
 
 @dataclass(frozen=True)
 class PickOpening(Action, name="pick-opening"):
-    """Train the openings of an army that is picked from a menu."""
+    """Train the openings of the army picked from a menu."""
 
 
 @dataclass(frozen=True)
 class StartOpening(Action, name="train-opening"):
-    """Train the openings of an army from its first move."""
+    """Train the openings of an army from the first move."""
 
     army: str
 
 
 @dataclass(frozen=True)
 class PlayOnOpening(Action, name="train-play-on"):
-    """Let the opponent reply to a right move, and show the next position."""
+    """Let the opponent reply to a correct move, and show the next position."""
 
     card: CardId
     move: str
-    """The right move in UCI notation."""
+    """The correct move in UCI notation."""
 
 
 @dataclass(frozen=True)
 class TurnWeeklyOn(Action, name="weekly-on"):
-    """Send the member a summary every week. In the panel of `/settings`."""
+    """Send the member a summary every week. The button is in the panel of `/settings`."""
 
 
 @dataclass(frozen=True)
 class TurnWeeklyOff(Action, name="weekly-off"):
-    """Stop the weekly summaries. In the panel of `/settings`."""
+    """Stop the weekly summaries. The button is in the panel of `/settings`."""
 
 
 @dataclass(frozen=True)
 class StopWeekly(Action, name="weekly-stop"):
-    """Stop the weekly summaries. Below a summary."""
+    """Stop the weekly summaries. The button is below each summary."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class AtCard(Action):
     card: CardId
     reps: int
     plies: Ply
-    """The number of the solver's right moves before this one."""
+    """The number of correct moves that the solver made before this one."""
 
     @classmethod
     def of(cls, card: Card, **carried: Any) -> Self:
@@ -125,9 +125,9 @@ class TryTrained(AtCard, name="train-again"):
 
 @dataclass(frozen=True)
 class HintTrained(AtCard, name="train-hint"):
-    """Show the next step of the hint: which piece, where to, and why."""
+    """Show the next step of the hint: which piece to move, then where to, then why."""
 
 
 @dataclass(frozen=True)
 class ShowTrained(AtCard, name="train-solution"):
-    """Give up, and show a right move."""
+    """Give up, and show a correct move."""

@@ -64,7 +64,7 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
 
 
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
-    """Revoke all of a member's links, including the ones that are open in a browser."""
+    """Revoke all of a member's links, including those that are open in a browser."""
     await ctx.defer()
     await access_links.revoke(ctx.runtime.db, ctx.by)
     await ctx.edit(Post(said(ctx.t("browser-forgotten"))))

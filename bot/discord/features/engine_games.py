@@ -84,8 +84,8 @@ async def play_command(
 ) -> None:
     """Start a game against the engine and show its board.
 
-    If the engine moves first, its move is shown on a new board that pings the member. Without a level, the game is at
-    the level that the form proposes too, and the answer says so.
+    If the engine moves first, its move is shown on a new board that pings the member. If no level is given, use the
+    level that the form would propose, and say so in the response.
     """
     await ctx.defer_reply()
     if level is not None:

@@ -91,8 +91,8 @@ async def open_next_game(ctx: Context, event: ComponentEvent[NextGame]) -> None:
 
 
 async def _show_next(ctx: Context, after: GameId | None = None) -> None:
-    """Show the most urgent game in which it's the member's turn, with its controls. If the member is coming from the
-    game `after`, show the next game in order of urgency instead.
+    """Show the most urgent game where it's the member's turn, with its controls. If the member is coming from the game
+    `after`, show the next game in order of urgency instead.
 
     In a server, only its own games are listed. Elsewhere, all of the member's games are listed, but a server's game can
     be played only in that server.
@@ -296,8 +296,8 @@ async def _abort(ctx: Context, game: Game, *, may_end_any: bool = False) -> None
     await ctx.defer()
     await ctx.check_place(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=may_end_any)
-    # This is confirmed before the end is shown, because showing it archives the game's thread, where nothing can be
-    # edited afterwards.
+    # The response comes before the game's end is shown, because showing the end archives the thread, where nothing can
+    # be edited afterwards.
     key = "game-aborted" if ended.called_off_by is None else "game-aborted-by-office"
     await ctx.send_ephemeral(ctx.t(key, game=str(game.id)))
     await ctx.show(ended)

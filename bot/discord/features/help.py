@@ -1,4 +1,4 @@
-"""`/help`, and the welcome message, which is posted when the bot joins a server, and explains how to start.
+"""`/help`, and the welcome message, which is posted when the bot joins a server and explains how to start.
 
 A server gets the welcome message only once, even if the bot is invited again.
 """

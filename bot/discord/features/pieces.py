@@ -68,7 +68,7 @@ def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
 def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
     """Show the piece guide, with menus of both sides' pieces.
 
-    `is_newer` says whether the game has moved on since the board whose button was pressed.
+    `is_newer` says whether the game has moved on since the board with the pressed button was shown.
     """
     lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
     return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
@@ -211,8 +211,9 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
 async def _reset_menu(ctx: Context, game: Game) -> None:
     """Send the board again with nothing picked in its menu, because Discord's client can't pick the same option twice.
 
-    The whole board is sent, because messages have lost their files in updates without content (discord-api-docs#6277).
-    If the message shows an earlier position, nothing is sent: its controls were removed, and must not come back.
+    The whole board is sent, because messages can lose their files when they are updated without content
+    (discord-api-docs#6277). If the message shows an earlier position, nothing is sent: its controls were removed, and
+    must not come back.
     """
     here, pressed = ctx.here, ctx.interaction.message
     assert pressed is not None

@@ -1,1 +1,1 @@
-"""The compiled part of the engine: functions on a few flat arrays. The code names no variant."""
+"""The compiled part of the engine: functions on a few flat arrays. Nothing in the code is specific to one variant."""

@@ -1,6 +1,7 @@
 """The hand-written evaluation: a sum of terms with weights from the variant's table.
 
-The code names no piece. Each color is evaluated with its own weights, because the armies differ.
+The code knows no kinds of pieces by name except kings and pawns. Each color is evaluated with its own weights, because
+the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
 and `evaluate` interpolates between the sum of the early values and the sum of the late ones according to the phase of

@@ -1,11 +1,12 @@
-"""The layout of the arrays that the engine's kernels take besides the rules' arrays `T` and `S`.
+"""The layout of the arrays that the engine's kernels take as arguments.
 
-- `T`, uint64: the rules' tables of the variant, read only. - `S`, uint64: 64 words of scratch space, followed from
-`ROOT_BASE` on by a stack of positions, one for each ply. - `E`, int64: the evaluation's weights, the Zobrist numbers
-and the search's margins of the variant, read only. - `W`, int64: one thread's workspace: counters, a row for each ply,
-the keys of the game so far, the move lists. - `Q`, int16: one thread's history tables for move ordering. - `H`, uint64:
-the transposition table, which all threads share; see `store`. - `A`: the tuple `(T, E, S, W, Q, H)`, for functions that
-need most of these arrays.
+- `T`, uint64: the rules' tables of the variant, read only.
+- `S`, uint64: 64 words of scratch space, followed from `ROOT_BASE` on by a stack of positions, one for each ply.
+- `E`, int64: the variant's evaluation weights, Zobrist numbers and search margins, read only.
+- `W`, int64: one thread's workspace: counters, a row for each ply, the keys of the game so far, the move lists.
+- `Q`, int16: one thread's history tables for move ordering.
+- `H`, uint64: the transposition table, which all threads share; see `store`.
+- `A`: the tuple `(T, E, S, W, Q, H)`, for functions that need most of these arrays.
 
 Comments give an array's axes in brackets: `[color, kind]` has an entry for each kind of each color. A packed value is
 the early game's centipawns plus 2**32 times the late game's centipawns, so that a single addition adds both.
@@ -37,23 +38,23 @@ STACK_WORDS = ROOT_BASE + (MAX_PLY + 4) * STATE
 # E, by color and kind. Values are packed unless marked "plain". A positive value is good for the piece's owner.
 PLACES = 0  # [color, kind, square]: piece-square tables, material included; Black's are negated
 MOVES = PLACES + 2 * KINDS * 64  # [color, kind, number of squares the piece can move to, at most 15]
-TAKES = MOVES + 2 * KINDS * 16  # [color, kind, number of attacked squares without own pieces, at most 15]
+TAKES = MOVES + 2 * KINDS * 16  # [color, kind, number of attacked squares without friendly pieces, at most 15]
 RING = TAKES + 2 * KINDS * 16  # [color, kind, number of attacked squares around the enemy king, at most 7]
-RAIDERS = RING + 2 * KINDS * 8  # [color, number of own pieces that attack squares around the enemy king, at most 7]
+RAIDERS = RING + 2 * KINDS * 8  # [color, number of pieces that attack squares around the enemy king, at most 7]
 CHECKS = RAIDERS + 2 * 8  # [color, kind, number of squares from which the piece could give check, at most 3]
-SHELTER = CHECKS + 2 * KINDS * 4  # [color, number of own pawns around the own king, at most 7]
-PAWN_TARGET = SHELTER + 2 * 8  # [color, kind]: for a piece attacked by a pawn
-HANGING = PAWN_TARGET + 2 * KINDS  # [color, kind]: for an undefended piece attacked by pieces other than pawns
-PRESSED = HANGING + 2 * KINDS  # [color, kind]: for a defended piece attacked by pieces other than pawns
-UPHELD = PRESSED + 2 * KINDS  # [color, kind]: for a piece defended by an own pawn
-PASSED_PAWN = UPHELD + 2 * KINDS  # [color, rank]: for a passed pawn; ranks are counted from the owner's side, from 0
-FREE_PASSED = PASSED_PAWN + 2 * 8  # [color, rank]: for a passed pawn whose next square is empty and not attacked
-ISOLATED = FREE_PASSED + 2 * 8  # [color]: for a pawn without own pawns on the adjacent files
-DOUBLED = ISOLATED + 2  # [color]: for a pawn with an own pawn in front of it on its file
-PHALANX = DOUBLED + 2  # [color, rank]: for a pawn with an own pawn directly next to it
-PAIR = PHALANX + 2 * 8  # [color, kind]: for two or more pieces of this kind
+SHELTER = CHECKS + 2 * KINDS * 4  # [color, number of pawns around their own king, at most 7]
+PAWN_TARGET = SHELTER + 2 * 8  # [color, kind]: weight of a piece attacked by a pawn
+HANGING = PAWN_TARGET + 2 * KINDS  # [color, kind]: weight of an undefended piece attacked by pieces other than pawns
+PRESSED = HANGING + 2 * KINDS  # [color, kind]: weight of a defended piece attacked by pieces other than pawns
+UPHELD = PRESSED + 2 * KINDS  # [color, kind]: weight of a piece defended by a friendly pawn
+PASSED_PAWN = UPHELD + 2 * KINDS  # [color, rank]: weight of a passed pawn; rank 0 is the owner's back rank
+FREE_PASSED = PASSED_PAWN + 2 * 8  # [color, rank]: weight of a passed pawn whose next square is empty and not attacked
+ISOLATED = FREE_PASSED + 2 * 8  # [color]: weight of a pawn without friendly pawns on the adjacent files
+DOUBLED = ISOLATED + 2  # [color]: weight of a pawn with a friendly pawn in front of it on its file
+PHALANX = DOUBLED + 2  # [color, rank]: weight of a pawn with a friendly pawn directly next to it
+PAIR = PHALANX + 2 * 8  # [color, kind]: weight of having two or more pieces of this kind
 RACE = PAIR + 2 * KINDS  # [color, ranks to the goal, number of free squares ahead of the king, at most 3]
-TEMPO = RACE + 2 * 8 * 4  # [color]: the side to move's bonus
+TEMPO = RACE + 2 * 8 * 4  # [color]: bonus for the side to move
 WEIGHTS = TEMPO + 2  # the number of weights, all of which tuning can change
 
 PHASES = WEIGHTS  # [color, kind]: plain: the piece's share of the game phase
@@ -69,14 +70,14 @@ GOAL_STEPS = NEARER + 2 * 64  # [color, square]: plain: the number of ranks to t
 STALEMATE_WINS = GOAL_STEPS + 2 * 64  # plain: 1 if a stalemate wins, else 0
 DRAWS_BARE = STALEMATE_WINS + 1  # plain: 1 if insufficient material is a draw, else 0
 LONE = DRAWS_BARE + 1  # [color, kind]: plain: 1 if a single piece of this kind can't mate
-BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if they can't mate from squares of a single color
+BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if several of this kind on squares of one color can't mate
 KEYS = BOUND + 2 * KINDS  # [color, kind, square]: Zobrist numbers
 TURN_KEY = KEYS + 2 * KINDS * 64
 RIGHTS_KEYS = TURN_KEY + 1  # [castling rights]: Zobrist numbers
 PASSED_KEYS = RIGHTS_KEYS + 16  # [square passed by a double step]: Zobrist numbers
 PASSER_KEYS = PASSED_KEYS + 64  # [square of the pawn after its double step]: Zobrist numbers
 REDUCTIONS = PASSER_KEYS + 64  # [depth, index of the move; both at most 63]: plain: base reduction in 1024ths of a ply
-MARGINS = REDUCTIONS + 64 * 64  # plain: the search's margins, which `bot.engine.tables` describes
+MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search, which `bot.engine.tables` describes
 (
     WINDOW,
     WINDOW_FROM_DEPTH,
@@ -181,19 +182,19 @@ PAST = PLY + PLIES * PLY_FIELDS  # the keys of the game before the root, followe
 PV = PAST + LONGEST_GAME + PLIES  # [ply, ply]: triangular table of principal variations
 ROOT_LIST = PV + PLIES * PLIES
 LIST = ROOT_LIST + MAX_MOVES  # the move lists of the plies, one after another
-LIST_WORDS = 64 * 256  # the rank by which the move at index i is ordered is at i + LIST_WORDS
+LIST_WORDS = 64 * 256  # the move at index i has its rank for move ordering at i + LIST_WORDS
 SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: the network's accumulators
 W_WORDS = SUMS + PLIES * NEURON_WORDS
 
 # Q contains history tables. A landing is an index from 0 to 1023 for (color, kind, target square).
-LANDING_KINDS = 8  # a power of two; a greater one would make the tables larger than the CPU's cache
+LANDING_KINDS = 8  # a power of two; a larger one would make the tables exceed the CPU's cache
 LANDINGS = 2 * LANDING_KINDS * 64
 QUIETS = 0  # [color, origin, target]: history of quiet moves
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]: history of captures
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move (the last quiet refutation), in 12 bits
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its color]: continuation history
 CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [pawns, White's or Black's officers; slot]: correction history
-MIXED_KINDS = 8  # kinds from this one on affect the slot only if such a piece is on the board
+MIXED_KINDS = 8  # from this number on, a kind affects the slot only if such a piece is on the board
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
 MOST_CORRECTION = 1024  # the greatest absolute value of a correction entry
 Q_WORDS = CORRECTIONS + 3 * CORRECTION_SLOTS

@@ -97,7 +97,8 @@ def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
     """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
 
     A move can be pruned by late move pruning, futility pruning, its poor history, or static exchange evaluation.
-    `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried.
+    `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried
+    for late move pruning.
     """
     T, E, S, W, _, _ = A
     base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]

@@ -288,7 +288,7 @@ def search(A, ply, alpha, beta, depth, is_cut):
         return alpha
     if best <= old_alpha and ply > 0 and excluded == 0 and E[at.PRAISE_BEFORE]:
         learn_before(A, ply, depth)
-    # If only some of the root's moves were searched, the result is no bound on the position's score.
+    # If only some of the root's moves were searched, the result isn't a bound on the position's score.
     if excluded == 0 and (ply > 0 or W[at.ROOT_MOVES] == W[at.ALL_ROOTS]):
         bound = at.LOWER if best >= beta else (at.EXACT if best > old_alpha and is_wide else at.UPPER)
         store(H, W, ply, best_move, best, W[row + at.UNCORRECTED], depth, bound)

@@ -44,7 +44,7 @@ TELLING = {
 }
 """Purposes that can explain why a move is better.
 
-Even trades and developing moves are left out, because missing one hardly explains a loss.
+Even trades and developing moves are left out, because missing one rarely explains a loss.
 """
 
 

@@ -15,7 +15,7 @@ from bot.variants import PieceType
 LEAST_PAWNS = 0.9
 """The minimum material, in pawns, that counts as lost or won."""
 BETTER = 70.0
-"""The minimum winning chances, in percent, before a move that is said to throw away an advantage."""
+"""The winning chances, in percent, that a side must have before a move that is said to throw away its advantage."""
 MOST_FACTS = 2
 CHASED = 3
 """The minimum number of checks in the expected reply that counts as a chase."""
@@ -71,7 +71,7 @@ class BadMove:
 
     @cached_property
     def lost(self) -> float:
-        """The material that the move loses, or 0 if the engine's better line doesn't lose clearly less."""
+        """The material that the move loses, or 0 if the engine's better line loses about as much."""
         lost, otherwise = -self.balance(self.reply.settled), -self.balance(self.better.settled)
         return lost if lost >= LEAST_PAWNS and lost - otherwise >= LEAST_PAWNS else 0.0
 
@@ -112,7 +112,7 @@ def by_value(types: Iterable[PieceType]) -> tuple[PieceType, ...]:
 
 
 def facts_of(game: MoveLine, judged: JudgedMove) -> tuple[ReviewFact, ...]:
-    """Return what is proved about a bad move, at most MOST_FACTS facts: first what it allowed, then what it missed."""
+    """Return at most MOST_FACTS proved facts about a bad move: first what it allowed, then what it missed."""
     bad = BadMove(game, judged)
     did = next((facts for finder in CAUSE_FINDERS if (facts := finder(bad))), ())
     missed = next((facts for finder in MISS_FINDERS if (facts := finder(bad))), ())
@@ -216,7 +216,7 @@ def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFa
 def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquare | None]:
     """Return how the move let a piece be captured.
 
-    If the piece that moved or the piece that the move captured plays a role, return it too.
+    If the piece that moved or the piece it captured plays a role in this, return that piece too.
     """
     square, before, after, origin = capture.square, bad.before, bad.after, bad.played.from_square
     moved = (before.pieces[origin].piece_type, origin)
@@ -297,7 +297,9 @@ def is_fork(line: ForcedLine, later: Capture) -> bool:
 
 
 def _promotion(line: ForcedLine, color: Color) -> tuple[PieceOnSquare, PieceOnSquare] | None:
-    """Return a pawn of this side that promotes in the line, on its square before the line, and the piece it becomes."""
+    """Return a pawn of this side that promotes in the line, with its square before the line, and the piece that it
+    becomes.
+    """
     for index, (position, move) in enumerate(zip(line.positions, line.moves, strict=False)):
         if move.promotion and position.turn is color:
             pawn = position.pieces[move.from_square].piece_type

@@ -16,7 +16,7 @@ CLEARLY = 0.5
 
 
 def material(position: Position, color: Color) -> float:
-    """Return how many pawns more one side's pieces are worth than the other's. Kings don't count."""
+    """Return by how many pawns one side's pieces are worth more than the other's. Kings don't count."""
     values = (
         piece.piece_type.value if piece.color is color else -piece.piece_type.value
         for piece in position.pieces.values()
@@ -55,7 +55,7 @@ class Capture:
 class ForcedLine:
     """A line of moves that the engine expects from a position, with all its positions.
 
-    The first is the one before the moves.
+    The first position is the one before the first move.
     """
 
     positions: tuple[Position, ...]
@@ -79,9 +79,9 @@ class ForcedLine:
 
     @cached_property
     def settled(self) -> ForcedLine | None:
-        """The longest beginning of the line that ends in a quiet position or ends the game.
+        """The longest initial part of the line that ends in a quiet position or ends the game.
 
-        It is at least one move long. None if there is no such beginning.
+        It is at least one move long. None if there is no such part.
         """
         for end in range(len(self.moves), 0, -1):
             position = self.positions[end]

@@ -86,9 +86,9 @@ class ReviewFact:
     is_free: bool = False
     """Whether the captured piece can't be recaptured."""
     lost: tuple[PieceType, ...] = ()
-    """The player's pieces that are captured in the line, by value."""
+    """The player's pieces that are captured in the line, most valuable first."""
     won: tuple[PieceType, ...] = ()
-    """The opponent's pieces that are captured in the line, by value.
+    """The opponent's pieces that are captured in the line, most valuable first.
 
     If the line is the reply to a capture, the piece captured by the move itself is included.
     """
@@ -96,7 +96,7 @@ class ReviewFact:
 
 @dataclass(frozen=True)
 class KeyMoment:
-    """A bad move of the player with at most two facts: what it did and missed.
+    """A bad move by the player, with at most two facts: what the move did, and what it missed.
 
     If nothing can be proved, there are no facts.
     """

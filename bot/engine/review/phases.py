@@ -22,7 +22,7 @@ def force(position: Position) -> float:
 
 
 def phases_of(line: MoveLine) -> tuple[Phase, ...]:
-    """Return the phase of each position. Once a phase is over, it never returns."""
+    """Return the phase of each position. Once a phase is over, the game never returns to it."""
     full = force(Position.start(line.start.variant)) or 1.0
     phases: list[Phase] = []
     order = tuple(Phase)

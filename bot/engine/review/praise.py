@@ -22,13 +22,13 @@ LOST = 15.0
 LEAST_OWN_MOVES = 5
 """The minimum number of moves by the winning side in a conversion."""
 LEAST_STREAK = 8
-"""The minimum number of a side's consecutive moves without an inaccuracy that is worth mentioning."""
+"""The minimum number of consecutive moves without an inaccuracy for a streak to be worth mentioning."""
 
 
 def strengths_of(
     game: MoveLine, moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None
 ) -> tuple[ReviewFact, ...]:
-    """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, one of each kind."""
+    """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, each of a different kind."""
     found = [
         *_plays_out(game, moves, side),
         *_converts(moves, side, outcome),
@@ -41,7 +41,7 @@ def strengths_of(
 
 
 def _plays_out(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
-    """Yield a fact if the side won with a forced win that took it at least two moves."""
+    """Yield a fact if the side won by playing out a forced win of at least two moves."""
     outcome = game.outcome
     if outcome is None or outcome.winner is not side:
         return
@@ -94,7 +94,8 @@ def _is_good(move: JudgedMove, side: Color) -> bool:
 def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
     """Yield a fact if the side parried a threat to end the game at once.
 
-    If there are several such moves, the last only move is chosen or, if none was an only move, the first one.
+    If there are several such moves, choose the last one that was the only defense. If there was always a choice, choose
+    the first one.
     """
     best: ReviewFact | None = None
     for move in moves:

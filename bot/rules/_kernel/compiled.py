@@ -65,7 +65,7 @@ def ensure_cache(package: Path = PACKAGE) -> None:
         subfolder = folder / UserProvidedCacheLocator.get_suitable_cache_subpath(file.parents[1] / "source.py")
         subfolder.mkdir(exist_ok=True)
         shutil.copy(file, subfolder)
-    # The environment variable is for child processes, `config` for this one.
+    # Child processes read the environment variable, and this process reads `config`.
     os.environ["NUMBA_CACHE_DIR"] = config.CACHE_DIR = str(folder)
 
 
@@ -77,7 +77,7 @@ def is_kept(dispatcher: Any) -> bool:
 
 
 def compiled_meanwhile(work: Callable[[], None]) -> tuple[str, ...]:
-    """Call `work`, and return the sorted names of the kernels that had to be compiled during the call."""
+    """Call `work`, and return the sorted names of the kernels that had to be compiled meanwhile."""
     with install_recorder("numba:compile") as recorder:
         work()
     return tuple(sorted({event.data["dispatcher"].__name__ for _, event in recorder.buffer if event.is_start}))

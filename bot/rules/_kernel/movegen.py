@@ -16,7 +16,7 @@ from bot.rules._kernel.compiled import inlined, kernel
 
 NOTHING = np.uint64(0)
 WRITE, COUNT = np.bool_(True), np.bool_(False)
-"""Arguments for `writes`. With a literal instead, Numba would compile the kernel separately for each value."""
+"""Arguments for `writes`. If they were literals, Numba would compile the kernel separately for each value."""
 FIRST_PLACE = np.int64(0)
 
 
@@ -92,7 +92,7 @@ def is_camped(T, S, base):
 
 @kernel
 def is_safe_en_passant(T, S, base, us, king, origin):
-    """Return whether the king is safe from attack after the pawn on `origin` has captured en passant."""
+    """Return whether the king would be safe from attack after an en passant capture by the pawn on `origin`."""
     victim = bit(np.int64(S[base + at.PASSER]))
     occupied = S[base + at.OCCUPIED] | S[base + at.OCCUPIED + 1]
     occupied = (occupied & ~victim & ~bit(origin)) | bit(np.int64(S[base + at.PASSED]))
@@ -293,8 +293,8 @@ def make(T, S, base, after, move):
 def perft(T, S, base, depth, moves, pins):
     """Return the number of leaves of the tree of legal moves to this depth, which must be at least 1.
 
-    For each ply, counted from the start of the stack, `S` needs room for a position, and `moves` for a row of
-    MAX_MOVES.
+    For each ply, counted from the start of the stack, `S` needs room for a position, and `moves` needs a row of
+    MAX_MOVES moves.
     """
     ply = base // at.STATE
     row = moves[ply]

@@ -81,7 +81,7 @@ REQUESTS = (
 
 
 class Page:
-    """A page with a game in progress, and a member who has logged in by personal links."""
+    """A page with a game in progress, and a member who has logged in with personal links."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -90,7 +90,7 @@ class Page:
         self._cookies: dict[str, str] = {}
 
     async def log_in(self) -> None:
-        """Start a game, and log in by its personal link and by the one to the puzzles."""
+        """Start a game, and log in with the personal links to the game and to the puzzles."""
         runtime = self.site.runtime
         assert runtime.links is not None
         game = await start(runtime.db, ANN, BEN, NOW)

@@ -1,1 +1,3 @@
-"""Tests with random events in a channel. A seed determines members, faults and times, and invariants are checked."""
+"""Tests with random events in a channel. A seed determines the members' actions, faults and times. Invariants are
+checked after each step.
+"""

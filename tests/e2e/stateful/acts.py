@@ -34,7 +34,7 @@ async def challenge(course: Course, rng: random.Random) -> None:
 
 
 async def answer(course: Course, rng: random.Random) -> None:
-    """Accept an open challenge, or sometimes decline or cancel it. Members who aren't allowed to do so try it, too."""
+    """Accept an open challenge, or sometimes decline or cancel it. Members without permission to do so try it, too."""
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return await challenge(course, rng)
@@ -109,7 +109,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
         world.commanding(rng.choice(everybody), game_channel, rng.choice(["draw", "takeback", "abort"]), **which),
         world.commanding(rng.choice(everybody), game_channel, "board", **which),
     ]
-    # Each of these commands can show the board once more.
+    # Each of these commands can cause one more board to be posted.
     course.more_boards[number] += 1
     acts = [world.commanding(player, game_channel, "move", move=first, **which), rng.choice(others)]
     rng.shuffle(acts)
@@ -117,7 +117,7 @@ async def move_twice(course: Course, rng: random.Random) -> None:
 
 
 async def end(course: Course, rng: random.Random) -> None:
-    """Resign and either confirm it or not, or abort the game."""
+    """Resign, with or without confirming it, or abort the game."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -154,7 +154,7 @@ async def respond(course: Course, rng: random.Random) -> None:
 
 
 async def rematch(course: Course, rng: random.Random) -> None:
-    """Request a rematch, by one or both players."""
+    """Let one or both players request a rematch."""
     controls = [one for one in course.controls() if one.action == "rematch"]
     if controls and len(course.own_games) < MOST_GAMES:
         control = rng.choice(controls)
@@ -171,7 +171,7 @@ async def play_engine(course: Course, rng: random.Random) -> None:
 
 
 async def board(course: Course, rng: random.Random) -> None:
-    """Have a board shown again."""
+    """Request that a game's board be posted again."""
     number = _some_game(course, rng)
     if number is None:
         return

@@ -13,7 +13,7 @@ from tests.e2e.stateful.scenario import Control, Course
 MOST_CONTESTS = 2
 """The maximum number of open or running contests in the first server."""
 SYSTEMS = {"groups": ("1h", "1d", "3d"), "swiss": ("3+2", "10+5", "1h")}
-"""The clocks from which each system chooses."""
+"""The clocks that tournaments of each system can have."""
 ARMIES = ("humans", "elves", "orcs")
 
 
@@ -56,7 +56,7 @@ async def join(course: Course, rng: random.Random) -> None:
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest and either confirm it or not, or remove a member, with or without the permission."""
+    """Leave a contest, with or without confirming it, or try to remove a member, with or without permission."""
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return

@@ -24,7 +24,7 @@ PLACES = {
 """The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""The bot is killed within this many moments of an action's start."""
+"""The bot is killed at one of this many moments after an action's start."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
@@ -48,7 +48,7 @@ async def kill(course: Course, rng: random.Random) -> None:
     """Kill the bot during an action or soon after it, and start it again."""
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
-    # Choose only among actions that this run has already had.
+    # Choose only among actions that have already occurred in this run.
     acts = {name: often for name, (often, _) in ACTS.items() if course.counts[name]}
     name = rng.choices(list(acts), list(acts.values()))[0] if acts else "challenge"
     course.was_killed = course.was_unheard = True
@@ -125,7 +125,7 @@ async def delete_message(course: Course, rng: random.Random) -> None:
 
 
 async def forbid(course: Course, rng: random.Random) -> None:
-    """Take a permission from the bot in a channel."""
+    """Take away one of the bot's permissions in a channel."""
     names = [
         *("send_messages", "create_public_threads", "send_messages_in_threads"),
         *("view_channel", "attach_files", "read_message_history"),
@@ -143,14 +143,14 @@ async def forbid(course: Course, rng: random.Random) -> None:
 
 
 async def permit(course: Course, rng: random.Random) -> None:
-    """Give all permissions in the channel back to the bot."""
+    """Give the bot back its permissions in all channels."""
     for channel in [*course.all_channels, course.results_channel]:
         course.world.permit(channel)
     await course.world.env.settle()
 
 
 def _expect_more(course: Course, channel_id: int) -> None:
-    """Allow one more board for each game in a channel that was lost."""
+    """For each game in this channel, allow one more board, because a fault may replace the current one."""
     for number, line in course.lines.items():
         if line.channel_id == channel_id:
             course.more_boards[number] += 1

@@ -24,7 +24,7 @@ from tests.e2e.stateful.scenario import Course
 from tests.e2e.stateful.wire import actions_of, board_of
 
 SOON = 8.0
-"""The seconds within which due messages are delivered."""
+"""The maximum number of seconds that the delivery of due messages takes."""
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0

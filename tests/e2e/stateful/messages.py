@@ -90,8 +90,8 @@ def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
 
 
 def _late(row: Any) -> int:
-    """The player whose time ran out: the loser, or in a draw the side to move. The ply tells that side, because White
-    moves first in tournament games."""
+    """The player whose time ran out: the loser or, in a draw, the side to move. The ply tells which side that is,
+    because White moves first in tournament games."""
     is_white = row["ply"] % 2 == 0 if row["winner"] is None else row["winner"] == "black"
     return int(row["white_id" if is_white else "black_id"])
 

@@ -51,7 +51,7 @@ def plan(seed: int, count: int) -> list[Step]:
 
 
 async def play(world: World, strict: Strict, steps: Sequence[Step]) -> Course:
-    """Run all steps. Raise Broken, with the violated invariant and the steps up to that point."""
+    """Run all steps. If an invariant is violated, raise Broken with the invariant and the steps up to that point."""
     course = Course(world, strict)
     world.may_fail = world.may_be_unanswered = True
     with searching_little():

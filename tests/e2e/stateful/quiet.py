@@ -11,7 +11,7 @@ from bot.services import analysis, puzzles
 from bot.storage import notify
 
 NODES = 2000
-"""The nodes of searches that refute a wrong puzzle move or check a reported puzzle."""
+"""The number of nodes in searches that refute a wrong puzzle move or check a reported puzzle."""
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def searching_little() -> Iterator[None]:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Turn off the bot's database listener, because the simulation would wait for it as for unfinished work."""
+    """Turn off the bot's database listener, because the simulation would wait for it as if it were unfinished work."""
     with patch.object(notify, "listen", _never_notify):
         yield
 

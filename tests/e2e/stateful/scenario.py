@@ -195,7 +195,7 @@ class Course:
         return channel if channel is not None and channel.is_thread else None
 
     def is_asleep(self, number: int) -> bool:
-        """Whether this is an archived thread."""
+        """Whether this channel is an archived thread."""
         thread = self.thread(number)
         return bool(thread and thread.thread_metadata and thread.thread_metadata.archived)
 
@@ -223,7 +223,7 @@ class Course:
         self.memory.update({(one.message_id, one.custom_id): one for one in self.controls()})
 
     def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:
-        """The press of a control as it once looked, or None if its message no longer exists."""
+        """The press of a control as it looked when it was remembered, or None if its message no longer exists."""
         stored = self.world.env.backend.messages.get(control.channel_id, {}).get(control.message_id)
         if stored is None or control.channel_id not in self.world.env.backend.channels:
             return None
@@ -306,7 +306,7 @@ class Course:
 
     @property
     def own_games(self) -> list[int]:
-        """The games in progress that belong to no tournament and no vote."""
+        """The games in progress that are neither tournament games nor vote games."""
         return [one for one in self.ongoing if self.lines[one].tournament is None and not self.lines[one].is_voted]
 
     async def game(self, number: int) -> Game:

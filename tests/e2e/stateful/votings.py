@@ -85,7 +85,7 @@ async def close_while_voting(course: Course, rng: random.Random) -> None:
 
 
 async def stop(course: Course, rng: random.Random) -> None:
-    """Call off a vote game, and either confirm it or not."""
+    """Stop a vote game, with or without confirming it."""
     if numbers := voted(course):
         number = rng.choice(numbers)
         member = rng.choice(course.members_of(course.lines[number].guild_id))

@@ -1,4 +1,5 @@
-"""The keys of a game's page, which are those of lichess.org, and drawing with the right button, in a real browser."""
+"""A game page's keyboard shortcuts, which are those of lichess.org, and drawing with the right mouse button, in a real
+browser."""
 
 import pytest
 from playwright.async_api import Locator, expect

@@ -1,4 +1,5 @@
-"""Playing on the board's page, in a real browser: by mouse, finger, keyboard and typing, alone and together."""
+"""Playing on the board's page, in a real browser: by mouse, finger, keyboard and typing, with other viewers
+watching."""
 
 import re
 from datetime import timedelta

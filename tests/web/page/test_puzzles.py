@@ -1,4 +1,4 @@
-"""Puzzles in a real browser: solved by dragging and tapping, refuted, and the next one."""
+"""Puzzles in a real browser: solving by dragging and tapping, refutations, and the next puzzle."""
 
 from typing import Any
 

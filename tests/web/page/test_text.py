@@ -1,4 +1,4 @@
-"""The text mode of a game, as blind players use it: by keyboard alone, with the output of a screen reader."""
+"""The text mode of a game, as blind players use it: with the keyboard alone, and with a screen reader's output."""
 
 from __future__ import annotations
 

@@ -53,8 +53,8 @@ log = logging.getLogger(__name__)
 PROGRESS_SECONDS = 1.5
 """The time between progress updates shown to the member."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""The statuses that Discord returns for an edit of a response that the member has dismissed, or that is older than 15
-minutes.
+"""The HTTP statuses that Discord returns when a response is edited that the member has dismissed, or that is older than
+15 minutes.
 """
 
 Tell = Callable[[int], Awaitable[None]]

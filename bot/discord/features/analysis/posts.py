@@ -112,7 +112,7 @@ class ShareReview(Action, name="share-review"):
 SAMPLES = 4
 """The number of positions that the alt text of the chart describes."""
 OVERVIEW_PLIES = 5
-"""The length of a better line below the chart, in half-moves. The move's own page shows more."""
+"""The length of each better line below the chart, in half-moves. The move's own page shows more."""
 
 
 async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str, *, has_page: bool) -> Post:
@@ -270,7 +270,8 @@ async def _moment_picture(
 LESS_TEXT = 3400
 """If a review has more characters than this, its key moments are described with fewer facts.
 
-This leaves room because Discord's limit is for the whole message, including its notes and the mentions of commands.
+This is below Discord's limit, because that limit applies to the whole message, including its notes and the mentions of
+commands.
 """
 
 
@@ -289,7 +290,7 @@ class ReviewPage:
 
     @property
     def is_trained(self) -> bool:
-        """Whether the key moments come back to the reader in /train."""
+        """Whether the reader will see the key moments again in /train."""
         return self.is_own and bool(self.review.moments)
 
 
@@ -346,7 +347,7 @@ def _moment_texts(t: Translator, page: ReviewPage) -> list[str]:
 
 
 def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) -> str:
-    """Describe the move that was played, and hide the better one and what it would have done in a spoiler."""
+    """Describe the move that was played. A spoiler hides the better move and what it would have achieved."""
     before = game.line.positions[moment.ply - 1]
     told = tell_step(t, before, [game.line.moves[moment.ply - 1]])
     did, missed = (facts[:most] for facts in moment_texts(t, game.line, moment))

@@ -51,8 +51,8 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a challenge, or edit its message to show the answer. Raise Unfinished if the thread of the game isn't open
-    yet.
+    """Post a challenge, or edit its message to show how it was answered. Raise Unfinished if the game's thread isn't
+    open yet.
     """
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.server_id == NO_SERVER:
@@ -246,7 +246,7 @@ async def start_challenge(ctx: Context, event: ComponentEvent[StartChallenge]) -
 
 
 async def _ask_for_variant(ctx: Context) -> None:
-    """Show the cards of the variants, or refuse at once if no game can begin here."""
+    """Show a card for each variant, or refuse immediately if no game can begin here."""
     await _meeting_place(ctx, None)
     await ctx.reply(await new_game_post(ctx.t, ctx.theme))
 
@@ -275,7 +275,7 @@ async def _open_new_game_form(ctx: Context, family_key: str) -> None:
 async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> None:
     """Post the challenge, and delete the message with the cards.
 
-    If the challenge is refused, the cards stay for another try.
+    If the challenge is refused, the cards stay, so that the member can try again.
     """
     await ctx.defer()
     family = REGISTRY[offered(event.action.family, REGISTRY)]

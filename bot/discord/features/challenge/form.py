@@ -1,4 +1,4 @@
-"""The cards and the form of a challenge, and reading what was entered in it."""
+"""A challenge's cards and form, and parsing what was entered in the form."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ FAMILY, OPPONENT, COLOUR, ARMY, CLOCK, MODE, RULES, TERMS = (
 """The custom_ids of the form's inputs."""
 RATED, CASUAL = "rated", "casual"
 TICKS = (RATED, *OPTIONAL_RULES)
-"""Values of the terms: a rated game, and the letter of each optional rule."""
+"""The values of the input `TERMS`: one for a rated game, and the letter of each optional rule."""
 MOST_INPUTS = 5
-"""Discord's limit for the inputs of a form."""
+"""Discord's limit for the number of inputs in a form."""
 
 Choices = Sequence[tuple[str, str]]
 """Pairs of value and label."""
@@ -42,7 +42,7 @@ class ChallengeForm(discord.ui.Modal):
     """The form for a challenge. It asks for the variant if `family` is None, otherwise for the opponent.
 
     Forms of earlier versions had menus for everything, with the same custom_ids and values, and `TERMS` instead of
-    `MODE` and `RULES`. A form that was opened before an update is still read.
+    `MODE` and `RULES`. Such a form can still be submitted if it was opened before the update.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ def _ticked(event: ComponentEvent[Any], name: str, choices: Collection[str]) -> 
 
 
 MOST_CARDS = 6
-"""A message has room for seven cards, and fewer if there's a menu for the other variants."""
+"""The maximum number of cards. A message has room for seven, but for fewer if a menu lists the other variants."""
 CARD_SIZE = 360
 """The width of a card's picture in pixels. Discord shows it at about a third of this size, and at full size when
 clicked.
@@ -142,8 +142,8 @@ class SendNewGame(FormAction, name="new-game"):
 
 
 async def new_game_post(t: Translator, theme: str) -> Post:
-    """Ask for the variant: a card for each, with its starting position, a line about it, and a button. If there are too
-    many variants, the others are in a menu.
+    """Ask for the variant. Each variant has a card with its starting position, a line about it, and a button. If there
+    isn't enough room for all cards, the other variants are in a menu.
     """
     parts: list[discord.ui.Item[discord.ui.LayoutView]] = [text(f"### {t('new-game-title')}\n{t('new-game-note')}")]
     pictures = []

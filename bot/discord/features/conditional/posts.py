@@ -28,9 +28,13 @@ from bot.rules import Move, MoveLine, Square, square_name
 LINES = "lines"
 """The custom_id of the form's input."""
 LONGEST_INPUT = 4000
-"""Discord's limit. It is enough for all lines that can be stored: 20 lines of 20 moves of up to 9 characters."""
+"""Discord's limit for a form's input, in characters. It is enough for all lines that can be stored: 20 lines of 20
+moves of up to 9 characters.
+"""
 LONGEST_LIST = 2400
-"""Longer lists are cut, because Discord allows 4000 characters in a message."""
+"""The maximum length of a list, in characters. Longer lists are cut off, because a message can have only 4000
+characters.
+"""
 LONGEST_LABEL = 100
 """Discord's limit for the label of a menu's option."""
 
@@ -53,7 +57,7 @@ class SendConditionals(FormAction, AtMoment, name="conditionals"):
 @dataclass(frozen=True)
 class AtLine(AtMoment):
     line: str
-    """The moves from the game's current position on, as `packing` writes them."""
+    """The moves from the game's current position on, as encoded by `packing`."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +75,12 @@ class PickLineTarget(AtLine, name="if-to"):
     """Pick the target square of the next move of a line."""
 
     at: str
-    """The piece's square and the first file of the menu's target squares. They make the custom_ids of menus differ."""
+    """The piece's square and the first file of the menu's target squares. They keep the menus' custom_ids distinct."""
 
 
 @dataclass(frozen=True)
 class PromoteInLine(AtLine, name="if-promote"):
-    """Pick what a pawn becomes. The line already contains the promotion."""
+    """Pick the piece that a pawn promotes to. The button's line already includes the promotion."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,9 @@ class DeleteLine(AtLine, name="if-delete"):
 
 
 def list_post(t: Translator, game: Game, *notes: str) -> Post:
-    """Show a player's conditional moves. Only that player may see them. `notes` say what has just happened."""
+    """Show a player's conditional moves. The post must be visible only to that player. `notes` say what has just
+    happened.
+    """
     lines = [after(game, one) for one in game.conditional_lines]
     add = Control.button(
         t, ContinueLine.of(game, line=EMPTY), label=t("conditionals-add"), style=discord.ButtonStyle.primary
@@ -104,7 +110,7 @@ def list_post(t: Translator, game: Game, *notes: str) -> Post:
 
 
 def after(game: Game, moves: Sequence[str]) -> MoveLine:
-    """Return a line of conditional moves, in UCI, from the game's current position on."""
+    """Return the line that plays these conditional moves, given in UCI, from the game's current position."""
     return MoveLine.from_position(game.position).followed_by(moves)
 
 
@@ -123,7 +129,7 @@ def _list_of_lines(t: Translator, lines: Sequence[MoveLine]) -> str:
 
 
 def _moves_text(line: MoveLine) -> str:
-    """Return the moves of a line with their numbers, the player's own ones in bold."""
+    """Return a line's moves with their numbers, and with the player's own moves in bold."""
     return " ".join(move if ply % 2 == 0 else f"**{move}**" for ply, move in enumerate(_numbered(line)))
 
 
@@ -140,15 +146,15 @@ def _line_menu(t: Translator, game: Game, lines: Sequence[MoveLine]) -> Row:
 
 
 def _label(line: MoveLine) -> str:
-    """Return a line as the label of an option. If it is too long, its beginning is cut, since its end tells lines
-    apart.
+    """Return a line as the label of an option. If it is too long, cut off its beginning, because lines differ mainly at
+    the end.
     """
     words = " ".join(_numbered(line))
     return words if len(words) <= LONGEST_LABEL else f"…{words[1 - LONGEST_LABEL :]}"
 
 
 class ConditionalForm(discord.ui.Modal):
-    """A form with a line for each variation, filled with the stored ones."""
+    """A form in which each line of text is a variation, filled with the stored variations."""
 
     def __init__(self, t: Translator, game: Game) -> None:
         super().__init__(title=t("conditionals-form"), custom_id=SendConditionals.of(game).custom_id, timeout=None)
@@ -183,7 +189,7 @@ class LineView:
 
     @property
     def whole(self) -> MoveLine:
-        """The game, continued by the line."""
+        """The game's moves, followed by the line's."""
         return self.game.line.followed_by(self.moves)
 
     def followed_by(self, move: Move) -> LineView:
@@ -200,7 +206,7 @@ class LineView:
         return word
 
     def action(self, kind: Callable[..., Action], **carried: str) -> Action:
-        """Return an action of this kind for the line. Raise what `word` raises."""
+        """Return an action of the type `kind` for the line. Raise the same errors as `word`."""
         version = self.game.version
         return kind(self.game.id, version.ply, version.takebacks, line=self.word(), **carried)
 
@@ -251,7 +257,7 @@ async def picked_post(t: Translator, view: LineView, square: Square) -> Post:
 
 
 async def promotion_post(t: Translator, view: LineView, moves: Sequence[Move]) -> Post:
-    """Ask what a pawn becomes in a line."""
+    """Ask which piece a pawn promotes to in a line."""
     square = moves[0].from_square
     picture = await _dotted(t, view, square)
     choices = promotion_buttons(t, view.line.position, moves, lambda move: view.followed_by(move).action(PromoteInLine))
@@ -268,7 +274,7 @@ def _with_question(t: Translator, view: LineView, post: Post) -> Post:
 
 
 async def line_post(t: Translator, view: LineView, *notes: str) -> Post:
-    """Show a stored line with its last position, and an arrow for the opponent's last move. `notes` tell what has just
+    """Show a stored line with its last position, and an arrow for the opponent's last move. `notes` say what has just
     happened.
     """
     expected = view.line.moves[-2]

@@ -189,7 +189,9 @@ FIGURES: Mapping[str, Callable[[Translator, Guide], tuple[dict[str, str], list[s
     "openings": _opening_lines,
     "balance": _balance,
 }
-"""The functions for pages with figures, by page key. They return the arguments of the text, and the lines below it."""
+"""The functions for pages with figures, by page key. They return the arguments for the page's text, and the lines below
+the text.
+"""
 
 
 @dataclass(frozen=True)
@@ -220,7 +222,7 @@ class PageOn(TurnPage, name="rules-next"):
 
 @dataclass(frozen=True)
 class FilmStep(Action):
-    """Show the board after the first `ply` half-moves of the moves on a page."""
+    """Show the board after the first `ply` half-moves of a page's sequence."""
 
     family: str
     page: str
@@ -241,7 +243,7 @@ class FilmOn(FilmStep, name="rules-film-on"):
 class PickPage(Action, name="rules-pick"):
     family: str
     menu: str
-    """The name of the menu, which makes the custom_ids of a page's menus different."""
+    """The name of the menu, which keeps the custom_ids of a page's menus distinct."""
 
 
 STRIP_COLUMNS = 3
@@ -251,14 +253,16 @@ KINDS = {
     Dot.BOTH: "both",
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
-}  # no STRIKE: a piece alone on a board has none (`dots_alone`)
-"""The kinds of dots in the order of a diagram's alt text, with the ends of their locale keys `alt-diagram-…`."""
+}  # A piece that is alone on a board never has STRIKE dots (`dots_alone`).
+"""The kinds of dots in the order in which a diagram's alt text lists them, with the endings of their locale keys
+`alt-diagram-…`.
+"""
 
 
 def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int | None = None) -> Picture | None:
     """Draw the picture of a page, or return None if the page has none. Drawing is slow, so call this in another thread.
 
-    If `ply` is given, draw only the board after this many half-moves of the moves on the page.
+    If `ply` is given, draw only the board after this many half-moves of the page's sequence.
     """
     name = f"guide-{page.wording}.png"
     if ply is not None:
@@ -375,7 +379,7 @@ async def guide_page_post(
 ) -> Post:
     """Show a page of a guide. Its picture is drawn in another thread.
 
-    If `ply` is given, the picture shows only the board after this many half-moves of the moves on the page. If `ply` is
+    If `ply` is given, the picture shows only the board after this many half-moves of the page's sequence. If `ply` is
     None, the page has its usual picture.
     """
     if ply is not None and not (page.is_film and 0 <= ply <= page.boards[-1].line.ply):

@@ -132,9 +132,7 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
-    """Show an exercise at the position that the member has reached. If it is solved, show that it is and how to
-    continue.
-    """
+    """Show an exercise at the position that the member has reached. If it is solved, say so and how to continue."""
     exercise = practice.exercise
     picture = await draw(localized(t, _view(practice, theme)), _name(practice), exercise_alt(t, practice))
     if practice.is_solved:

@@ -198,7 +198,9 @@ def look_of(ctx: Context) -> PuzzleLook:
 
 
 async def _end_look(ctx: Context, solving: Solving) -> PuzzleLook:
-    """Return the look of a puzzle that may be over. A finished daily puzzle also says what is due in training."""
+    """Return how to show a puzzle that might be over. A finished daily puzzle also says how many training cards are
+    due.
+    """
     look, runtime = look_of(ctx), ctx.runtime
     if solving.attempt.day is None or not solving.attempt.is_over:
         return look

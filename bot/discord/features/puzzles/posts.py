@@ -105,7 +105,7 @@ def _vote(t: Translator, attempt: Attempt, vote: PuzzleVote) -> Control:
 
 @dataclass(frozen=True)
 class PuzzleLook:
-    """How a puzzle is shown to a reader: their theme, if the bot has a website, and if they're in a server."""
+    """How a puzzle is shown: the theme, whether the bot has a website, and whether the reader is in a server."""
 
     theme: str = DEFAULT_THEME
     has_page: bool = False

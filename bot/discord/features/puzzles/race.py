@@ -1,4 +1,6 @@
-"""`/race`: a message that is a puzzle race's lobby, then its standings and result. Races are played in the browser."""
+"""`/race`: a message that shows a puzzle race's lobby, then its standings, and finally its result. Races are played in
+the browser.
+"""
 
 from __future__ import annotations
 
@@ -95,7 +97,7 @@ async def race_again(ctx: Context, event: ComponentEvent[RaceAgain]) -> None:
 
 
 async def _playable_channel(ctx: Context) -> ChannelId:
-    """Raise NoWebsite, or what Context.playable_channel raises."""
+    """Return the id of the interaction's channel. Raise NoWebsite, or the same errors as `Context.playable_channel`."""
     if ctx.runtime.links is None:
         raise NoWebsite
     return ChannelId((await ctx.playable_channel()).id)

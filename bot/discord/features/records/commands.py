@@ -63,7 +63,7 @@ async def turn_games(ctx: Context, event: ComponentEvent[TurnGames]) -> None:
 
 
 async def show_games(ctx: Context, user: UserId, page: int = 0) -> None:
-    """List a member's ongoing games in this server. In a DM, list the reader's own games in all servers."""
+    """List a member's ongoing games in this server. In a DM, list the reader's own games across all servers."""
     runtime, here = ctx.runtime, server_of(ctx, user)
     games = await records.ongoing_of(runtime.db, here, user, GAMES_LINES, page * GAMES_LINES)
     t, is_own = ctx.t, user == ctx.by
@@ -85,7 +85,7 @@ async def pick_opponent(ctx: Context, event: ComponentEvent[PickOpponent]) -> No
 
 
 async def show_history(ctx: Context, user: UserId, opponent: UserId = EVERYBODY, page: int = 0) -> None:
-    """List a member's finished games in this server. In a DM, list the reader's own games in all servers."""
+    """List a member's finished games in this server. In a DM, list the reader's own games across all servers."""
     runtime, here = ctx.runtime, server_of(ctx, user)
     against = None if opponent == EVERYBODY else opponent
     history = await records.history_of(

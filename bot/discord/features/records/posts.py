@@ -81,7 +81,7 @@ class Tab(StrEnum):
     BETWEEN = "between"
     """The reader's score against the member, and the latest games between them."""
     CROWNS = "crowns"
-    """The characters that the member has beaten."""
+    """The engine's characters that the member has beaten."""
 
 
 class Ranked(StrEnum):

@@ -139,7 +139,7 @@ def _tab_post(
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
     """Return the buttons of all tabs except the crowns, which don't fit into the row, and a button that opens the
-    finished games. On the tab BETWEEN, it opens the games against the reader.
+    finished games. On the tab BETWEEN, that button opens the games against the reader.
     """
     tabs = [tab for tab in Tab if tab is not Tab.CROWNS and (tab is not Tab.BETWEEN or user != reader)]
     buttons = [_tab_button(t, user, tab, shown) for tab in tabs]

@@ -157,7 +157,7 @@ def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int
     """Return the ply of the position that a board shows, or None if that position is no longer part of the game.
 
     The ply in the file name is ambiguous if moves were taken back or the pieces were rearranged since. In that case,
-    the picture's alt text decides: it names every piece, so it must describe the game's position at this ply.
+    the picture's alt text decides, because it names every piece: it must match the game's position at this ply.
     """
     if version.ply > game.ply:
         return None

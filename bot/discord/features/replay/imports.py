@@ -45,7 +45,7 @@ LONGEST_TEXT = 4000
 
 @dataclass(frozen=True)
 class SendImport(FormAction, name="import"):
-    """Import the uploaded file, or else the typed text."""
+    """Import the uploaded file or, if there is none, the typed text."""
 
 
 class ImportForm(discord.ui.Modal):
@@ -113,7 +113,9 @@ def _option(t: Translator, number: int, part: PgnPart) -> discord.SelectOption:
 
 
 async def _downloaded(download: Awaitable[bytes]) -> bytes:
-    """Raise FileUnavailable if Discord doesn't deliver the file, for example because its message was deleted."""
+    """Await a download. Raise FileUnavailable if Discord doesn't deliver the file, for example because its message was
+    deleted.
+    """
     try:
         return await download
     except RESPONSE_ERRORS as error:
@@ -123,7 +125,7 @@ async def _downloaded(download: Awaitable[bytes]) -> bytes:
 
 async def read_choice(interaction: Interaction) -> str:
     """Return the text of the file that is attached to a message with a menu of games. Raise NotOffered if the message
-    has no file, or FileUnavailable.
+    has no file, or FileUnavailable if it can't be downloaded.
     """
     message = interaction.message
     parts = [] if message is None else message.components
@@ -225,7 +227,7 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
 
 
 async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[str]:
-    """Save the game's variations and comments, which are shown only in the browser, and return a sentence about it."""
+    """Save the game's variations and comments, which only the browser shows, and return a sentence that says so."""
     t = ctx.t
     try:
         kept = await keep_annotations(
@@ -239,7 +241,9 @@ async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[s
 
 
 async def _read(file: discord.Attachment) -> str:
-    """Return the text of a file. Raise ImportTooLarge if it has more than LARGEST_FILE bytes, or FileUnavailable."""
+    """Return the text of a file. Raise ImportTooLarge if it has more than LARGEST_FILE bytes, or FileUnavailable if it
+    can't be downloaded.
+    """
     if file.size > LARGEST_FILE:
         raise ImportTooLarge(LARGEST_FILE // 1000)
     return imports.decode_text(await _downloaded(file.read()))

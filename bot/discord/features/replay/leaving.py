@@ -127,7 +127,7 @@ async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
     await ctx.defer()
     game = await ctx.game(action.game)
     if not game.is_over:
-        raise NotOffered  # in an ongoing game, the explorer would be outside help
+        raise NotOffered  # in an ongoing game, using the explorer would count as outside help
     ply = max(0, min(action.ply, game.ply))
     found = await explorer.look(ctx.runtime.db, game.server_id, game.line.positions[ply], ladder_only=ladder_only)
     shown = found[:MOST_MOVES]

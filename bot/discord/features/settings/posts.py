@@ -102,7 +102,7 @@ class TurnQuietOn(Action, name="quiet-on"):
 
 @dataclass(frozen=True)
 class TurnQuietOff(Action, name="quiet-off"):
-    """Let all posts of a series stay."""
+    """Keep all posts of a series."""
 
 
 @dataclass(frozen=True)

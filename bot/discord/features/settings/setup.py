@@ -1,4 +1,4 @@
-"""`/setup`: one message with a server's first settings. The bot can create the channels, and can undo the setup."""
+"""`/setup`: a message with a server's initial settings. The bot can also create the channels, and undo the setup."""
 
 from __future__ import annotations
 

@@ -28,9 +28,8 @@ from bot.services.store import Database
 log = logging.getLogger(__name__)
 
 MOST_POSTS = 400
-"""How many messages of a channel are checked to see whether members have used it.
-
-A channel with more messages isn't deleted.
+"""The maximum number of messages that are searched for signs that members have used a channel. A channel with this many
+messages or more isn't deleted.
 """
 TO_DELETE = ("view_channel", "read_message_history", "manage_channels")
 
@@ -38,12 +37,12 @@ _turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
 
 def turn_of(guild: discord.Guild) -> asyncio.Lock:
-    """Return the lock of a server's setup, so that two managers don't create the same channel at the same time."""
+    """Return the lock for a server's setup. It keeps two managers from creating the same channel at the same time."""
     return _turns.setdefault(guild.id, asyncio.Lock())
 
 
 async def make_channel(db: Database, guild: discord.Guild, t: Translator, which: SetupChannel) -> None:
-    """Create a channel and use it, unless there already is one.
+    """Create a channel for this purpose and start using it, unless one already exists.
 
     `t` is the translator for public posts. Raise CannotMakeChannel if the channel can't be created, or RequestFailed
     during an outage.
@@ -76,9 +75,9 @@ async def resume(db: Database, guild: discord.Guild) -> SetupState:
 
 async def undo(db: Database, guild: discord.Guild) -> tuple[SetupState, list[discord.abc.GuildChannel]]:
     """Restore the settings, and delete the channels that were created but have not been used. Return the new state, and
-    the channels that stay.
+    the channels that are kept.
 
-    During an outage, raise RequestFailed. The next call then continues where this one stopped.
+    Raise RequestFailed during an outage. In that case, the next call continues where this one stopped.
     """
     server_id = ServerId(guild.id)
     async with turn_of(guild):
@@ -98,7 +97,7 @@ def _mark(which: SetupChannel) -> str:
 
 
 async def _find(guild: discord.Guild, which: SetupChannel) -> discord.TextChannel | None:
-    """Return the oldest channel that was created for a purpose. Ask Discord, because the cache can be out of date."""
+    """Return the oldest channel that setup created for this purpose. Ask Discord, because the cache can be outdated."""
     with asking():
         channels = await guild.fetch_channels()
     marked = [one for one in channels if isinstance(one, discord.TextChannel) and _is_marked(one, which)]
@@ -127,7 +126,7 @@ async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> d
 
 
 async def _used(db: Database, state: SetupState) -> set[ChannelId | None]:
-    """Return the channels that are used in any setting."""
+    """Return the channels that appear in any of the server's settings."""
     return {
         *state.server.channels,
         state.server.results_channel,
@@ -157,7 +156,7 @@ async def _delete(channel: discord.abc.GuildChannel) -> bool:
 
 
 async def _is_unused(channel: discord.TextChannel) -> bool:
-    """Return whether a channel contains nothing but daily puzzles: no threads, games or messages of members."""
+    """Return whether a channel contains nothing but daily puzzles: no threads, games or messages from members."""
     if channel.threads:
         return False
     count = 0

@@ -160,7 +160,9 @@ def _theme_menu(t: Translator, state: SetupState) -> Control:
 
 
 def _making(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[TextDisplay[LayoutView] | Row]:
-    """Yield the buttons for creating the missing channels, or the permission that the bot lacks for creating them."""
+    """Yield the buttons for creating the missing channels or, if the bot can't create any, the permission that it
+    lacks.
+    """
     absent = [which for which in SetupChannel if not existing(guild, state, which)]
     if not absent:
         return

@@ -59,7 +59,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""How many of a server's tournaments are loaded to find the one that a member means."""
+"""The maximum number of a server's tournaments that are loaded to find the one a member means."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 PER_MOVE = [
@@ -305,13 +305,12 @@ async def _query(
     played_by: UserId | None = None,
     is_latest_enough: bool = False,
 ) -> Tournament:
-    """Return the tournament with this number. If the number is None, return the server's only tournament in one of
-    these states.
+    """Return the tournament with this number or, if the number is None, the server's only tournament in one of these
+    states.
 
-    If `played_by` is given, only this player's tournaments count, instead of all that the member can see. If
-    `is_latest_enough` is True and there are several tournaments, return the latest instead of raising
-    SeveralTournaments. Raise NoTournamentHere if there is no tournament, and NoSuchTournament if the member can't see
-    the one with this number.
+    If `played_by` is given, only this player's tournaments are considered, otherwise all that the member can see. If
+    there are several, raise SeveralTournaments or, if `is_latest_enough` is True, return the latest. Raise
+    NoTournamentHere if there is no tournament, and NoSuchTournament if the member can't see the one with this number.
     """
     if number is not None:
         return await find_tournament(ctx, number)

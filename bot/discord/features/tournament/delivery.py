@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class TournamentChannels:
-    """Looks up Discord channels for the tournament job. Failed requests raise the same errors as requests of a
+    """Looks up Discord channels for the tournament job. Failed requests raise the same errors as those made through a
     `Channel`.
     """
 
@@ -62,7 +62,7 @@ async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
 
 
 def _people(tournament: Tournament) -> list[UserId]:
-    """Return a tournament's organizer and active players. In a team match, only the players of this server count."""
+    """Return a tournament's organizer and active players. In a team match, only this server's players are included."""
     team = None if tournament.match is None else tournament.match.own
     players = (one.user_id for one in tournament.active if tournament.match is None or one.group == team)
     return list(dict.fromkeys((tournament.organiser.user_id, *players)))
@@ -74,7 +74,7 @@ WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)
 async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     """Post or edit a tournament's message.
 
-    If the tournament's channel is gone, have the tournament moved or paused, and raise Unfinished.
+    If the tournament's channel is gone, make sure that the tournament is moved or paused, and raise Unfinished.
     """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
@@ -82,7 +82,7 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
-    # A tournament can be paused because its channel is gone. Its members are then notified by DM instead.
+    # If the tournament was paused because its channel is gone, its members are notified by DM instead.
     if channel is None:
         return await outbox.record_delivery(runtime.db, pending)
     shown = await _show(runtime, channel, tournament, pending.post_ref)
@@ -106,8 +106,8 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # `send_once` recognizes messages by file names, so this file name must differ from the one in the tournament's
-        # own message.
+        # `send_once` recognizes messages by their file names, so this one must differ from the file name in the
+        # tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:

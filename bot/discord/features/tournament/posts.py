@@ -1,4 +1,4 @@
-"""Posts of tournaments: the message for joining and following a tournament, its pictures, and its controls."""
+"""Tournament posts: the message for joining and following a tournament, its pictures, and its controls."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _on_boards(tournament: Tournament, team: int) -> tuple[Entrant, ...]:
-    """Return the players of a team who play on one of the match's boards and haven't left the match."""
+    """Return the players of a team who have a board in the match and haven't left it."""
     return tuple(board.players[team] for board in boards_of(tournament) if board.players[team].out is None)
 
 
@@ -251,12 +251,12 @@ class LeaveTournament(TournamentAction, name="leave-tournament"):
 
 @dataclass(frozen=True)
 class LeaveForGood(TournamentAction, name="leave-for-good"):
-    """Leave a tournament that has started, and forfeit the remaining games."""
+    """Leave a tournament that has started, forfeiting the remaining games."""
 
 
 @dataclass(frozen=True)
 class StayInTournament(TournamentAction, name="stay-in-tournament"):
-    """Cancel leaving the tournament, or cancel calling it off."""
+    """Dismiss the question of whether to leave the tournament or call it off."""
 
 
 @dataclass(frozen=True)
@@ -316,7 +316,7 @@ def tournament_post(
     *,
     has_controls: bool = True,
 ) -> Post:
-    """Show a tournament. `pictures` are its tables, and `page` is the address of its page on the website, if there is
+    """Show a tournament. `pictures` show its tables, and `page` is the address of its page on the website, if there is
     one.
     """
     state = tournament.state
@@ -471,9 +471,8 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List the players of each table by place.
-
-    If there is only one table, it lists the first LISTED players; if there are several, each lists its first three.
+    """List each table's players by place: the first LISTED if there is only one table, or the first three of each if
+    there are several.
     """
     tables = tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3

@@ -1,4 +1,4 @@
-"""Training: what a member has missed comes back after days, openings, and the weekly summary."""
+"""Training: spaced repetition of what a member got wrong, opening training, and the weekly summary."""
 
 from bot.discord.core.feature import Feature, merged
 from bot.discord.features.training import commands, weekly

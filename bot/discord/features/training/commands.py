@@ -1,4 +1,4 @@
-"""`/train`, which serves what is due or an army's openings, and the controls of its cards."""
+"""`/train`, which shows the next due card or trains an army's openings, and the controls on the cards."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def armies(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 
 def matching_armies(t: Translator, typed: str) -> list[tuple[OpeningArmy, str]]:
-    """Return the armies whose names contain all typed words, with their names."""
+    """Return the armies whose names contain all the typed words, together with these names."""
     words = typed.casefold().split()
     named = [(one, full_army_text(t, one)) for one in openings.opening_armies()]
     return [(army, name) for army, name in named if all(word in name.casefold() for word in words)]
@@ -71,11 +71,11 @@ def matching_armies(t: Translator, typed: str) -> list[tuple[OpeningArmy, str]]:
 
 @slash("train", Where.ANYWHERE, opening=Option("option-opening", autocomplete=armies))
 async def train_command(ctx: Context, opening: str | None = None) -> None:
-    """Serve what is due. If an army is named, train its openings instead."""
+    """Show the next due card or, if an army is named, train that army's openings."""
     await ctx.defer_reply()
     if opening is None:
         return await ctx.reply(await _served(ctx))
-    # What was typed is not necessarily picked from the list.
+    # Members can type any text instead of picking an army from the autocomplete list.
     named = matching_armies(ctx.t, opening)
     return await ctx.reply(await _opening(ctx, named[0][0] if named else OpeningArmy.read(opening)))
 
@@ -176,7 +176,7 @@ async def hint(ctx: Context, event: ComponentEvent[HintTrained]) -> None:
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowTrained]) -> None:
-    """Show a right move, which counts as not known."""
+    """Show a right move. The card then counts as answered wrong."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
@@ -189,7 +189,7 @@ def _look(ctx: Context) -> CardLook:
 
 
 async def _served(ctx: Context) -> Post:
-    """Return the next due card or, if nothing is due, when the next one is."""
+    """Return a post with the next due card or, if nothing is due, with the time at which the next one will be."""
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     served = await training.serve(runtime.db, book, ctx.requester, runtime.now())
@@ -199,13 +199,15 @@ async def _served(ctx: Context) -> Post:
 
 
 async def _openings(ctx: Context, family: str | None = None) -> Post:
-    """Return the overview of a family's openings; without one, of the family that the member plays most."""
+    """Return the overview of a family's openings. If `family` is None, use the family that the member plays most."""
     found = await openings.overview(ctx.runtime.db, ctx.by, ctx.runtime.now())
     return openings_post(ctx.t, found, openings.opening_armies(), find_family(family or found.favorite))
 
 
 async def _opening(ctx: Context, army: OpeningArmy) -> Post:
-    """Return the next position of an army's openings or, if all are known, when the next one is due."""
+    """Return a post with the next position in an army's openings or, if all are known, with the time the next one is
+    due.
+    """
     runtime, now = ctx.runtime, ctx.runtime.now()
     with runtime.tasks.one_of(ctx.requester):
         task = await openings.next_opening(runtime.db, runtime.engines, army, ctx.requester, now=now)

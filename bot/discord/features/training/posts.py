@@ -1,4 +1,4 @@
-"""Posts of training and their buttons: a card, the targets of a piece, a wrong move, the answer, the calendar, and the
+"""Training posts and their buttons: a card, a piece's target squares, a wrong move, the answer, the calendar, and the
 armies whose openings can be trained.
 """
 
@@ -68,7 +68,7 @@ from bot.rules import Move, Ply, Position, Square, square_name
 from bot.variants import Family
 
 BARS = 10
-"""The greatest length of a day's bar in the calendar."""
+"""The maximum length of a day's bar in the calendar, in characters."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ async def card_post(
     after: Move | None = None,
     due: int | None = None,
 ) -> Post:
-    """Show a card at its current move. `after` is the right move just played, and `due` the number of due cards."""
+    """Show a card at its current move. `after` is the right move just played. `due` is the number of due cards."""
     picture = await draw(localized(t, _view(task, look)), _name(task), card_alt(t, task))
     told = [] if after is None else [t("train-keep-going")]
     missed = [f"-# {t('train-missed')}"] if task.card.misses else []
@@ -120,9 +120,9 @@ async def wrong_post(
     *,
     kept: Refutation | None = None,
 ) -> Post:
-    """Show why a move isn't right: the opponent's reply as an arrow, and in words what it achieves.
+    """Show why a move is wrong: an arrow for the opponent's reply, and a description of what the reply achieves.
 
-    With `kept`, the reply to a book move, also show what a move outside the book costs.
+    `kept` is the reply to a book move. If it is given, also show how much is lost by leaving the book.
     """
     if isinstance(found, WrongMove) and isinstance(task, ExerciseTask):
         picture, lines = await _fault(t, task, found, look)
@@ -160,8 +160,8 @@ async def _fault(t: Translator, task: ExerciseTask, fault: WrongMove, look: Card
 async def answered_post(
     t: Translator, task: CardTask, move: Move, card: Card, look: CardLook, *, due: int, recall: Recall | None = None
 ) -> Post:
-    """Show an answered card at its last move, when it comes back, and the way on. Without `recall`, the solution was
-    shown.
+    """Show an answered card after its last move, when it comes back, and the buttons for continuing. If `recall` is
+    None, the member was shown the solution.
     """
     position = task.position.play(move)
     view = _seen(task, position, look, last=move, arrows=(move,) if recall is None else ())
@@ -181,7 +181,7 @@ async def answered_post(
 
 
 def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
-    """Say that nothing is due and when something is, or how cards come about if there are none."""
+    """Say that nothing is due, and when the next card will be. If there are no cards, explain how members get them."""
     if plan.next_due is None:
         told = t("train-empty")
     else:
@@ -193,7 +193,7 @@ def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
 
 
 def openings_post(t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family) -> Post:
-    """Show what a member plays with the armies of a family and how it scores, with a menu of the armies to train."""
+    """Show a member's openings and results with each army of a family, and a menu of the armies to train."""
     played = [one for one in found.repertoires if one.family == family.key]
     told = [line for one in played for line in repertoire_lines(t, one)]
     offered = [one for one in armies if one.variant.family == family.key][:CHOICE_LIMIT]
@@ -211,21 +211,21 @@ def openings_post(t: Translator, found: OpeningsOverview, armies: Sequence[Openi
 
 
 def opening_known_post(t: Translator, army: OpeningArmy, known: ArmyCount | None) -> Post:
-    """Say that a member knows all lines of an army for now."""
+    """Say that nothing in an army's openings is left to train for now."""
     told = t("opening-nothing") if known is None else t("opening-known", when=timestamp(known.next_due, "f"))
     buttons = row(Control.button(t, OpenOpenings()), Control.button(t, ShowCalendar()))
     return Post(layout(text(f"### {full_army_text(t, army)}\n{told}"), rows=(buttons,)))
 
 
 def line_over_post(t: Translator, army: OpeningArmy) -> Post:
-    """Say that a line of an opening has no further position that is new or due."""
+    """Say that no further position in this opening line is new or due."""
     again = Control.button(t, StartOpening(army.key), style=ButtonStyle.primary)
     told = text(f"### {full_army_text(t, army)}\n{t('opening-line-over')}")
     return Post(layout(told, rows=(row(again, Control.button(t, OpenOpenings())),)))
 
 
 def calendar_post(t: Translator, plan: TrainingPlan) -> Post:
-    """Show what comes due in the next days, and what was answered in the past ones."""
+    """Show how many cards come due in the next days, and how many were answered in the past days."""
     parts = [f"### {t('train-calendar-title')}", _ahead(t, plan), _done(t, plan)]
     button = _next_button(t, plan.due) if plan.due else Control.button(t, StartPuzzle())
     return Post(layout(*map(text, parts), rows=(row(button),)))
@@ -252,7 +252,7 @@ def _bar(count: int, most: int) -> str:
 
 
 def _day(day: date) -> str:
-    # At noon, so that it is the same day in nearly all time zones.
+    # Noon in UTC falls on the same day in nearly all time zones.
     return timestamp(datetime.combine(day, time(12), UTC), "D")
 
 
@@ -306,7 +306,7 @@ def _game_button(t: Translator, task: CardTask, look: CardLook) -> list[Control]
 def _view(task: CardTask, look: CardLook) -> BoardView:
     view = _seen(task, task.position, look, last=task.last)
     if isinstance(task, MomentTask):
-        # The move in the game, as in `/analyze`.
+        # The hollow arrow is the move that was played in the game, as in `/analyze`.
         return replace(view, hollow_arrows=((task.played.from_square, task.played.target),))
     return replace(view, starred=frozenset(task.practice.left)) if isinstance(task, ExerciseTask) else view
 

@@ -84,7 +84,7 @@ async def accept(ctx: Context, event: ComponentEvent[AcceptForServer]) -> None:
     await ctx.defer()
     runtime, number, runner = ctx.runtime, event.action.challenge, runner_of(ctx)
     if (await server_challenges.load(runtime.db, number)).team is not None:
-        # This also makes the messages of the match due in both servers, and the outbox posts them right away.
+        # This also adds the match's messages for both servers to the outbox, which posts them right away.
         await server_challenges.accept_match(runtime.db, number, runner, runtime.now())
         await ctx.box.dispatch(MessageKind.SERVER_CHALLENGE, number)
         return
@@ -108,7 +108,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """Post a challenge in the challenged server, or edit its message to show the answer."""
     challenge = await server_challenges.load(box.runtime.db, ServerChallengeId(pending.subject))
     channel = await _channel(box, challenge.opponent)
-    # If the channel is gone, there is nobody to notify, so the outbox message is done.
+    # If the channel is gone, there is nobody to notify, so the outbox message counts as delivered.
     sent = None if channel is None else await _say(box, channel, challenge, pending)
     await outbox.record_delivery(box.runtime.db, pending, sent)
 
@@ -141,7 +141,8 @@ async def _say(box: Outbox, channel: Channel, challenge: ServerChallenge, pendin
         return Shown((await send_once(channel, challenge_post(t, challenge), nonce)).message_id)
     message_id = pending.post_ref
     if message_id is None:
-        # If Discord's answer to the post was lost, the id is not stored. Find the message by its Accept button.
+        # If Discord's response to the post was lost, the message's id isn't stored. Find the message by its Accept
+        # button.
         found = await find_acting(channel, lambda one: one == AcceptForServer(challenge.id))
         if found is None:
             return None

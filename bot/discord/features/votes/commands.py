@@ -87,7 +87,7 @@ class CloseToServers(Action, name="votes-closed"):
 
 
 MOST_LISTED = 50
-"""How many of a server's vote games are loaded to find the one that a member means."""
+"""The maximum number of a server's vote games that are loaded to find the one a member means."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
@@ -275,14 +275,14 @@ async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -
 
 
 async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
-    """Abort a vote game. If two servers play against each other, the game ends in both."""
+    """Abort a vote game. If two servers are playing against each other, it ends for both."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
-    # This is confirmed before the end is shown, because showing it archives the game's thread, where nothing can be
-    # edited afterwards.
+    # Confirm this to the member before showing the end of the game, because showing it archives the game's thread, and
+    # nothing in an archived thread can be edited.
     await ctx.edit(stopped_post(ctx.t, ended))
     await ctx.show(ended)
 

@@ -90,7 +90,8 @@ async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
     guild = managed_guild(ctx)
     picked = [RoleId(read_number(word)) for word in event.values]
     if any(guild.get_role(role) is None or role == guild.id for role in picked):
-        # The id of the role @everyone is the server's id. Boards must not ping the whole server.
+        # The @everyone role has the same id as the server. It's rejected, because boards must not ping the whole
+        # server.
         raise NotOffered
     await _change(ctx, role_id=next(iter(picked), None))
 

@@ -1,4 +1,4 @@
-"""The ballots of closed votes, in pages and as a file."""
+"""The ballots of closed votes, shown page by page and as a file."""
 
 from __future__ import annotations
 
