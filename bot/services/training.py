@@ -89,7 +89,7 @@ async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId,
 async def collect(
     db: Database, by: UserId, now: datetime, moments: Iterable[Moment] = (), book: PuzzleBook | None = None
 ) -> None:
-    """Make cards of these moments, and of the puzzles in the book that the member has recently failed. Existing cards
+    """Create cards from these moments, and from the book's puzzles that the member has recently failed. Existing cards
     aren't changed.
     """
     async with db.writing() as connection:

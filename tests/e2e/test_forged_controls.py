@@ -53,7 +53,7 @@ def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
 
 
 def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The custom_ids of an action's form, each with the form's entries. Every input is forged in turn."""
+    """The custom_ids of an action's form, each with the form's inputs, of which one at a time is forged."""
     yield from ((custom_id, {}) for custom_id in custom_ids(action))
     usual = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
     for name, entry in product(INPUTS, ENTRIES):
