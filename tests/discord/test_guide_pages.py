@@ -56,7 +56,7 @@ def test_dots_are_explained_only_if_there_are_any(guide: Guide, page: Page) -> N
 
 def test_a_piece_page_has_its_rule_letter_and_values() -> None:
     page = words("orda", "lancer")
-    assert page.startswith("**Lancers move like knights but capture like rooks.**")
+    assert page.startswith(f"**{ui_text('how-lancer')}**")
     assert "Letter L · Horde · worth about 4" in page
     assert ui_text("guide-engine-value", early="1050", late="1250") in page
 
@@ -109,8 +109,8 @@ def test_first_moves_have_counts_and_replies_evaluations() -> None:
 
 def test_the_openings_are_listed_with_their_continuations() -> None:
     page = words("orda", "openings")
-    assert "- **Benko's Castle · Double Corner**: 1. g3 Kf7 2. e4 Kg7, then Bd3 or Nf3" in page
-    assert "- **Stockfish Defense · Open**: 1. d4 c5 2. dxc5 dxc5\n" in page
+    assert f"- **{ui_text('opening-benkos-castle')}**: 1. g3 Kf7 2. e4 Kg7, then Bd3 or Nf3" in page
+    assert f"- **{ui_text('opening-stockfish-open')}**: 1. d4 c5 2. dxc5 dxc5\n" in page
 
 
 def test_a_piece_is_described_as_in_its_variant() -> None:

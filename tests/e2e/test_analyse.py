@@ -55,11 +55,11 @@ async def test_an_analysis_shows_the_accuracy_of_both_players_and_the_worst_move
     shown = await analyse(world, game_channel)
     said = text(shown)
     assert has_ui_text(said, "end-resignation", loser=world.alice.mention)
-    assert f"White · {world.alice.mention} · accuracy **" in said
-    assert f"Gold · {world.bo.mention} · accuracy **" in said
+    assert has_ui_text(said, "analysis-side", side="White", player=world.alice.mention)
+    assert has_ui_text(said, "analysis-side", side="Gold", player=world.bo.mention)
     assert "0 mistakes, 1 blunder\n" in said
     assert "**2. Qh5??** · Queen to h5\n" in said
-    assert "→ Gold is winning (−" in said
+    assert has_ui_text(said, "standing-winning", side="Gold")
     assert "\nBetter: **2. " in said
     assert buttons(shown)[0] == "2. Qh5??"
 
@@ -95,9 +95,9 @@ async def test_a_blunder_is_shown_with_the_better_move(world: World, game_channe
     await world.chen.click(shown, label="2. Qh5??")
     assert f"### Game #1: {ui_text('grade-blunder')}\n**2. Qh5??** · Queen to h5\n" in text(shown)
     assert has_ui_text(text(shown), "analysis-then", moves="2… gxh5 3. ")
-    assert "Best line: 2. " in text(shown)
+    assert ui_text("analysis-line", moves="2. ") in text(shown)
     assert pictures(shown) == ["analysis-1-3-white.png"]
-    assert alt_texts(shown)[0].startswith("Arrows: played d1–h5, better ")
+    assert ui_pattern("alt-analysis-moment", played="d1–h5").match(alt_texts(shown)[0])
     await world.chen.click(shown, label=ui_text("button-analysis-overview"))
     assert await content(shown) == overview
 
@@ -199,7 +199,7 @@ async def test_a_game_that_is_too_short_is_refused(world: World) -> None:
 
 
 async def test_a_game_of_another_server_is_not_found(world: World, game_channel: ChannelHandle) -> None:
-    assert told(await world.chen.slash(world.channel, "analyze", game=7)).startswith("This server has no game #7.")
+    assert told(await world.chen.slash(world.channel, "analyze", game=7)) == ui_text("error-no-such-game", game_id=7)
 
 
 async def test_in_a_direct_message_only_the_players_can_analyze_their_game(
@@ -215,7 +215,7 @@ async def test_in_a_direct_message_only_the_players_can_analyze_their_game(
 async def test_an_analysis_uses_the_readers_language_and_theme(world: World, game_channel: ChannelHandle) -> None:
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
     shown = await analyse(world, game_channel)
-    assert "→ 金方胜势（−" in text(shown)
+    assert ui_pattern("standing-winning", locale="zh-CN", side="金方").search(text(shown))
     assert f"\n{chinese('analysis-better', move='**2. ')}" in text(shown)
     assert buttons(shown)[0] == "2. Qh5??"
     chart = await picture(shown)
@@ -225,7 +225,7 @@ async def test_an_analysis_uses_the_readers_language_and_theme(world: World, gam
     assert await picture(other) != chart
     await world.bo.click(other, label="2. Qh5??")
     assert pictures(other) == ["analysis-1-3-white.png"]
-    assert buttons(other)[0] == "总览"
+    assert buttons(other)[0] == chinese("button-analysis-overview")
 
 
 ANALYSIS_TABLES = ("analyses", "players")

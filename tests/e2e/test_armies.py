@@ -100,7 +100,8 @@ async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: Wo
         stalemate_wins=True,
         captured_promotion=True,
     )
-    assert "stalemate wins, promotion to captured pieces only" in text(world.newest(game_channel))
+    rules = f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-promotes_only_captured')}"
+    assert rules in text(world.newest(game_channel))
 
 
 @pytest.mark.parametrize("option", ["stalemate_wins", "captured_promotion", "free_setup"])
@@ -128,7 +129,7 @@ async def test_both_arrange_their_first_rank_and_then_play(world: World) -> None
     await world.bo.submit_modal(form, {"setup": "RNBQKBNR"})
     assert is_live(world.newest(game_channel))
     await world.play(game_channel, world.alice, world.bo, "Nd3")
-    assert "Last move: **1. Nd3**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. Nd3") in text(world.newest(game_channel))
 
 
 async def test_an_invalid_setup_is_explained(world: World) -> None:

@@ -74,7 +74,7 @@ async def test_a_board_requested_while_a_move_is_played_shows_that_move(world: W
     }
     await world.at_once(acts.pop(first), *acts.values())
     [current] = [message for message in world.messages(game_channel) if buttons(message)]
-    assert "Last move: **1. d4**" in text(current)
+    assert ui_text("game-last-move", move="1. d4") in text(current)
     assert ui_text("game-your-move", player=world.bo.mention, side="Gold") in text(current)
 
 

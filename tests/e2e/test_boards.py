@@ -22,7 +22,7 @@ async def test_a_past_board_keeps_its_picture_and_its_move(world: World) -> None
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     past = world.messages(game_channel)[1]
     assert pictures(past) == ["board-1-1-0.png"]
-    assert "Last move: **1. d4**" in text(past)
+    assert ui_text("game-last-move", move="1. d4") in text(past)
     assert not has_ui_text(text(past), "game-your-move")
 
 

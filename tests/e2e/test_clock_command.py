@@ -33,7 +33,8 @@ async def test_both_clocks_show_the_time_left_and_the_running_one_when_it_runs_o
     shown = told(await world.bo.slash(game_channel, "clock"))
     assert ui_text("clocks-title", game=1) in shown
     assert ui_text("clock-5-3") in shown
-    assert f"White · {world.alice.mention}: **4:50** left (runs out <t:{await deadline(world)}:R>)" in shown
+    until = f"<t:{await deadline(world)}:R>"
+    assert ui_text("clocks-running", side="White", player=world.alice.mention, left="4:50", until=until) in shown
     assert f"Gold · {world.bo.mention}: **5:00**" in shown
     assert ui_text("clocks-turn", player=world.alice.mention, side="White") in shown
 
@@ -48,7 +49,8 @@ async def test_neither_clock_runs_before_the_first_move(world: World) -> None:
 async def test_a_time_per_move_has_a_deadline_only_for_the_player_to_move(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="3d")
     until, shown = await deadline(world), told(await world.alice.slash(game_channel, "clock"))
-    assert f"White · {world.alice.mention}: time runs out <t:{until}:R> (<t:{until}:f>)" in shown
+    times = {"until": f"<t:{until}:R>", "moment": f"<t:{until}:f>"}
+    assert ui_text("clocks-deadline", side="White", player=world.alice.mention, **times) in shown
     assert ui_text("clocks-waiting", side="Gold", player=world.bo.mention) in shown
 
 
@@ -56,8 +58,8 @@ async def test_a_vacation_is_shown(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, clock="3d")
     await pick(world.alice, answer(await world.alice.slash(game_channel, "vacation")), "5 days")
     shown = told(await world.bo.slash(game_channel, "clock"))
-    assert f"{world.alice.mention} is on vacation until <t:" in shown
-    assert f"time runs out <t:{await deadline(world)}:R>" in shown
+    assert has_ui_text(shown, "clock-away", player=world.alice.mention)
+    assert ui_text("games-deadline", deadline=f"<t:{await deadline(world)}:R>") in shown
 
 
 async def test_after_an_outage_the_reply_says_how_long_the_clock_is_paused(world: World) -> None:

@@ -1,6 +1,5 @@
 """Clocks are shown on the board, warn players once, and end the game when time runs out."""
 
-import re
 from datetime import datetime, timedelta
 
 import pytest
@@ -22,7 +21,7 @@ async def test_the_board_says_when_the_time_runs_out(world: World) -> None:
     channel = await world.begin(world.alice, world.bo, clock="1d")
     [game] = (await world.rows())["games"]
     deadline = max(one for one in game if isinstance(one, datetime))
-    assert f"Time runs out <t:{int(deadline.timestamp())}:R>." in text(world.newest(channel))
+    assert ui_text("clock-deadline", deadline=f"<t:{int(deadline.timestamp())}:R>") in text(world.newest(channel))
 
 
 async def test_a_player_is_warned_once_when_a_third_of_the_time_is_left(world: World) -> None:
@@ -30,7 +29,7 @@ async def test_a_player_is_warned_once_when_a_third_of_the_time_is_left(world: W
     await pass_time(world, hours=15)
     assert len(world.messages(channel)) == 1
     await pass_time(world, hours=2)
-    assert text(world.newest(channel)).startswith(f"{world.alice.mention}, your time in game #1 runs out <t:")
+    assert has_ui_text(text(world.newest(channel)), "clock-warning", user=world.alice.id, game=1)
     assert world.pinged()[-1] == ["alice"]
     await pass_time(world, hours=5)
     assert len(world.messages(channel)) == 2
@@ -41,7 +40,7 @@ async def test_a_player_loses_when_the_time_runs_out(world: World) -> None:
     await world.reach(channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     await pass_time(world, minutes=11)
     assert ui_text("end-timeout", loser=world.alice.mention, winner=world.bo.mention) in text(world.newest(channel))
-    assert "1500? → **1480?**" in text(world.newest(channel))
+    assert has_ui_text(text(world.newest(channel)), "end-rating", before="1500?", after="1480?")
     assert buttons(world.newest(channel))[0] == ui_text("button-rematch")
     assert world.is_archived(channel)
 
@@ -67,9 +66,9 @@ async def test_a_stored_move_that_was_not_shown_is_shown_after_a_restart(world: 
     channel = await world.begin(world.alice, world.bo)
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.alice.slash(channel, "move", move="d4")
-    assert "Last move" not in text(world.newest(channel))
+    assert not has_ui_text(text(world.newest(channel)), "game-last-move")
     await world.restart()
-    assert "Last move: **1. d4**" in text(world.newest(channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(channel))
     assert len(world.messages(channel)) == 2
 
 
@@ -85,4 +84,5 @@ async def test_a_command_after_the_time_ran_out_is_refused(world: World, act: st
     world.env.backend.advance_clock(timedelta(minutes=11).total_seconds())
     options = {"move": "d4"} if act == "move" else {}
     # The clock may run out just before the command arrives at the bot.
-    assert re.search("is up|ran out of time", told(await world.alice.slash(channel, act, **options)))
+    said = told(await world.alice.slash(channel, act, **options))
+    assert any(has_ui_text(said, key, game_id=1) for key in ("error-out-of-time", "ended-timeout"))

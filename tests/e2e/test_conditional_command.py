@@ -30,7 +30,7 @@ async def test_the_reply_is_played_and_the_rest_of_the_line_is_kept(world: World
     assert "2… cxd4 **3. exd4** 3… b5 **4. b3**" in told
     before = len(world.messages(channel))
     await world.bo.slash(channel, "move", move="cxd4")
-    assert "Last move: **3. exd4**" in text(world.newest(channel))
+    assert ui_text("game-last-move", move="3. exd4") in text(world.newest(channel))
     assert len(world.messages(channel)) == before + 1
     again = text(answer(await world.alice.slash(channel, "conditional")))
     assert "3… b5 **4. b3**" in again

@@ -31,7 +31,7 @@ async def test_the_move_and_its_reply_are_shown_on_one_board(world: World) -> No
     before = len(world.messages(channel))
     await world.bo.slash(channel, "move", move="cxd4")
     assert len(world.messages(channel)) == before + 1
-    assert "Last move: **3. exd4**" in text(world.newest(channel))
+    assert ui_text("game-last-move", move="3. exd4") in text(world.newest(channel))
     assert world.pinged()[-1] == ["bo"]
     assert [is_live(board) for board in world.messages(channel)[-2:]] == [False, True]
 
@@ -56,4 +56,4 @@ async def test_a_reply_left_over_by_a_failed_process_is_played_by_a_job(
     assert ui_text("game-last-move", move="2… cxd4") in text(world.newest(channel))
     await world.restart()
     await world.env.advance_time(timedelta(seconds=45).total_seconds())
-    assert "Last move: **3. exd4**" in text(world.newest(channel))
+    assert ui_text("game-last-move", move="3. exd4") in text(world.newest(channel))

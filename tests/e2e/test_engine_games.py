@@ -76,7 +76,7 @@ async def test_a_move_and_its_reply_need_only_one_new_message(world: World, game
 async def test_the_previous_board_shows_the_members_own_move(world: World, game_channel: ChannelHandle) -> None:
     await world.alice.slash(game_channel, "move", move="e4")
     past, newest = world.messages(game_channel)
-    assert "Last move: **1. e4**" in text(past)
+    assert ui_text("game-last-move", move="1. e4") in text(past)
     assert await picture(past) != await picture(newest)
 
 
@@ -102,7 +102,7 @@ async def test_the_engine_moves_first_as_white(world: World) -> None:
 async def test_nobody_else_can_move_for_the_engine(world: World) -> None:
     game_channel = await begin(world, level=1, color="white")
     told_to_bo = await refusal(world, world.bo.slash(game_channel, "move", move="e4"))
-    assert told_to_bo.startswith(f"Only {world.alice.mention} and Campmate can do that")
+    assert has_ui_text(told_to_bo, "error-not-your-game", white=world.alice.mention, black="Campmate", game_id=1)
 
 
 async def test_a_game_that_waits_for_the_engine_continues_after_a_restart(
@@ -223,7 +223,7 @@ async def test_a_game_can_be_played_in_a_direct_message(world: World) -> None:
     await world.alice.user.slash("move", move="e4")
     game = await game_of(world)
     assert (game.server_id, game.ply) == (NO_SERVER, 2)
-    assert "Last move" in text(world.newest(world.alice.user.dm_channel))
+    assert has_ui_text(text(world.newest(world.alice.user.dm_channel)), "game-last-move")
 
 
 async def test_a_game_in_a_direct_message_continues_after_a_restart_in_the_members_language(world: World) -> None:

@@ -22,7 +22,7 @@ async def test_each_move_is_shown_with_its_games_and_results(world: World) -> No
     await played(world, CHECKMATE)
     said = await explored(world, ui_text("button-explore"))
     assert has_ui_text(said, "explorer-head", white="White", black="Gold")
-    assert "**1. d4** · 2 games · 0–0–100% · average rating " in said
+    assert f"**1. d4** · 2 games · 0–0–100% · {ui_text('explorer-elo', elo='')}" in said
     assert "**1. f3** · 1 game · 0–0–100%" in said
     assert said.index("1. d4") < said.index("1. f3")
 
@@ -32,7 +32,7 @@ async def test_readers_can_step_through_moves_and_go_back_to_the_replay(world: W
     said = await explored(world, ui_text("button-explore"), "Forward")
     assert has_ui_text(said, "explorer-head", move="1. d4")
     assert "**1… c5** · 1 game" in said
-    assert "Move 1 of 12" in await explored(
+    assert ui_text("replay-place", number=1, total=12) in await explored(
         world, ui_text("button-explore"), "Forward", ui_text("button-replay-return")
     )
 

@@ -90,7 +90,7 @@ async def test_board_shows_a_board_that_could_not_be_posted(world: World, game_c
     world.env.inject_error("POST", "/channels/*/messages", status=500)
     await world.alice.slash(game_channel, "move", move="d4")
     await world.alice.slash(game_channel, "board")
-    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
     assert [is_live(message) for message in world.messages(game_channel)] == [False, True]
     await world.play(game_channel, world.alice, world.bo, "c5", start=1)
 

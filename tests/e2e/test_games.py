@@ -3,7 +3,7 @@
 from simcord import ChannelHandle
 
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, alt_texts, answer, buttons, pictures, text, told
-from tests.wording import labels, ui_text
+from tests.wording import has_ui_text, labels, ui_text
 
 
 async def ladder(world: World) -> list[str]:
@@ -21,9 +21,10 @@ async def finish(world: World, moves: str) -> ChannelHandle:
 
 async def test_a_challenge_shows_its_terms_and_the_start_position_and_pings_only_the_opponent(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
-    assert text(offer).startswith("### Orda Chess challenge · rated\n")
-    assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
-    assert f"{world.alice.mention} plays White (Kingdom) and moves first." in text(offer)
+    assert text(offer).startswith(f"### {ui_text('challenge-title', variant='Orda Chess')} · rated\n")
+    assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
+    sides = {"challenger": world.alice.id, "white": "White", "white_army": "Kingdom"}
+    assert ui_text("challenge-sides-white", **sides) in text(offer)
     assert buttons(offer) == labels("accept", "decline", "cancel")
     assert pictures(offer) == ["start-1.png"]
     assert alt_texts(offer)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
@@ -35,8 +36,8 @@ async def test_a_game_can_be_won_by_campmate(world: World) -> None:
     end = text(world.newest(game_channel))
     assert ui_text("game-last-move", move="12… Kc1") in end
     assert ui_text("end-campmate", winner=world.bo.mention, royal="khan") in end
-    assert f"{world.alice.mention}: 1500? → **1480?** (−20)" in end
-    assert f"{world.bo.mention}: 1500? → **1520?** (+20)" in end
+    assert ui_text("end-rating", user=world.alice.id, before="1500?", after="1480?", change="−20") in end
+    assert ui_text("end-rating", user=world.bo.id, before="1500?", after="1520?", change="+20") in end
 
 
 async def test_only_the_last_board_has_buttons(world: World) -> None:
@@ -49,8 +50,8 @@ async def test_only_the_last_board_has_buttons(world: World) -> None:
 async def test_campmate_changes_both_players_ratings(world: World) -> None:
     await finish(world, CAMPMATE)
     assert await ladder(world) == [
-        f"1\\. {world.bo.mention} · **1520?** · 1 game · +1 =0 −0",
-        f"2\\. {world.alice.mention} · **1480?** · 1 game · +0 =0 −1",
+        ui_text("ladder-line", place=1, user=world.bo.id, rating="1520?", games=1, wins=1, draws=0, losses=0),
+        ui_text("ladder-line", place=2, user=world.alice.id, rating="1480?", games=1, wins=0, draws=0, losses=1),
     ]
 
 
@@ -117,7 +118,7 @@ async def test_a_casual_game_leaves_the_ladder_alone(world: World) -> None:
 async def test_games_lists_the_games_that_wait_for_the_member_with_their_channels(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     listed = told(await world.alice.slash(world.channel, "games"))
-    assert f"**#1** Orda Chess vs. {world.bo.mention}" in listed
+    assert has_ui_text(listed, "games-line", game=1, variant="Orda Chess", opponent=world.bo.mention)
     assert ui_text("games-yours") in listed
     assert game_channel.mention in listed
 
@@ -125,8 +126,8 @@ async def test_games_lists_the_games_that_wait_for_the_member_with_their_channel
 async def test_games_lists_another_members_games(world: World) -> None:
     await world.begin(world.alice, world.bo)
     listed = told(await world.chen.slash(world.channel, "games", member=world.bo))
-    assert f"**#1** Orda Chess vs. {world.alice.mention}" in listed
-    assert f"{world.alice.mention} to move" in listed
+    assert has_ui_text(listed, "games-line", game=1, variant="Orda Chess", opponent=world.alice.mention)
+    assert ui_text("games-turn-theirs", player=world.alice.mention) in listed
 
 
 async def test_help_says_how_to_start(world: World) -> None:

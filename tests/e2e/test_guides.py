@@ -10,7 +10,7 @@ from bot.i18n.catalog import load_catalog
 from tests.e2e.payloads import walk
 from tests.e2e.world import World, alt_texts, answer, buttons, pictures, text, told
 from tests.sampling import more
-from tests.wording import chinese, labels, ui_pattern, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 MENU = 3
 
@@ -73,7 +73,7 @@ async def test_a_mate_is_shown_move_by_move(world: World) -> None:
 async def test_next_and_back_turn_one_page(world: World) -> None:
     page = await opened(world, variant="ordamirror")
     page = await turned(world.chen, page, "Next")
-    assert title(page) == "Horde at a glance · Orda Mirror"
+    assert title(page) == f"{ui_text('guide-army', army='Horde')} · Orda Mirror"
     assert pictures(page) == ["guide-ordamirror-horde.png"]
     page = await turned(world.chen, page, "Back")
     assert title(page) == "Overview · Orda Mirror"
@@ -177,23 +177,24 @@ async def test_an_unknown_piece_without_a_variant_is_refused(world: World) -> No
 
 
 async def test_a_letter_shared_by_several_pieces_is_refused(world: World) -> None:
-    assert "no piece called “Q”" in told(
-        await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Q")
-    )
+    said = told(await world.chen.slash(world.channel, "rules", variant="asymmetric", piece="Q"))
+    assert has_ui_text(said, "error-unknown-piece", name="Q")
 
 
 async def test_the_guide_is_in_the_members_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     page = await opened(world)
-    assert title(page) == "概览 · 可汗西征棋"
+    assert title(page) == f"{chinese('page-overview')} · {chinese('variant-orda')}"
     assert buttons(page)[:2] == [chinese("page-back"), chinese("page-next")]
-    assert title(await turned(world.chen, page, chinese("page-next"))) == "可汗方一览 · 可汗西征棋"
+    assert title(await turned(world.chen, page, chinese("page-next"))) == (
+        f"{chinese('guide-army', army='可汗方')} · {chinese('variant-orda')}"
+    )
 
 
 async def test_a_page_opened_before_a_restart_can_be_turned_after_it(world: World) -> None:
     page = await opened(world)
     await world.restart()
-    assert title(await turned(world.chen, page, "Next")) == "Horde at a glance · Orda Chess"
+    assert title(await turned(world.chen, page, "Next")) == f"{ui_text('guide-army', army='Horde')} · Orda Chess"
 
 
 async def test_the_guide_works_in_a_direct_message(world: World) -> None:

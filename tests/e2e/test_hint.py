@@ -8,6 +8,8 @@ from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 BEFORE_CAMPMATE = CAMPMATE.rsplit(maxsplit=1)[0]
 
+MATE = ui_text("describe-campmate", description=ui_text("describe-move", piece="Khan", target="c1"))
+
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
@@ -24,7 +26,7 @@ async def hint(world: World, game_channel: ChannelHandle) -> InteractionResult:
 async def test_a_hint_describes_the_move_and_its_value(world: World, game_channel: ChannelHandle) -> None:
     before = await world.state()
     shown = answer(await hint(world, game_channel))
-    assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
+    assert f"**12… Kc1: {MATE}**" in text(shown)
     assert ui_text("standing-campmate", side="Gold", moves="1.") in text(shown)
     assert buttons(shown) == labels("play-hint")
     assert await world.state() == before
@@ -35,14 +37,17 @@ async def test_the_picture_and_its_alt_text_show_the_move_as_an_arrow(
 ) -> None:
     shown = answer(await hint(world, game_channel))
     assert pictures(shown) == ["hint-1-23-0.png"]
-    assert alt_texts(shown)[0].startswith("The arrow goes from c2 to c1. Orda Chess. Gold to move.")
+    assert alt_texts(shown)[0].startswith(
+        ui_text("alt-hint", origin="c2", target="c1", board="Orda Chess. Gold to move.")
+    )
 
 
 async def test_a_middlegame_move_comes_with_its_reason_and_the_expected_line(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     said = told(await world.alice.slash(game_channel, "hint"))
-    assert "**3. exd4: Pawn takes pawn**" in said
+    words = ui_text("describe-capture", piece="Pawn", captured="pawn")
+    assert f"**3. exd4: {words}**" in said
     assert has_ui_text(said, "aim-free-capture", square="d4")
     assert ui_text("hint-line", moves="3. exd4 ") in said
 
@@ -53,14 +58,14 @@ async def test_play_it_plays_the_move_and_says_so(world: World, game_channel: Ch
     assert text(shown) == ui_text("move-played", move="Kc1", game=1)
     assert buttons(shown) == pictures(shown) == []
     assert ui_text("game-last-move", move="12… Kc1") in text(world.newest(game_channel))
-    assert "Campmate." in text(world.newest(game_channel))
+    assert has_ui_text(text(world.newest(game_channel)), "end-campmate")
 
 
 async def test_play_it_works_after_a_restart(world: World, game_channel: ChannelHandle) -> None:
     shown = answer(await hint(world, game_channel))
     await world.restart()
     await world.bo.click(shown, label=ui_text("button-play-hint"))
-    assert "Campmate." in text(world.newest(game_channel))
+    assert has_ui_text(text(world.newest(game_channel)), "end-campmate")
 
 
 async def test_an_outdated_hint_plays_nothing(world: World, game_channel: ChannelHandle) -> None:
@@ -116,9 +121,9 @@ async def test_a_hint_in_a_direct_message_cannot_be_played_in_a_servers_game(
     world: World, game_channel: ChannelHandle
 ) -> None:
     shown = answer(await world.bo.user.slash("hint"))
-    assert "**12… Kc1: Khan to c1 – campmate**" in text(shown)
+    assert f"**12… Kc1: {MATE}**" in text(shown)
     assert buttons(shown) == []
-    assert told(await world.chen.user.slash("hint", game=1)).startswith("This server has no game #1")
+    assert told(await world.chen.user.slash("hint", game=1)) == ui_text("error-no-such-game", game_id=1)
 
 
 async def test_a_hint_can_be_played_in_a_game_in_direct_messages(world: World) -> None:
@@ -131,8 +136,9 @@ async def test_a_hint_can_be_played_in_a_game_in_direct_messages(world: World) -
 async def test_a_hint_is_in_the_readers_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.bo.id] = "zh-CN"
     shown = answer(await hint(world, game_channel))
-    assert "**12… Kc1: 可汗走到 c1 – 触底获胜**" in text(shown)
-    assert "金方 1 步内触底获胜。" in text(shown)
+    words = chinese("describe-campmate", description=chinese("describe-move", piece="可汗", target="c1"))
+    assert f"**12… Kc1: {words}**" in text(shown)
+    assert chinese("standing-campmate", side="金方", moves=1) in text(shown)
     assert buttons(shown) == [chinese("button-play-hint")]
     await world.bo.click(shown, label=chinese("button-play-hint"))
     assert text(shown) == chinese("move-played", game="1", move="Kc1")

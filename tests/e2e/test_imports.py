@@ -14,7 +14,7 @@ from bot.domain.allowances import Allowances
 from bot.services import games
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import CAMPMATE, World, answer, buttons, content, files, pictures, refusal, text, told
-from tests.wording import has_ui_text, ui_text
+from tests.wording import has_ui_text, ui_pattern, ui_text
 
 GAME = """[Event "Club evening"]
 [Site "https://www.pychess.org/abc"]
@@ -42,18 +42,19 @@ async def imported(world: World, written: str = GAME, variant: str | None = None
 
 async def test_a_pasted_game_is_shown_privately_from_its_start(world: World) -> None:
     shown = await imported(world)
-    assert "Imported as game **#1**." in text(shown)
+    assert has_ui_text(text(shown), "import-done", game=1)
     assert "**ann\\_1** · 1523" in text(shown)
     assert "**\\*\\*Bot\\*\\***" in text(shown)
     assert pictures(shown) == ["replay-1-0-white.png"]
     await world.alice.click(shown, label=ui_text("button-replay-last"))
-    assert f"**2… Ae7: Archer to e7**\n{ui_text('end-imported')}" in text(shown)
+    words = ui_text("describe-move", piece="Archer", target="e7")
+    assert f"**2… Ae7: {words}**\n{ui_text('end-imported')}" in text(shown)
     assert [message for message in world.messages(world.channel) if message.author.bot] == []
 
 
 async def test_a_file_is_imported(world: World) -> None:
     sent = await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode()))
-    assert "Imported as game **#1**." in told(sent)
+    assert has_ui_text(told(sent), "import-done", game=1)
 
 
 async def test_the_same_game_is_stored_only_once_for_a_member(world: World) -> None:
@@ -67,7 +68,9 @@ async def test_errors_name_the_line_and_the_token_in_the_members_language(world:
     said = await refusal(world, bring(world, wrong))
     assert "Line 10, move 2. “Nf5”: " in said
     world.locales[world.alice.id] = "zh-CN"
-    assert "第 10 行，着法 2. “Nf5”：" in await refusal(world, bring(world, wrong))
+    assert ui_pattern("pgn-move", locale="zh-CN", line=10, move="2.", token="“Nf5”").search(
+        await refusal(world, bring(world, wrong))
+    )
 
 
 def several(*names: str) -> str:
@@ -91,7 +94,7 @@ async def test_the_first_games_of_a_long_list_are_offered_with_a_note_about_the_
     written = several(*(f"p{number}" for number in range(30))).encode("latin-1")
     asked = answer(await world.alice.slash(world.channel, "import", file=("games.pgn", written)))
     assert len(offered(asked)) == 25
-    assert "This text has 30 games." in text(asked)
+    assert ui_text("import-several", count=30) in text(asked)
     assert ui_text("import-more", shown=25) in text(asked)
 
 
@@ -99,21 +102,22 @@ async def test_an_error_in_one_of_several_games_names_it_and_leaves_the_others_u
     wrong = GAME + "\n" + GAME.replace("2. dxc5", "2. Nf5").replace("ann_1", "bea")
     asked = await imported(world, wrong)
     said = await refusal(world, pick(world.alice, asked, "2. bea – **Bot**"))
-    assert said.startswith("In game 2 of this text: Line 21, move 2. “Nf5”: ")
-    assert "Imported as game **#1**." in told(await pick(world.alice, asked, "1. ann_1 – **Bot**"))
+    assert has_ui_text(said, "pgn-in-game", game=2)
+    assert has_ui_text(said, "pgn-move", line=21, move="2.", token="“Nf5”")
+    assert has_ui_text(told(await pick(world.alice, asked, "1. ann_1 – **Bot**")), "import-done", game=1)
 
 
 async def test_the_chosen_variant_is_used_for_games_without_a_variant_tag(world: World) -> None:
     written = several("ann", "bea").replace('[Variant "Orda"]\n', "")
     asked = await imported(world, written, "orda")
-    assert "Imported as game **#1**." in told(await pick(world.alice, asked, "2. bea – **Bot**"))
+    assert has_ui_text(told(await pick(world.alice, asked, "2. bea – **Bot**")), "import-done", game=1)
 
 
 async def test_a_position_possible_in_several_variants_needs_a_variant(world: World) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     assert has_ui_text(await refusal(world, bring(world, fen)), "error-variant-not-told")
     shown = await imported(world, fen, "asymmetric-humans-orcs")
-    assert "Imported as **#1**." in text(shown)
+    assert has_ui_text(text(shown), "import-position-done", game=1)
     assert "Asymmetric" in text(shown)
 
 
@@ -151,7 +155,7 @@ async def test_a_failed_import_counts_even_after_a_restart(world: World) -> None
 
 async def test_a_file_in_utf_16_is_read(world: World) -> None:
     sent = await world.alice.slash(world.channel, "import", file=("game.pgn", GAME.encode("utf-16")))
-    assert "Imported as game **#1**." in told(sent)
+    assert has_ui_text(told(sent), "import-done", game=1)
 
 
 async def test_an_import_can_be_continued_against_the_engine(world: World) -> None:

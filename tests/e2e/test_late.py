@@ -60,7 +60,7 @@ async def test_a_move_is_picked_in_two_steps(late: World) -> None:
     shown = answer(await pick(late.alice, late.newest(game_channel), "Pawn d2"))
     assert pictures(shown)
     await pick(late.alice, shown, "d4")
-    assert "Last move: **1. d4**" in text(late.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(late.newest(game_channel))
     assert [is_live(one) for one in late.messages(game_channel)] == [False, True]
     assert waiting(late) == []
 
@@ -110,7 +110,7 @@ async def test_a_member_can_retry_after_a_form_came_too_late(late: World, monkey
     monkeypatch.undo()
     form = await late.alice.click(late.newest(game_channel), label=ui_text("button-move"))
     await late.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(late.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(late.newest(game_channel))
 
 
 async def test_a_late_autocompletion_offers_nothing(late: World) -> None:
@@ -121,7 +121,6 @@ async def test_a_late_autocompletion_offers_nothing(late: World) -> None:
 async def test_a_refusal_is_private(late: World) -> None:
     game_channel = await late.begin(late.alice, late.bo)
     assert has_ui_text(told(await late.bo.slash(game_channel, "move", move="c5")), "error-not-your-turn")
-    assert "can do that in game #1" in told(
-        await late.chen.click(late.newest(game_channel), label=ui_text("button-resign"))
-    )
+    pressed = await late.chen.click(late.newest(game_channel), label=ui_text("button-resign"))
+    assert has_ui_text(told(pressed), "error-not-your-game", game_id=1)
     assert waiting(late) == []

@@ -14,7 +14,7 @@ from bot.rules import square_name
 from bot.services import exercises, settings
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
-from tests.wording import chinese, has_ui_text, labels, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 BOOK = exercise_book()
 LANCER = BOOK.by_key["orda-lancer"]
@@ -47,7 +47,7 @@ def captures(count: int, moves: int) -> Exercise:
 
 async def test_without_options_the_sets_are_listed_with_the_members_progress(world: World) -> None:
     shown = await learn(world)
-    assert text(shown).startswith("### Learn · Orda Chess\n")
+    assert text(shown).startswith(f"### {ui_text('learn-list-title', game='Orda Chess')}\n")
     assert "▫️ **Lancer** 0 of 6" in text(shown) and "▫️ **Campmate** 0 of 6" in text(shown)
     assert has_ui_text(
         text(shown), "learn-list-count", solved=0, total=sum(len(one.exercises) for one in BOOK.of_family("orda"))
@@ -55,7 +55,7 @@ async def test_without_options_the_sets_are_listed_with_the_members_progress(wor
     assert "Lancer" in offered(shown) and ui_text("variant-asymmetric") in offered(shown, 1)
     assert menus(shown)[0]["options"][0]["description"].startswith("0 of ")
     await pick(world.alice, shown, ui_text("variant-asymmetric"))
-    assert text(shown).startswith("### Learn · Asymmetric Chess\n")
+    assert text(shown).startswith(f"### {ui_text('learn-list-title', game=ui_text('variant-asymmetric'))}\n")
     await pick(world.alice, shown, "Wyvern")
     assert text(shown).startswith("### Wyvern 1 of 6 · Asymmetric Chess")
     assert world.messages(world.channel) == []
@@ -65,7 +65,7 @@ async def test_an_exercise_marks_its_targets_and_says_what_to_do(world: World) -
     shown = await learn(world, variant="orda", topic="lancer")
     first = LANCER.exercises[0]
     assert text(shown).startswith("### Lancer 1 of 6 · Orda Chess")
-    assert "**Capture the piece marked ★ with the Lancer in one move. " in text(shown)
+    assert ui_text("goal-capture", marked=1, piece="Lancer", moves=1, side="White") in text(shown)
     assert alt_texts(shown)[0].startswith(f"Marked: {square_name(first.marked[0])}. Orda Chess. ")
     assert pictures(shown) == [f"{first.id}.png"]
     assert buttons(shown) == labels("learn-type", "show-exercise", "how-it-moves", "list-series")
@@ -100,7 +100,7 @@ async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: Worl
     exercise = captures(2, 3)
     shown = await learn(world, topic=exercise.series)
     await _open(world, shown, exercise)
-    assert "Capture the 2 pieces marked ★ with the Lancer in 3 moves." in text(shown)
+    assert ui_text("goal-capture", marked=2, piece="Lancer", moves=3, side="White") in text(shown)
     await typed(world, shown, exercise.own_line[0])
     assert has_ui_text(text(shown), "learn-right")
     await world.restart()
@@ -130,7 +130,7 @@ async def test_a_wasteful_move_is_explained_and_can_be_tried_again(world: World)
     assert any(has_ui_text(text(shown), f"mistake-{why}") for why in ("too-long", "never", "gives-check"))
     assert buttons(shown) == labels("learn-again", "show-exercise", "how-it-moves")
     await world.alice.click(shown, label=ui_text("button-learn-again"))
-    assert "in one move" in text(shown)
+    assert ui_text("goal-capture", marked=1, piece="Lancer", moves=1, side="White") in text(shown)
     assert await solved(world) == ()
 
 
@@ -214,12 +214,12 @@ async def test_showing_the_solution_does_not_count_as_solving(world: World) -> N
     ]
     await world.alice.click(shown, label=ui_text("button-show-later"))
     await world.alice.click(shown, label=ui_text("button-show-later"))
-    assert "Solution, move 3 of 3" in text(shown)
+    assert has_ui_text(text(shown), "learn-solution", step=3, total=3)
     await world.alice.click(shown, label=ui_text("button-show-earlier"))
-    assert "move 2 of 3" in text(shown)
+    assert has_ui_text(text(shown), "learn-solution", step=2, total=3)
     assert await solved(world) == known
     await world.alice.click(shown, label=ui_text("button-do-exercise"))
-    assert "Capture the 2 pieces" in text(shown)
+    assert ui_text("goal-capture", marked=2, piece="Lancer", moves=3, side="White") in text(shown)
 
 
 async def test_progress_survives_a_restart_and_can_be_reset(world: World) -> None:
@@ -251,7 +251,7 @@ async def test_the_guide_and_the_exercises_link_to_each_other(world: World) -> N
     assert text(page).startswith("### Campmate · Orda Chess")
     first = answer(await world.alice.slash(world.channel, "rules", variant="khans"))
     listed = answer(await world.alice.click(first, label=ui_text("button-practise-game")))
-    assert text(listed).startswith("### Learn · Khan's Chess")
+    assert text(listed).startswith(f"### {ui_text('learn-list-title', game=ui_text('variant-khans'))}")
 
 
 async def test_help_links_to_the_exercises_and_a_failed_puzzle_to_the_guide(world: World) -> None:
@@ -293,8 +293,8 @@ async def test_controls_of_a_removed_exercise_are_refused(world: World) -> None:
 async def test_exercises_are_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     shown = await learn(world)
-    assert text(shown).startswith("### 学习 · ")
+    assert text(shown).startswith(f"### {chinese('learn-list-title', game='')}")
     shown = await learn(world, topic=chinese("piece-lancer"))
-    assert "用枪骑兵在 1 步内吃掉 1 枚标有 ★ 的棋子" in text(shown)
+    assert chinese("goal-capture", piece="枪骑兵", moves=1, marked=1, side="白方") in text(shown)
     await world.alice.click(shown, label=chinese("button-show-exercise"))
-    assert "解法第 1 步，共 1 步" in text(shown)
+    assert ui_pattern("learn-solution", locale="zh-CN", step=1, total=1).search(text(shown))

@@ -16,7 +16,7 @@ from bot.services.queued_engines import WorkerFailed
 from bot.storage import analyses
 from tests.e2e.paged import give_page
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, custom_id, pictures, refusal, text, told
-from tests.wording import chinese, has_ui_text, ui_text
+from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
 MENU = ui_text("context-learn")
 BETTER = re.compile(r"\|\|\*\*2\. (?P<move>\S+)\*\*[^|]*\|\|")
@@ -39,10 +39,11 @@ async def lessons(world: World, game_channel: ChannelHandle) -> ResponseMessage:
 async def test_each_own_mistake_is_shown_with_the_better_move_hidden(world: World, game_channel: ChannelHandle) -> None:
     shown = await lessons(world, game_channel)
     said = text(shown)
-    assert said.startswith(f"### {ui_text('review-title', game='1')}\nWhite · {world.alice.mention}\nAccuracy **")
+    assert said.startswith(f"### {ui_text('review-title', game='1')}\nWhite · {world.alice.mention}\n")
+    assert has_ui_text(said, "review-accuracy")
     assert ui_text("review-note") in said
     assert ui_text("lesson-played", move="2. Qh5??", told="Queen to h5") in said
-    assert "→ Gold is winning (−" in said
+    assert has_ui_text(said, "standing-winning", side="Gold")
     hidden = BETTER.search(said)
     assert hidden
     assert hidden["move"] not in BETTER.sub("", said)
@@ -154,7 +155,8 @@ async def test_spectators_start_with_whites_side_and_can_switch_sides(
 
 async def test_a_bad_move_is_explained(world: World, game_channel: ChannelHandle) -> None:
     said = text(await lessons(world, game_channel))
-    assert "This puts the queen on h5, where the pawn on g6 can take it." in said
+    where = {"square": "h5", "second_square": "g6"}
+    assert ui_text("review-puts", free="no", piece="queen", second="pawn", **where) in said
     assert "(2… gxh5" in said
 
 
@@ -175,7 +177,7 @@ async def test_a_card_with_the_worst_move_can_be_shared(world: World, game_chann
     assert has_ui_text(text(card), "review-title", game="1")
     assert "||" not in text(card)
     assert "2. Qh5??" in text(card)
-    assert alt_texts(card)[0].startswith("Arrows: played d1–h5, better ")
+    assert ui_pattern("alt-analysis-moment", played="d1–h5").match(alt_texts(card)[0])
     assert buttons(card) == []
 
 
@@ -193,7 +195,7 @@ async def test_the_members_average_is_shown_once_another_game_was_analyzed(
     world: World, game_channel: ChannelHandle
 ) -> None:
     first = text(await lessons(world, game_channel))
-    assert "Your average" not in first
+    assert not has_ui_text(first, "review-usual")
     db = world.client.runtime.db
     later = await world.given_up("e4 f5 Qh5 gxh5")
     game = await games.load(db, GameId(2))
@@ -201,9 +203,9 @@ async def test_the_members_average_is_shown_once_another_game_was_analyzed(
     async with db.writing() as connection:
         await analyses.save(connection, game.id, to_json(found), world.client.runtime.now())
     shown = answer(await used(world, later, world.alice))
-    assert "Your average in the last analyzed game before this: " in text(shown)
+    assert has_ui_text(text(shown), "review-usual")
     other = answer(await used(world, later, world.chen))
-    assert "Your average" not in text(other)
+    assert not has_ui_text(text(other), "review-usual")
 
 
 async def test_another_message_and_a_running_game_are_refused(world: World) -> None:

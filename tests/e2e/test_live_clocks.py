@@ -88,7 +88,7 @@ async def test_a_player_is_warned_once_in_the_last_tenth_of_the_time(world: Worl
     await world.env.advance_time(265)
     assert not any(has_ui_text(text(one), "clock-warning") for one in world.messages(channel))
     await world.env.advance_time(8)
-    warnings = [one for one in world.messages(channel) if "your time in game #1" in text(one)]
+    warnings = [one for one in world.messages(channel) if has_ui_text(text(one), "clock-warning", game=1)]
     assert len(warnings) == 1
     await world.play(channel, world.alice, world.bo, "e3 cxd4")
     await world.env.advance_time(20)

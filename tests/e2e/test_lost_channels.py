@@ -251,7 +251,7 @@ async def test_the_engine_continues_to_play_without_the_thread(world: World, sta
     now = await world.channel_of_game(1)
     assert (now.id == game_channel.id) == (state == ASLEEP)
     assert is_live(world.newest(now))
-    assert "Last move: **1… " in text(world.newest(now))
+    assert ui_text("game-last-move", move="1… ").removesuffix("**") in text(world.newest(now))
     assert not world.is_archived(now)
 
 
@@ -314,7 +314,7 @@ async def test_a_warning_reopens_the_thread_of_a_slow_game(world: World) -> None
     await world.reach(game_channel, world.alice, world.bo, BEGUN)
     world.change_thread(game_channel, archived=True)
     await pass_time(world, days=6)
-    assert "your time in game #1 runs out" in text(world.newest(game_channel))
+    assert has_ui_text(text(world.newest(game_channel)), "clock-warning", game=1)
     assert not world.is_archived(game_channel)
 
 

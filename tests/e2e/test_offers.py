@@ -83,7 +83,7 @@ async def test_a_takeback_shows_the_earlier_position_and_pings_the_player_to_mov
     await world.bo.click(world.newest(channel), label=ui_text("button-takeback"))
     await world.alice.click(world.newest(channel), label=ui_text("button-accept-takeback"))
     board = world.newest(channel)
-    assert "Last move: **1. d4**" in text(board)
+    assert ui_text("game-last-move", move="1. d4") in text(board)
     assert world.pinged()[-1] == ["bo"]
     assert [is_live(one) for one in world.messages(channel)] == [False, False, False, True]
     await world.play(channel, world.alice, world.bo, "d5", start=1)
@@ -95,7 +95,7 @@ async def test_a_takeback_after_the_opponents_move_undoes_both_moves(world: Worl
     await world.play(channel, world.alice, world.bo, "d4 c5")
     await world.alice.slash(channel, "takeback")
     assert told(await world.bo.slash(channel, "takeback")) == ui_text("offer-takeback-accepted")
-    assert "Last move" not in text(world.newest(channel))
+    assert not has_ui_text(text(world.newest(channel)), "game-last-move")
     assert world.pinged()[-1] == ["alice"]
 
 

@@ -32,7 +32,7 @@ async def test_a_deadline_during_an_outage_is_moved_and_the_board_says_why(world
     assert game.countdown == before.countdown.later(3 * HOUR)
     [board] = world.messages(channel)
     assert ui_text("clock-paused", unit="hours", count=3) in text(board)
-    assert f"Time runs out <t:{int(game.countdown.deadline.timestamp())}:R>." in text(board)
+    assert ui_text("clock-deadline", deadline=f"<t:{int(game.countdown.deadline.timestamp())}:R>") in text(board)
     assert len(world.pinged()) == 2
     await world.play(channel, world.alice, world.bo, "d4")
     assert not has_ui_text(text(world.newest(channel)), "clock-paused")

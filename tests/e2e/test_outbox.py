@@ -32,7 +32,7 @@ async def test_a_refused_board_follows_and_pings_its_player_once(
     assert ui_pattern("error-board-not-posted").match(words)
     await world.env.advance_time(SOON)
     assert [is_live(one) for one in world.messages(game_channel)] == [False, True]
-    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
     assert world.pinged()[-1] == ["bo"]
     assert len(world.messages(game_channel)) == 2
 

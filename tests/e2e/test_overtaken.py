@@ -39,7 +39,7 @@ async def test_a_delayed_board_does_not_remove_the_controls_of_the_newer_one(wor
     await world.play(channel, world.alice, world.bo, "d4")
     await board.send()
     [current] = [message for message in world.messages(channel) if buttons(message)]
-    assert "Last move: **1. d4**" in text(current)
+    assert ui_text("game-last-move", move="1. d4") in text(current)
     await world.play(channel, world.alice, world.bo, "c5", start=1)
     assert len([message for message in world.messages(channel) if buttons(message)]) == 1
 

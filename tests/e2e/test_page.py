@@ -31,6 +31,11 @@ pytestmark = [
 ]
 
 
+def plain(key: str, **arguments: object) -> str:
+    """Return a message as the page shows it, with names for mentions and without the marks for bold text."""
+    return re.sub(r"<(@.*?)>|\*\*", r"\1", ui_text(key, **arguments))
+
+
 class Client:
     """What a member can do on the page."""
 
@@ -145,22 +150,23 @@ async def client(address: str) -> AsyncIterator[Client]:
 @pytest.mark.more  # tests/sandbox also plays a game in the sandbox's page
 async def test_two_members_start_a_game_on_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
-    await client.slash("challenge", opponent="Bo", color="White", says="Alice plays White (Kingdom) and moves first.")
+    sides = plain("challenge-sides-white", challenger="Alice", white="White", white_army="Kingdom")
+    await client.slash("challenge", opponent="Bo", color="White", says=sides)
     await client.switch_to("Bo")
-    await client.press("Accept", client.newest("it's your move (White)."))
+    await client.press(ui_text("button-accept"), client.newest(plain("game-your-move", player="@Alice", side="White")))
     await client.switch_to("Alice")
-    await client.move("d4", says="Last move: 1. d4")
+    await client.move("d4", says=plain("game-last-move", move="1. d4"))
     await client.switch_to("Bo")
-    await client.move("c5", says="Last move: 1… c5")
+    await client.move("c5", says=plain("game-last-move", move="1… c5"))
     await client.switch_to("Alice")
-    await client.pick("Pick a piece to move", "Knight g1")
-    await client.sees("Knights leap in an L")
-    await client.pick("From g1 to", "f3")
-    await client.sees("Last move: 2. Nf3")
+    await client.pick(plain("pick-piece"), "Knight g1")
+    await client.sees(plain("how-knight"))
+    await client.pick(plain("pick-target", origin="g1"), "f3")
+    await client.sees(plain("game-last-move", move="2. Nf3"))
     await client.switch_to("Bo")
-    await client.pick("Pick a piece to move", "Khan e8")
-    await client.pick("From e8 to", "f7")
-    await client.sees("Last move: 2… Kf7")
+    await client.pick(plain("pick-piece"), "Khan e8")
+    await client.pick(plain("pick-target", origin="e8"), "f7")
+    await client.sees(plain("game-last-move", move="2… Kf7"))
     board = client.messages.last.get_by_role("img", name="Orda Chess. White to move. Last move Kf7.")
     await expect(board).to_have_js_property("naturalWidth", 720)
     await board.scroll_into_view_if_needed()
@@ -171,8 +177,8 @@ async def test_two_members_start_a_game_on_the_page(client: Client) -> None:
 async def test_a_newcomer_plays_the_engine_on_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
     await client.slash("play", variant=ui_text("variant-khans"), level="level 1", color="White", says=character(1))
-    await client.move("e4", says="Last move: 1… ")
-    await client.press("Hint", client.newest("Hint for game #"))
-    await client.press(ui_text("button-play-hint"), client.newest("Last move: 2… "))
+    await client.move("e4", says=plain("game-last-move", move="1… "))
+    await client.press(ui_text("button-hint"), client.newest(plain("hint-title", game="")))
+    await client.press(ui_text("button-play-hint"), client.newest(plain("game-last-move", move="2… ")))
     await client.messages.last.scroll_into_view_if_needed()
     await client.page.screenshot(path=ARTIFACTS / "khans.png")

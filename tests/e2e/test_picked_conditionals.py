@@ -67,14 +67,14 @@ async def test_a_picked_line_is_shown_as_a_picture_and_played(world: World) -> N
     plan, channel = await Planning.opened(world)
     assert ui_text("conditionals-ask-first") in await plan.press("if")
     assert len(pictures(plan.panel)) == 1
-    assert "**your reply is…**" in await plan.move("c5d4")
+    assert has_ui_text(await plan.move("c5d4"), "conditionals-ask-own")
     told = await plan.move("e3d4")
     assert ui_text("conditionals-kept") in told
     assert "If 2… cxd4 **3. exd4**" in told
     assert len(pictures(plan.panel)) == 1
     before = len(world.messages(channel))
     await world.bo.slash(channel, "move", move="cxd4")
-    assert "Last move: **3. exd4**" in text(world.newest(channel))
+    assert ui_text("game-last-move", move="3. exd4") in text(world.newest(channel))
     assert len(world.messages(channel)) == before + 1
 
 
@@ -82,7 +82,7 @@ async def test_the_menu_starts_with_the_opponents_most_important_pieces(world: W
     plan, _ = await Planning.opened(world)
     await plan.press("if")
     assert plan.options[0]["value"] == "c5"
-    assert "1 capture" in plan.options[0]["description"] or "(a capture)" in plan.options[0]["description"]
+    assert has_ui_text(plan.options[0]["description"], "pick-reach-captures", captures=1)
 
 
 async def test_a_line_can_be_continued_and_branched(world: World) -> None:

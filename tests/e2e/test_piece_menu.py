@@ -92,7 +92,7 @@ async def test_a_picked_target_is_played_and_the_private_message_is_deleted(worl
     game_channel = await world.begin(world.alice, world.bo)
     shown = await picked(world, world.alice, game_channel, "Knight g1")
     await pick(world.alice, shown, "f3")
-    assert "Last move: **1. Nf3**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. Nf3") in text(world.newest(game_channel))
     assert world.pinged()[-1] == ["bo"]
     assert not exists(world, shown)
 
@@ -108,7 +108,7 @@ async def test_another_piece_is_shown_in_the_same_message(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     shown = await picked(world, world.alice, game_channel, "Knight g1")
     await pick(world.alice, shown, "Pawn e2")
-    assert text(shown).startswith("### Pawn on e2")
+    assert text(shown).startswith(f"### {ui_text('unit-on', piece='Pawn', square='e2')}")
     assert pictures(shown) == ["e2-board-1-0-0.png"]
     assert offered(shown, 1) == ["e3", "e4"]
     await pick(world.alice, shown, "e4")
@@ -122,7 +122,8 @@ async def test_the_same_piece_can_be_picked_again(world: World) -> None:
     # An edit resets the selection in Discord's client, although the board itself is unchanged.
     assert board.edited_at is not None
     assert (is_live(board), pictures(board)) == (True, ["board-1-0-0.png"])
-    assert text(await picked(world, world.alice, game_channel, "Knight g1")).startswith("### Knight on g1")
+    shown = await picked(world, world.alice, game_channel, "Knight g1")
+    assert text(shown).startswith(f"### {ui_text('unit-on', piece='Knight', square='g1')}")
     assert is_live(world.newest(game_channel))
 
 
@@ -283,7 +284,7 @@ async def test_private_messages_are_in_the_movers_language_and_boards_in_the_ser
     game_channel = await world.begin(world.alice, world.bo)
     assert "Knight g1" in offered(world.newest(game_channel))
     shown = await picked(world, world.alice, game_channel, "Knight g1")
-    assert text(shown).startswith("### g1 上的马")
+    assert text(shown).startswith(f"### {chinese('unit-on', piece='马', square='g1')}")
     assert offered(shown)[1] == "马 g1"
 
 
@@ -320,9 +321,9 @@ async def test_the_move_form_accepts_a_piece_instead_of_a_typed_move(world: Worl
     game_channel = await world.begin(world.alice, world.bo)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     shown = answer(await world.alice.submit_modal(form, {"piece": ["g1"]}))
-    assert text(shown).startswith("### Knight on g1")
+    assert text(shown).startswith(f"### {ui_text('unit-on', piece='Knight', square='g1')}")
     await pick(world.alice, shown, "f3")
-    assert "Last move: **1. Nf3**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. Nf3") in text(world.newest(game_channel))
 
 
 async def test_a_piece_picked_in_a_private_messages_form_is_shown_in_that_message(world: World) -> None:
@@ -330,7 +331,7 @@ async def test_a_piece_picked_in_a_private_messages_form_is_shown_in_that_messag
     shown = answer(await world.alice.slash(world.channel, "next"))
     form = await world.alice.click(shown, label=ui_text("button-move"))
     await world.alice.submit_modal(form, {"piece": ["g1"]})
-    assert text(shown).startswith("### Knight on g1")
+    assert text(shown).startswith(f"### {ui_text('unit-on', piece='Knight', square='g1')}")
 
 
 async def test_an_empty_move_form_says_what_to_enter(world: World) -> None:

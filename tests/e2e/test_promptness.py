@@ -105,4 +105,4 @@ async def test_autocomplete_offers_nothing_while_the_rules_are_compiled(world: W
 async def test_the_bot_starts_and_games_continue_while_the_engine_is_busy(busy: None, world: World) -> None:
     channel = await world.begin(world.alice, world.bo)
     await world.alice.slash(channel, "move", move="d4")
-    assert "Last move: **1. d4**" in text(world.newest(channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(channel))

@@ -93,7 +93,7 @@ async def test_spectators_can_press_neither_move_nor_resign(
     world: World, game_channel: ChannelHandle, label: str
 ) -> None:
     words = await refusal(world, world.chen.click(world.newest(game_channel), label=label))
-    assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
+    assert words == ui_text("error-not-your-game", white=world.alice.mention, black=world.bo.mention, game_id=1)
 
 
 @pytest.mark.parametrize("by_menu", [False, True], ids=["command", "menu"])
@@ -118,7 +118,7 @@ async def test_spectators_can_neither_move_nor_resign_by_command(
     world: World, game_channel: ChannelHandle, command: str, options: dict[str, str]
 ) -> None:
     words = await refusal(world, world.chen.slash(game_channel, command, **options))
-    assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
+    assert words == ui_text("error-not-your-game", white=world.alice.mention, black=world.bo.mention, game_id=1)
 
 
 @pytest.mark.parametrize(("command", "options"), [("move", {"move": "d4"}), ("resign", {})])
@@ -135,7 +135,7 @@ async def test_a_form_submitted_after_another_move_is_outdated(world: World, gam
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     words = await refusal(world, world.alice.submit_modal(form, {"move": "e3"}))
-    assert words.startswith("That board is out of date: game #1 has moved on.")
+    assert words == ui_text("error-stale-position", game_id="1")
 
 
 async def test_a_form_submitted_after_the_game_has_ended_says_so(world: World, game_channel: ChannelHandle) -> None:

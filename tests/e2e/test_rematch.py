@@ -74,7 +74,7 @@ async def test_a_second_rematch_of_the_same_game_is_refused(world: World, channe
 
 async def test_only_the_two_players_can_offer_a_rematch(world: World, channel: ChannelHandle) -> None:
     words = await refusal(world, world.chen.click(world.newest(channel), label=ui_text("button-rematch")))
-    assert words.startswith(f"Only {world.alice.mention} and {world.bo.mention} can do that in game #1.")
+    assert words == ui_text("error-not-your-game", white=world.alice.mention, black=world.bo.mention, game_id=1)
 
 
 async def test_a_declined_rematch_can_be_offered_again(world: World, channel: ChannelHandle) -> None:

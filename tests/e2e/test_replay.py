@@ -8,7 +8,7 @@ from bot.discord.features.replay.posts import replay_post
 from bot.rules import Color
 from bot.services import games, settings
 from tests.e2e.world import CAMPMATE, World, alt_texts, answer, buttons, custom_id, picture, pictures, text, told
-from tests.wording import chinese, labels, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_text
 
 USES = labels("explore", "play-on", "share")
 
@@ -31,7 +31,10 @@ def enabled(message: ResponseMessage) -> list[str]:
 async def test_a_replay_starts_at_the_newest_position(world: World) -> None:
     await finished(world)
     shown = await replay(world)
-    assert "Move 12 of 12\n**12… Kc1: Khan to c1 – campmate**\nCampmate." in text(shown)
+    place = ui_text("replay-place", number=12, total=12)
+    words = ui_text("describe-campmate", description=ui_text("describe-move", piece="Khan", target="c1"))
+    assert f"{place}\n**12… Kc1: {words}**\n" in text(shown)
+    assert has_ui_text(text(shown), "end-campmate")
     assert buttons(shown) == [
         ui_text("button-replay-first"),
         ui_text("button-replay-back"),
@@ -74,7 +77,7 @@ async def test_the_opening_is_named_during_the_opening(world: World) -> None:
     shown = await replay(world)
     assert "Opening" not in text(shown)
     await world.chen.select(shown, ["9"])
-    assert "Opening: Stockfish Defense · Queenside Push" in text(shown)
+    assert ui_text("replay-opening", name=ui_text("opening-stockfish-queenside-push")) in text(shown)
 
 
 async def test_flip_keeps_the_board_flipped(world: World) -> None:
@@ -106,7 +109,8 @@ async def test_a_game_in_progress_can_be_replayed_while_it_continues(world: Worl
     await world.chen.click(shown, label=ui_text("button-replay-back"))
     await world.play(game_channel, world.alice, world.bo, "dxc5", start=2)
     await world.chen.click(shown, label=ui_text("button-replay-last"))
-    assert "**2. dxc5: Pawn takes pawn**" in text(shown)
+    words = ui_text("describe-capture", piece="Pawn", captured="pawn")
+    assert f"**2. dxc5: {words}**" in text(shown)
 
 
 async def test_after_a_takeback_the_newest_position_is_shown(world: World) -> None:
@@ -142,7 +146,7 @@ async def test_in_a_games_channel_its_number_is_optional(world: World) -> None:
 
 
 async def test_a_game_that_does_not_exist_is_refused(world: World) -> None:
-    assert told(await world.chen.slash(world.channel, "replay", game=7)).startswith("This server has no game #7.")
+    assert told(await world.chen.slash(world.channel, "replay", game=7)) == ui_text("error-no-such-game", game_id=7)
 
 
 async def test_own_games_are_offered_with_results_and_other_games_by_number(world: World) -> None:
@@ -177,7 +181,9 @@ async def test_a_replay_uses_the_readers_language_and_theme(world: World) -> Non
             *("explore", "play-on", "share"),
         )
     ]
-    assert "第 12 回合，共 12 回合\n**12… Kc1：可汗走到 c1 – 触底获胜**" in text(shown)
+    place = chinese("replay-place", number=12, total=12)
+    words = chinese("describe-campmate", description=chinese("describe-move", piece="可汗", target="c1"))
+    assert f"{place}\n**12… Kc1：{words}**" in text(shown)
     runtime = world.client.runtime
     game = await games.load(runtime.db, 1)
     expected = await replay_post(

@@ -58,7 +58,7 @@ async def test_the_move_button_of_an_old_board_opens_the_form(world: World) -> N
     assert form.modal is not None
     assert form.modal["title"] == ui_text("move-form-title", side="White")
     await world.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
 
 
 async def test_a_form_opened_before_a_restart_can_be_submitted_after_it(world: World) -> None:
@@ -66,7 +66,7 @@ async def test_a_form_opened_before_a_restart_can_be_submitted_after_it(world: W
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
     await world.restart()
     await world.alice.submit_modal(form, {"move": "e2e4"})
-    assert "Last move: **1. e4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. e4") in text(world.newest(game_channel))
 
 
 async def test_the_flip_button_of_an_old_board_shows_the_other_side(world: World) -> None:
@@ -149,7 +149,7 @@ async def test_a_form_of_the_very_first_version_plays_its_move(world: World) -> 
     assert opened is not None
     opened["custom_id"] = "cm:form:1:0"
     await world.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
 
 
 async def test_a_board_posted_by_an_earlier_version_can_be_used(world: World) -> None:
@@ -165,7 +165,7 @@ async def test_a_board_posted_by_an_earlier_version_can_be_used(world: World) ->
     assert form.modal is not None
     assert form.modal["custom_id"] == "form:move:1:0:0"
     await world.alice.submit_modal(form, {"move": "d4"})
-    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
 
 
 async def test_an_outdated_board_posted_by_an_earlier_version_refuses_moves(world: World) -> None:
@@ -186,7 +186,7 @@ async def test_a_stopping_bot_still_shows_the_move_being_played(world: World) ->
         await asyncio.sleep(0)
     await world.client.close()
     await moving
-    assert [text(one).count("Last move: **1. d4**") for one in world.messages(game_channel)] == [0, 1]
+    assert [text(one).count(ui_text("game-last-move", move="1. d4")) for one in world.messages(game_channel)] == [0, 1]
     assert world.pinged()[-1] == ["bo"]
 
 

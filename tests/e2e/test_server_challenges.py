@@ -39,7 +39,7 @@ async def test_the_challenge_is_posted_in_the_other_servers_channel(world: World
     made = await challenged(world, forest)
     assert has_ui_text(text(made), "server-challenge-made", server="The Forest")
     posted = forest.channel.last_message
-    assert "The Steppe challenges The Forest" in text(posted)
+    assert ui_text("server-challenge-title", server="The Steppe", opponent="The Forest") in text(posted)
     assert buttons(posted) == labels("accept", "decline")
     assert world.messages(world.channel) == []
 
@@ -72,7 +72,7 @@ async def test_both_servers_votes_are_played_in_both_threads(world: World, fores
     mine, theirs = await begun(world, forest)
     assert ui_text("own-vote", move="d4") in told(await world.bo.slash(mine, "move", move="d4"))
     await pass_time(world, minutes=61)
-    assert "Last move: **1. d4**" in text(world.newest(theirs))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(theirs))
     assert ui_text("button-my-vote") in buttons(world.newest(theirs))
     assert ui_text("vote-others", server="**The Forest**", side="Gold") in text(world.newest(mine))
     await forest.eli.slash(theirs, "move", move="c5")

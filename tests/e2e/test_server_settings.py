@@ -83,13 +83,13 @@ async def test_a_new_server_has_the_default_settings(world: World, dora: MemberA
     assert text(panel).splitlines() == [
         f"### {ui_text('server-title')}",
         f"-# {ui_text('server-note')}",
-        ui_text("server-clock", clock="no time limit"),
+        ui_text("server-clock", clock=ui_text("clock-none")),
         ui_text("server-rated-on"),
         ui_text("server-live-together"),
         f"-# {ui_text('server-live-note')}",
         ui_text("server-everywhere"),
         ui_text("server-results-nowhere"),
-        ui_text("server-enders", who="members with Manage Server"),
+        ui_text("server-enders", who=ui_text("enders-managers")),
         ui_text("server-language"),
         ui_text("server-theme"),
         ui_text("server-boards"),
@@ -111,7 +111,7 @@ async def test_a_new_server_has_the_default_settings(world: World, dora: MemberA
 async def test_the_panel_is_in_the_managers_language(world: World, dora: MemberActor) -> None:
     world.locales[dora.id] = "zh-CN"
     panel = await open_server_panel(world, dora)
-    assert text(panel).startswith("### 本服务器的设置")
+    assert text(panel).startswith(f"### {chinese('server-title')}")
     assert buttons(panel) == [
         *(
             chinese("button-rated-off"),
@@ -265,7 +265,8 @@ async def test_a_deleted_channel_is_shown_as_such_and_removed_by_the_next_pick(
     await pick(dora, panel, "pick-channels", world.channel, hall)
     world.delete(hall)
     panel = await open_server_panel(world, dora)
-    assert has_ui_text(text(panel), "server-channels", channels=f"<#{world.channel.id}> (a deleted channel)")
+    channels = f"<#{world.channel.id}> {ui_text('server-channel-gone')}"
+    assert has_ui_text(text(panel), "server-channels", channels=channels)
     assert marked(panel, "pick-channels") == [str(world.channel.id)]
     await pick(dora, panel, "pick-channels", world.channel)
     assert await kept(world, CHANNELS) == [world.channel.id]

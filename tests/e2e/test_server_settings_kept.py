@@ -186,7 +186,7 @@ async def test_public_messages_are_in_the_chosen_language(world: World, dora: Me
     await world.bo.click(offer, label=chinese("button-accept"))
     game_channel = world.game_channel(offer)
     await world.play(game_channel, world.alice, world.bo, "d4")
-    assert "轮到你走（金方）" in text(world.newest(game_channel))
+    assert ui_pattern("game-your-move", locale="zh-CN", side="金方").search(text(world.newest(game_channel)))
     assert "pawn" in await refusal(world, world.bo.slash(game_channel, "move", move="c4"))
     await pick(dora, panel, "pick-server-language", "discord")
     await world.bo.slash(game_channel, "move", move="c5")

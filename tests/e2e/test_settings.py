@@ -62,10 +62,10 @@ async def test_a_new_member_has_the_default_settings(world: World) -> None:
 async def test_the_panel_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
     panel = await open_panel(world)
-    assert text(panel).startswith("### 你的设置")
+    assert text(panel).startswith(f"### {chinese('settings-title')}")
     assert marked(panel, "pick-language") == [chinese("language-discord")]
     assert buttons(panel) == [chinese("button-reminders-off"), chinese("button-weekly-on")]
-    assert alt_texts(panel) == ["预览：“草原”主题的可汗西征棋棋盘。"]
+    assert alt_texts(panel) == [chinese("alt-theme", theme="草原", variant="可汗西征棋")]
 
 
 async def test_opening_the_settings_stores_nothing(world: World) -> None:
@@ -224,7 +224,8 @@ async def test_private_replies_use_the_members_language_and_public_messages_the_
     await open_panel(world, language="zh-CN")
     game_channel = await world.begin(world.alice, world.bo)
     assert is_chinese(await refusal(world, world.alice.slash(game_channel, "move", move="d5 d6")))
-    assert buttons(answer(await world.alice.slash(game_channel, "resign"))) == ["认输", chinese("button-keep-playing")]
+    asked = answer(await world.alice.slash(game_channel, "resign"))
+    assert buttons(asked) == [chinese("button-resign"), chinese("button-keep-playing")]
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
     shown = [*world.messages(world.channel), *world.messages(game_channel)]
     assert not any(is_chinese(text(message)) for message in shown)

@@ -11,7 +11,7 @@ from tests.e2e.paged import HOST, LINKS, give_page
 from tests.e2e.past import member, score
 from tests.e2e.test_own_install import Abroad, abroad  # noqa: F401 (a fixture)
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
-from tests.wording import has_ui_text, labels, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_text
 
 
 def links(message: Shown) -> dict[str, str]:
@@ -26,7 +26,7 @@ async def storm(world: World, **options: str) -> ResponseMessage:
 async def test_storm_shows_the_rules_and_the_servers_best_scores(world: World) -> None:
     give_page(world.client)
     shown = await storm(world)
-    assert text(shown).startswith(f"### Puzzle storm · {ui_text('storm-all-games')}")
+    assert text(shown).startswith(f"### {ui_text('storm-title', variant=ui_text('storm-all-games'))}")
     assert ui_text("storm-own-never") in text(shown)
     assert ui_text("storm-board-none") in text(shown)
     assert ui_text("storm-rule-wrong", seconds=10) in text(shown)
@@ -46,16 +46,18 @@ async def test_storm_shows_the_rules_and_the_servers_best_scores(world: World) -
 async def test_each_variant_has_its_own_scores(world: World) -> None:
     await score(world, member(world.bo), family="khans")
     shown = await storm(world, variant="orda")
-    assert text(shown).startswith("### Puzzle storm · Orda Chess") and ui_text("storm-board-none") in text(shown)
+    assert text(shown).startswith(f"### {ui_text('storm-title', variant='Orda Chess')}")
+    assert ui_text("storm-board-none") in text(shown)
     await world.alice.select(shown, ["khans"], custom_id="c2:storm-game")
-    assert text(shown).startswith("### Puzzle storm · Khan's Chess") and f"<@{world.bo.id}>" in text(shown)
+    assert text(shown).startswith(f"### {ui_text('storm-title', variant=ui_text('variant-khans'))}")
+    assert f"<@{world.bo.id}>" in text(shown)
 
 
 async def test_scores_can_be_shared_without_a_ping_or_the_rules(world: World) -> None:
     await score(world, member(world.bo))
     await world.alice.click(await storm(world), label=ui_text("button-share"))
     [post] = world.messages(world.channel)
-    assert f"1. <@{world.bo.id}>" in text(post) and "Your best" not in text(post)
+    assert f"1. <@{world.bo.id}>" in text(post) and not has_ui_text(text(post), "storm-own")
     assert [whom for whom in world.pinged() if whom] == []
 
 
@@ -97,4 +99,6 @@ async def test_in_a_server_without_the_bot_the_link_includes_no_server(abroad: A
 
 async def test_storm_is_in_the_members_language(world: World) -> None:
     world.locales[world.alice.id] = "zh-CN"
-    assert told(await world.alice.slash(world.channel, "storm")).startswith("### 谜题风暴 · 全部棋种")
+    assert told(await world.alice.slash(world.channel, "storm")).startswith(
+        f"### {chinese('storm-title', variant=chinese('storm-all-games'))}"
+    )

@@ -87,7 +87,7 @@ async def test_the_challenge_is_posted_in_the_other_servers_channel_with_its_ter
     made = await challenged(world, forest, boards=4, games=2, clock="1d", joining="3d")
     assert has_ui_text(text(made), "team-challenge-made")
     posted = forest.channel.last_message
-    assert "The Steppe challenges The Forest to a team match" in text(posted)
+    assert ui_text("team-challenge-title", server="The Steppe", opponent="The Forest") in text(posted)
     assert has_ui_text(text(posted), "team-challenge-terms", variant="Orda Chess", clock=ui_text("clock-1d"))
     assert has_ui_text(text(posted), "team-challenge-terms", joining="3 days")
     assert buttons(posted) == labels("accept", "decline")
@@ -112,8 +112,8 @@ async def test_only_managers_can_challenge_and_accept(world: World, forest: Fore
 
 async def test_members_join_in_their_own_server(world: World, forest: Forest) -> None:
     mine, theirs = await joined(world, forest)
-    assert "The Steppe – The Forest · tournament #1" in text(mine)
-    assert "The Steppe – The Forest · tournament #2" in text(theirs)
+    assert ui_text("tournament-title", name="The Steppe – The Forest", number="#1") in text(mine)
+    assert ui_text("tournament-title", name="The Steppe – The Forest", number="#2") in text(theirs)
     assert f"**The Steppe** · 2 of 8: {world.alice.mention}, {world.bo.mention}" in text(mine)
     assert "**The Forest** · 2 of 8: **Dana**, **Eli**" in text(mine)
     assert f"**The Forest** · 2 of 8: {forest.dana.mention}, {forest.eli.mention}" in text(theirs)
@@ -159,7 +159,7 @@ async def test_both_players_play_from_their_own_server(world: World, forest: For
     here, there = await game_channels(world, forest)
     await white.slash(there, "move", move="d4")
     await pass_time(world)
-    assert "Last move: **1. d4**" in text(world.newest(here))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(here))
     assert f"{black.mention}" in text(world.newest(here)).splitlines()[-2]
     assert world.pinged()[-1] == [black.user.name]
     await black.slash(here, "move", move="c5")
@@ -202,7 +202,13 @@ async def test_leaving_forfeits_and_the_winner_is_announced_in_both_servers(worl
         await pass_time(world)
     for channel in (world.channel, forest.channel):
         announced = text(world.newest(channel))
-        assert "**The Steppe – The Forest** is over: The Steppe 2 : 0 The Forest." in announced
+        assert has_ui_text(
+            announced,
+            "team-won",
+            name="The Steppe – The Forest",
+            score="The Steppe 2 : 0 The Forest",
+            team="The Steppe",
+        )
         assert "Congratulations, **The Steppe**" in announced
     assert sorted(world.pinged()[-1] + world.pinged()[-2]) == ["alice", "bo"]
     over = current(world, world.channel, mine)
@@ -246,7 +252,7 @@ async def test_a_restart_in_the_middle_loses_nothing(world: World, forest: Fores
     await white.slash(there, "move", move="d4")
     await world.restart()
     await pass_time(world, 30)
-    assert "Last move: **1. d4**" in text(world.newest(here))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(here))
     await black.slash(here, "resign")
     for number in (1, 2):
         match = await tournaments.load(world.client.runtime.db, TournamentId(number))

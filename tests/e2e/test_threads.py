@@ -105,5 +105,5 @@ async def test_a_challenge_made_in_a_thread_is_played_in_it(world: World) -> Non
 async def test_a_move_made_in_the_channel_is_shown_in_the_thread(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.alice.slash(world.channel, "move", move="d4")
-    assert "Last move: **1. d4**" in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. d4") in text(world.newest(game_channel))
     assert len(world.messages(world.channel)) == 1

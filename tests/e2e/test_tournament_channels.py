@@ -74,7 +74,7 @@ async def test_no_round_starts_in_a_deleted_channel(world: World, players: Playe
     tournament = await stored(world)
     assert (tournament.stage, len(tournament.games)) == (1, 2)
     [organizer] = direct_messages(world, world.alice)
-    assert "Use /tournament channel" in organizer
+    assert has_ui_text(organizer, "tournament-paused-organizer")
     for player in players[1:]:
         [player_told] = direct_messages(world, player)
         assert has_ui_text(player_told, "tournament-paused-player")

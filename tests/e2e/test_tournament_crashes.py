@@ -63,7 +63,7 @@ class Contest(Course):
         await self.take(lambda: self.world.env.advance_time(WAIT_SECONDS), has_come)
 
     def message(self, channel: ChannelHandle) -> discord.Message:
-        return next(one for one in self.world.messages(channel) if " · tournament #" in text(one))
+        return next(one for one in self.world.messages(channel) if has_ui_text(text(one), "tournament-title"))
 
     def has_joined(self, who: MemberActor) -> Callable[[], Awaitable[bool]]:
         return self.is_any(select(func.count()).select_from(entrants).where(entrants.c.user_id == who.id))
@@ -183,7 +183,7 @@ async def check(course: Contest) -> None:
         over = await course.tournament(number)
         assert over.is_over
         said = [text(one) for one in world.messages(hall)]
-        assert sum(" · tournament #" in one for one in said) == 1
+        assert sum(has_ui_text(one, "tournament-title") for one in said) == 1
         assert sum("Congratulations" in one for one in said) == 1
         assert any(has_ui_text(text(course.message(hall)), f"{kind}-over") for kind in ("tournament", "team"))
         begun = [one for one in said if ui_pattern("tournament-game-begun", tournament=number).match(one)]

@@ -330,7 +330,8 @@ async def test_a_tournament_without_players_is_canceled_at_the_deadline(world: W
 async def test_the_number_is_required_if_there_are_several_tournaments(world: World) -> None:
     for _ in range(2):
         await opened(world, world.alice)
-    assert "several tournaments (#2, #1)" in await refusal(world, world.bo.slash(world.channel, "tournament join"))
+    said = await refusal(world, world.bo.slash(world.channel, "tournament join"))
+    assert said == ui_text("error-several-tournaments", tournaments="#2, #1")
     offered = await world.bo.autocomplete(world.channel, "tournament join", "tournament", "")
     assert [choice["value"] for choice in offered] == [2, 1]
     await world.bo.slash(world.channel, "tournament join", tournament=1)

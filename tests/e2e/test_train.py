@@ -64,21 +64,22 @@ async def test_a_mistake_is_reviewed_the_same_day_and_five_days_later(
     world: World, game_channel: ChannelHandle
 ) -> None:
     shown = await train(world, game_channel)
-    assert text(shown).startswith("### Training · Orda Chess\n-# Your mistake in game #1 · 1 due\n")
-    assert "White to move: find a better move than 2. Qh5." in text(shown)
+    title, source = ui_text("train-title", variant="Orda Chess"), ui_text("train-from-game", game=1)
+    assert text(shown).startswith(f"### {title}\n-# {source} · 1 due\n")
+    assert ui_text("train-task-mistake", side="White", move="2. Qh5") in text(shown)
     assert pictures(shown) == ["train-1-0-0.png"]
     assert alt_texts(shown)[0].startswith("Arrow: played d1–h5. Orda Chess. ")
     move = await best(world)
     await typed(world, shown, move)
     assert has_ui_text(text(shown), "train-right", move=f"2. {move}")
-    assert "In the game: 2. Qh5. Best reply: 2… gxh5" in text(shown)
+    assert ui_text("train-played", move="2. Qh5", reply="2… gxh5") in text(shown)
     assert ui_text("button-train-done") in buttons(shown)
     await world.alice.click(shown, custom_id=action_ids(shown)["train-next"])
-    assert "Nothing is due. The one card you have comes back <t:" in text(shown)
+    assert has_ui_text(text(shown), "train-nothing-due")
     assert buttons(shown) == labels("start-puzzle", "openings", "train-calendar")
     world.env.backend.advance_clock(timedelta(days=5).total_seconds())
     later = await train(world, game_channel)
-    assert "find a better move than 2. Qh5." in text(later)
+    assert ui_text("train-task-mistake", side="White", move="2. Qh5") in text(later)
 
 
 async def test_a_wrong_move_shows_the_reply_and_counts_as_missed(world: World, game_channel: ChannelHandle) -> None:
@@ -102,9 +103,9 @@ async def test_hints_come_in_three_steps(world: World, game_channel: ChannelHand
     for _ in range(3):
         await world.alice.click(shown, custom_id=action_ids(shown)["train-hint"])
         said.append(text(shown))
-    assert "Hint: move the" in said[0] and "It belongs on" not in said[0]
-    assert f"It belongs on {wanted.uci[2:4]}." in said[1] and "Best line:" not in said[1]
-    assert "Best line:" in said[2]
+    assert has_ui_text(said[0], "puzzle-hint") and not has_ui_text(said[0], "train-hint-where")
+    assert ui_text("train-hint-where", square=wanted.uci[2:4]) in said[1] and not has_ui_text(said[1], "train-better")
+    assert has_ui_text(said[2], "train-better")
     [hint] = [part for part in components(shown) if str(part.get("custom_id")).startswith("c2:train-hint")]
     assert hint["disabled"]
     await typed(world, shown, await best(world))
@@ -126,9 +127,9 @@ async def test_the_solution_counts_as_missed_and_the_calendar_shows_the_day(
 ) -> None:
     shown = await train(world, game_channel)
     await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
-    assert "The solution: 2. " in text(shown)
+    assert has_ui_text(text(shown), "train-shown")
     await world.alice.click(shown, custom_id=action_ids(shown)["train-calendar"])
-    assert text(shown).startswith("### Your training\n")
+    assert text(shown).startswith(f"### {ui_text('train-calendar-title')}\n")
     assert "**1** (0 right)" in text(shown)
     assert text(shown).count("▇" * 10) == 2
 
@@ -156,7 +157,7 @@ async def test_the_review_links_to_training_and_training_to_the_website(
     lessons = answer(await world.alice.context_menu(game_channel, LEARN, world.messages(game_channel)[0]))
     assert has_ui_text(text(lessons), "lesson-train")
     shown = answer(await world.alice.click(lessons, custom_id=action_ids(lessons)["train"]))
-    assert "find a better move" in text(shown)
+    assert has_ui_text(text(shown), "train-task-mistake")
     await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
     assert action_ids(shown)["analysis-board"] == "c2:analysis-board:game=1:ply=2"
     assert len((await world.rows())["training_cards"]) == 1
@@ -169,7 +170,7 @@ async def test_a_finished_daily_puzzle_says_how_many_cards_are_due(world: World,
     assert has_ui_text(text(shown), "train-due-too", due=1)
     again = answer(await world.alice.slash(game_channel, "daily"))
     card = answer(await world.alice.click(again, custom_id=action_ids(again)["train"]))
-    assert "find a better move than 2. Qh5." in text(card)
+    assert ui_text("train-task-mistake", side="White", move="2. Qh5") in text(card)
     other = answer(await world.bo.slash(game_channel, "daily"))
     await world.bo.click(other, custom_id=action_ids(other)["solution"])
     assert "due" not in text(other)
@@ -183,16 +184,18 @@ async def test_a_line_of_an_opening_is_drilled_left_and_met_again_days_later(
 
     await world.alice.slash(game_channel, "train")
     shown = answer(await world.alice.slash(game_channel, "train", opening="orda_white"))
-    assert text(shown).startswith("### Training · Orda Chess\n-# Opening · White: Kingdom against Horde")
+    title = ui_text("train-title", variant="Orda Chess")
+    source = ui_text("train-from-opening", army="White: Kingdom against Horde")
+    assert text(shown).startswith(f"### {title}\n-# {source}")
     assert has_ui_text(text(shown), "train-task-first", side="White")
     await typed(world, shown, "e4")
-    assert "✅ 1. e4: right!" in text(shown)
-    assert "In the book: 1. e4 " in text(shown)
+    assert ui_text("train-right", move="1. e4") in text(shown)
+    assert ui_text("train-book-moves", moves="1. e4 ") in text(shown)
     await world.alice.click(shown, custom_id=action_ids(shown)["train-play-on"])
-    assert "White to move: find a book move." in text(shown)
+    assert has_ui_text(text(shown), "train-task-opening", side="White")
     await typed(world, shown, "Ba6")
     assert has_ui_text(text(shown), "train-left-book", move="2. Bxa6")
-    assert "Your winning chances: " in text(shown)
+    assert has_ui_text(text(shown), "train-left-cost")
     assert "2… Lxa6" in text(shown)
     await world.alice.click(shown, custom_id=action_ids(shown)["train-again"])
     await world.alice.click(shown, custom_id=action_ids(shown)["train-solution"])
@@ -212,9 +215,9 @@ async def test_the_overview_lists_what_is_played_and_trains_an_army(world: World
     assert "**White (Kingdom)** · " in text(shown)
     assert "- 1. e4: " in text(shown)
     await pick(world.alice, shown, "Gold: Horde against Kingdom")
-    assert "Gold to move: find a book move." in text(shown)
+    assert has_ui_text(text(shown), "train-task-opening", side="Gold")
     found = answer(await world.alice.slash(game_channel, "train", opening="khan gold"))
-    assert "-# Opening · Gold: Horde against Kingdom" in text(found)
+    assert f"-# {ui_text('train-from-opening', army='Gold: Horde against Kingdom')}" in text(found)
     unknown = answer(await world.alice.slash(game_channel, "train", opening="goblins"))
     assert has_ui_text(text(unknown), NoSuchArmy.key)
     other = answer(await world.bo.slash(game_channel, "profile", member=world.alice))
@@ -239,9 +242,9 @@ async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_th
         await pass_time(world, seconds=(wanted.next_at - world.env.now()).total_seconds() + 60)
         await world.restart()
     first, second = world.messages(world.alice.user.dm_channel)
-    assert text(first).startswith("### Your week · <t:")
+    assert has_ui_text(text(first), "weekly-title")
     assert "**Orda Chess** · 1 game" in text(first)
-    assert "game #1: you played 2. Qh5" in text(first)
+    assert has_ui_text(text(first), "weekly-moment", game=1, played="2. Qh5")
     assert pictures(first) == ["week-1-3.png"]
     assert ui_text("weekly-no-games") in text(second)
     assert [one for one in world.pinged() if one] == before

@@ -21,7 +21,7 @@ async def test_each_variant_starts_with_its_own_moves(world: World, variant: Var
     game_channel = await world.begin(world.alice, world.bo, variant=variant.family, armies=armies)
     choices = await world.alice.autocomplete(game_channel, "move", "move", "")
     await world.alice.slash(game_channel, "move", move=choices[0]["value"])
-    assert "Last move: **1. " in text(world.newest(game_channel))
+    assert ui_text("game-last-move", move="1. ").removesuffix("**") in text(world.newest(game_channel))
 
 
 @pytest.mark.parametrize("family", FAMILIES)

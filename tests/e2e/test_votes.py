@@ -11,7 +11,7 @@ from tests.e2e import payloads
 from tests.e2e.menus import pick, picking
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, refusal, text, told
-from tests.wording import character, has_ui_text, ui_pattern, ui_text
+from tests.wording import character, chinese, has_ui_text, ui_pattern, ui_text
 
 
 @pytest.fixture
@@ -71,7 +71,8 @@ async def test_the_count_is_shown_only_to_members_who_have_voted(world: World, g
     assert has_ui_text(seen, "own-vote-hidden", voters=2)
     assert "e4" not in seen
     voted = told(await world.chen.slash(game_channel, "move", move="d4"))
-    assert "So far: **d4** 2 · **e4** 1 · 3 members voted." in voted
+    counted = ui_text("vote-counted", choices="**d4** 2 · **e4** 1", voters=3)
+    assert ui_text("own-vote-count", counted=counted) in voted
 
 
 async def test_closing_a_vote_plays_the_leading_move_and_the_engine_replies(
@@ -156,7 +157,8 @@ async def test_only_managers_can_start_vote_games_unless_the_server_allows_every
 
 
 async def test_a_manager_can_close_a_vote_early(world: World, game_channel: ChannelHandle) -> None:
-    assert "Nobody has voted in game #1 yet" in await refusal(world, world.alice.slash(game_channel, "vote close"))
+    words = await refusal(world, world.alice.slash(game_channel, "vote close"))
+    assert words == ui_text("error-nobody-voted", game_id=1)
     await vote(world, game_channel, bo="d4")
     assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(game_channel, "vote close"))
     assert "is closed" in told(await world.alice.slash(game_channel, "vote close"))
@@ -291,4 +293,5 @@ async def test_vote_games_are_in_the_servers_language(world: World, game_channel
     assert ui_pattern("vote-turn", "zh-CN").search(text(world.newest(game_channel)))
     await vote(world, game_channel, alice="e4")
     await world.alice.slash(game_channel, "vote close")
-    assert "投票结果：**e4** 1 票 · 共 1 人投票。" in text(world.newest(game_channel))
+    counted = chinese("vote-counted", choices=chinese("vote-choice", choice="e4", votes=1), voters=1)
+    assert chinese("vote-count", move="1", counted=counted) in text(world.newest(game_channel))

@@ -10,6 +10,7 @@ from bot.i18n.names import board_alt
 from bot.rules import Position, parse_move
 from bot.variants import Variant, find_variant
 from tests.sampling import offered_variants
+from tests.wording import ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 
@@ -47,7 +48,7 @@ def test_the_alt_text_mentions_a_check() -> None:
 
 def test_the_alt_text_mentions_the_end_of_a_game() -> None:
     words = board_alt(ENGLISH, Position.start(find_variant("orda")), is_over=True)
-    assert "The game is over." in words
+    assert ui_text("alt-over") in words
     assert "to move" not in words
 
 

@@ -38,7 +38,7 @@ def test_two_armies_have_one_line() -> None:
     [variant] = FAMILIES["orda"].variants
     found(variant, replace(EVEN, wins=1000, draws=0, losses=1000))
     title, how, line = selfplay_lines(ENGLISH, FAMILIES["orda"])
-    assert title == "**Campmate's engine against itself**"
+    assert title == f"**{ui_text('evenness-title')}**"
     assert ui_text("evenness-how", nodes=500) in how
     assert line == f"- **Kingdom – Horde**: 50.0 ± 2.2% in 2,000 games; {ui_text('evenness-even')}"
 

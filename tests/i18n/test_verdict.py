@@ -24,8 +24,8 @@ def test_pawns_are_written_with_their_sign(pawns: float, written: str) -> None:
 @pytest.mark.parametrize(
     ("cp", "words"),
     [
-        (0, "The position is equal (0.0)"),
-        (-34, "The position is equal (−0.3)"),
+        (0, ui_text("standing-even", pawns="0.0")),
+        (-34, ui_text("standing-even", pawns="−0.3")),
         (35, ui_text("standing-slightly", side="White", pawns="+0.3")),
         (-150, ui_text("standing-better", side="Gold", pawns="−1.5")),
         (300, ui_text("standing-winning", side="White", pawns="+3.0")),

@@ -148,7 +148,7 @@ async def test_an_error_shows_one_sentence_and_logs_no_key(
     link = await site.link(ann.user_id, game)
     monkeypatch.setattr(access_links, "look_at", fail)
     answer = await site.browser().get(link)
-    assert (answer.status, "Something went wrong" in await answer.text()) == (500, True)
+    assert (answer.status, ui_text("web-error-failed") in await answer.text()) == (500, True)
     assert "unexpected error at GET /k/{key}" in caplog.text
     assert link not in caplog.text
 

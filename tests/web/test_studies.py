@@ -20,7 +20,7 @@ from bot.variants import find_variant
 from bot.web import starting
 from tests.services.steps import CAMPMATE, CHECKMATE, play, start
 from tests.web.conftest import Browser, Site
-from tests.wording import has_ui_text, ui_text
+from tests.wording import chinese, has_ui_text, ui_text
 
 ORDA = find_variant("orda")
 
@@ -152,7 +152,7 @@ async def test_the_best_line_for_the_side_to_move_comes_first_with_its_depth(
     [
         (CHECKMATE, "en-US", ui_text("end-checkmate", winner="Gold")),
         (CAMPMATE, "en-US", ui_text("end-campmate", winner="White", royal="king")),
-        (CAMPMATE, "zh-CN", "触底获胜：白方的王到达了对方底线。"),
+        (CAMPMATE, "zh-CN", chinese("end-campmate", winner="白方", royal="王").replace(" ", "")),
     ],
 )
 async def test_a_finished_position_shows_the_result(site: Site, played: str, language: str, sentence: str) -> None:

@@ -103,7 +103,7 @@ async def test_a_line_is_taken_back_canceled_and_removed(site: Served, sit_down:
     await alice.button(ui_text("web-cancel")).click()
     await plays_ahead(alice, "c6c5", "d4c5")
     await alice.button(ui_text("web-ahead-keep")).click()
-    await alice.button("Remove line 1… c5 2. dxc5").click()
+    await alice.button(ui_text("web-ahead-remove", line="1… c5 2. dxc5")).click()
     await expect(alice.page.locator(".ahead li")).to_have_count(0)
 
 

@@ -8,11 +8,11 @@ from playwright.async_api import Browser, Page, expect
 from tests.chromium import needs_chromium
 from tests.web.pages import DESKTOP, PHONE
 from tests.web.serve import ALICE, BO, UNDER_WAY, Served, begin
-from tests.wording import ui_pattern, ui_text
+from tests.wording import chinese, ui_pattern, ui_text
 
 pytestmark = [pytest.mark.browser, needs_chromium, pytest.mark.asyncio(loop_scope="session")]
 
-TITLES = {"en-US": "Play as Alice", "zh-CN": "以 Alice 的身份下棋"}
+TITLES = {"en-US": ui_text("web-enter-play", name="Alice"), "zh-CN": chinese("web-enter-play", name="Alice")}
 
 
 async def window(browser: Browser, **options: Any) -> Page:
@@ -53,7 +53,7 @@ async def test_switching_members_takes_a_confirmation_and_logging_out_works(brow
     await expect(page.locator(".board-row")).to_have_count(8)
     await page.goto(await site.link(BO, game))
     await expect(page.locator(".warning")).to_contain_text(ui_pattern("web-enter-switch", others="Alice", name="Bo"))
-    await page.get_by_role("button", name="Continue as Bo").click()
+    await page.get_by_role("button", name=ui_text("web-enter-button", name="Bo")).click()
     await page.get_by_role("button", name=ui_text("web-settings")).click()
     await page.get_by_role("button", name=ui_text("web-sign-out")).click()
     await page.wait_for_url("**/home")

@@ -29,7 +29,7 @@ async def test_a_draw_is_offered_in_one_browser_and_accepted_in_another(site: Se
     alice, bo = await sit_down("k/offer-white"), await sit_down("k/offer-black", PHONE)
     await alice.button(ui_text("web-do-draw")).click()
     await alice.sees_status(ui_text("web-stands-draw"))
-    await bo.sees_status("Alice offers a draw.")
+    await bo.sees_status(ui_text("web-offered-draw", name="Alice"))
     await bo.button(ui_text("web-do-accept-draw")).click()
     for reader in (alice, bo):
         await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
