@@ -66,7 +66,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 ON_BOTH = {"tests/storage", "tests"}
 """Folders whose tests run on both databases in each run."""
 ALSO_ON_BOTH = {
-    f"tests/services/test_{name}.py" for name in ("games", "outbox", "tournaments", "races", "live_games", "at_once")
+    f"tests/services/test_{name}.py"
+    for name in ("games", "outbox", "tournaments", "races", "puzzle_races", "live_games", "at_once")
 }
 
 

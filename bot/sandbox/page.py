@@ -17,7 +17,7 @@ from __future__ import annotations
 import asyncio
 from base64 import b64decode
 from contextlib import AbstractAsyncContextManager
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from simcord import Env
 from simcord.backend.cdn import CDN_BASE
@@ -25,8 +25,10 @@ from simcord.preview import Preview, _component_projection
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 from simcord.preview._server import PreviewServer
 
-from bot.discord.client import Campmate
 from bot.discord.core.emoji_upload import EmojiUploader
+
+if TYPE_CHECKING:
+    from bot.discord.client import Campmate
 
 _WORDING = """
   /** @param {string | undefined} key */

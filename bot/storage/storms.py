@@ -72,8 +72,9 @@ async def add(connection: Connection, run: StormRun) -> bool:
     """Store a new run unless the member already has an ongoing one. Return whether the new run was stored."""
     row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
     row |= {"puzzles": list(run.puzzles), "begun_at": run.begun_at, "race_id": run.race_id, **_course(run)}
-    inserting = insert_into(connection.dialect.name, storm_runs).on_conflict_do_nothing()
-    return (await connection.execute(inserting, row)).rowcount == 1
+    inserting = insert_into(connection.dialect.name, storm_runs).values(row).on_conflict_do_nothing()
+    # With PostgreSQL, rowcount is -1 after an insert that generates an id.
+    return (await connection.execute(inserting.returning(storm_runs.c.id))).scalar_one_or_none() is not None
 
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:

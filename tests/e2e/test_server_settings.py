@@ -149,7 +149,7 @@ async def test_a_picked_clock_is_stored_and_shown_at_once(
     clock = CLOCKS[word]
     span, increment = (clock.initial, clock.increment) if isinstance(clock, Fischer) else (clock, None)
     assert await kept(world, SECONDS) == (span and int(span.total_seconds()))
-    assert await kept(world, INCREMENT) == (increment and int(increment.total_seconds()))
+    assert await kept(world, INCREMENT) == (None if increment is None else int(increment.total_seconds()))
     assert marked(panel, "pick-clock") == [CLOCK_NAMES[word][spoken]]
     assert CLOCK_NAMES[word][spoken] in text(panel)
 
