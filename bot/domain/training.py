@@ -16,7 +16,9 @@ import fsrs
 from bot.domain.errors import DomainError
 from bot.domain.ids import CardId, GameId, UserId
 from bot.domain.openings import TrainedLine
-from bot.rules import Color, Ply, turn_in
+from bot.domain.puzzles import read_last
+from bot.rules import Color, Move, MoveLine, Ply, turn_in
+from bot.variants import find_variant
 
 MOST_CARDS = 2000
 """The maximum number of cards that a member can have. Beyond it, new cards replace those that are due last."""
@@ -119,6 +121,15 @@ class Moment:
     @property
     def solver(self) -> Color:
         return turn_in(self.fen)
+
+    @property
+    def line(self) -> MoveLine:
+        """The position before the move."""
+        return MoveLine.from_uci(find_variant(self.variant), self.fen, ())
+
+    @property
+    def last_move(self) -> Move | None:
+        return None if self.last is None else read_last(self.last)
 
     @property
     def subject(self) -> str:

@@ -33,7 +33,7 @@ class MomentTask:
 
     @cached_property
     def line(self) -> MoveLine:
-        return MoveLine.from_uci(self.variant, self.moment.fen, ())
+        return self.moment.line
 
     @property
     def start(self) -> Position:
@@ -45,7 +45,7 @@ class MomentTask:
 
     @property
     def last(self) -> Move | None:
-        return None if self.moment.last is None else read_last(self.moment.last)
+        return self.moment.last_move
 
     @property
     def played(self) -> Move:

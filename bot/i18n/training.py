@@ -24,8 +24,8 @@ from bot.i18n.names import (
 from bot.i18n.solving import exercise_title, goal_text, starred_alt, task_text
 from bot.i18n.tables import tally_text
 from bot.i18n.verdict import line_text, purpose_text, read_line
-from bot.rules import Move, MoveLine, square_name
-from bot.variants import find_any_family, find_variant
+from bot.rules import Move, square_name
+from bot.variants import find_any_family
 
 MOST_LINES = 4
 """The maximum number of openings listed for each army."""
@@ -149,7 +149,7 @@ def _week_of_variant(t: Translator, week: WeekOfVariant) -> str:
 
 def key_moment_text(t: Translator, moment: Moment) -> str:
     """Name the costliest move of a week, and the move that would have been better."""
-    position = MoveLine.from_uci(find_variant(moment.variant), moment.fen, ()).position
+    position = moment.line.position
     played, better = (line_text(position, read_line(position, [uci])) for uci in (moment.played, moment.better[0]))
     return t("weekly-moment", game=str(moment.game), played=played, better=better)
 

@@ -18,16 +18,13 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localiz
 from bot.discord.core.training_actions import StartTraining, StopWeekly
 from bot.domain.ids import UserId
 from bot.domain.outbox import MessageKind, OutboxMessage
-from bot.domain.puzzles import read_last
 from bot.domain.training import Moment
 from bot.domain.weekly import WeeklySummary
 from bot.i18n.catalog import Translator
 from bot.i18n.names import board_alt, timestamp
 from bot.i18n.training import arrow_text, key_moment_text, weekly_lines
 from bot.render import DEFAULT_THEME, view_of
-from bot.rules import MoveLine
 from bot.services import outbox, weekly
-from bot.variants import find_variant
 
 log = logging.getLogger(__name__)
 
@@ -69,11 +66,10 @@ async def weekly_post(t: Translator, summary: WeeklySummary, theme: str) -> Post
 
 async def _moment_picture(t: Translator, moment: Moment, theme: str) -> Picture:
     """Draw the position before a mistake, with the move that was played."""
-    line = MoveLine.from_uci(find_variant(moment.variant), moment.fen, ())
+    line = moment.line
     position, played = line.position, line.position.exact_move(moment.played)
     assert played is not None
-    last = None if moment.last is None else read_last(moment.last)
-    view = view_of(position, last_move=last, orientation=moment.solver, theme=theme, start=line.start)
+    view = view_of(position, last_move=moment.last_move, orientation=moment.solver, theme=theme, start=line.start)
     view = replace(view, hollow_arrows=((played.from_square, played.target),))
     alt = t("alt-lesson", played=arrow_text(played), board=board_alt(t, position))
     return await draw(localized(t, view), f"week-{moment.subject}.png", alt)
