@@ -23,6 +23,9 @@ TRY_MS = 4_000.0
 LONG_WAIT = 3
 """The number of tries after which a missing form is considered lost rather than submitted."""
 
+PRIVATE = "Only you can see this"
+"""The page's label of answers that only one member sees, such as the one to a move with other games waiting."""
+
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 
 pytestmark = [
@@ -89,8 +92,12 @@ class Client:
         await self._press(self.messages.get_by_role("button", name=label, exact=True).last, shown)
 
     def newest(self, text: str) -> Locator:
-        """The newest message, if it contains this text."""
-        return self.messages.last.filter(has_text=text)
+        """The newest message that everyone can see, if it contains this text."""
+        return self.messages.filter(has_not_text=PRIVATE).last.filter(has_text=text)
+
+    def newest_private(self, text: str) -> Locator:
+        """The newest message that only this member can see, if it contains this text."""
+        return self.messages.filter(has_text=PRIVATE).last.filter(has_text=text)
 
     async def pick(self, menu: str, option: str) -> None:
         trigger = self.messages.locator(".select-trigger").filter(has_text=menu).last
@@ -107,6 +114,10 @@ class Client:
 
     async def sees(self, text: str) -> None:
         await expect(self.newest(text)).to_be_visible()
+
+    async def is_told(self, text: str) -> None:
+        """Wait for a private message with this text."""
+        await expect(self.newest_private(text)).to_be_visible()
 
     @property
     def messages(self) -> Locator:
@@ -160,14 +171,14 @@ async def test_two_members_start_a_game_on_the_page(client: Client) -> None:
     await client.move("c5", says=plain("game-last-move", move="1… c5"))
     await client.switch_to("Alice")
     await client.pick(plain("pick-piece"), "Knight g1")
-    await client.sees(plain("how-knight"))
+    await client.is_told(plain("how-knight"))
     await client.pick(plain("pick-target", origin="g1"), "f3")
     await client.sees(plain("game-last-move", move="2. Nf3"))
     await client.switch_to("Bo")
     await client.pick(plain("pick-piece"), "Khan e8")
     await client.pick(plain("pick-target", origin="e8"), "f7")
     await client.sees(plain("game-last-move", move="2… Kf7"))
-    board = client.messages.last.get_by_role("img", name="Orda Chess. White to move. Last move Kf7.")
+    board = client.newest("").get_by_role("img", name="Orda Chess. White to move. Last move Kf7.")
     await expect(board).to_have_js_property("naturalWidth", 720)
     await board.scroll_into_view_if_needed()
     ARTIFACTS.mkdir(exist_ok=True)
@@ -178,7 +189,7 @@ async def test_a_newcomer_plays_the_engine_on_the_page(client: Client) -> None:
     await client.sees("challenges @Alice")
     await client.slash("play", variant=ui_text("variant-khans"), level="level 1", color="White", says=character(1))
     await client.move("e4", says=plain("game-last-move", move="1… "))
-    await client.press(ui_text("button-hint"), client.newest(plain("hint-title", game="")))
+    await client.press(ui_text("button-hint"), client.newest_private(plain("hint-title", game="")))
     await client.press(ui_text("button-play-hint"), client.newest(plain("game-last-move", move="2… ")))
     await client.messages.last.scroll_into_view_if_needed()
     await client.page.screenshot(path=ARTIFACTS / "khans.png")

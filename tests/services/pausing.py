@@ -69,8 +69,10 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
     """Return how much time is left until each thing expires, apart from games."""
     async with db.reading() as connection:
-        # Only the last challenge is open. The earlier ones have become games.
-        dues = {name: (await connection.execute(select(due))).scalars().all()[-1] for name, due in TIMED.items()}
+        # Only the last challenge is open. The earlier ones have become games. Without an order, PostgreSQL returns an
+        # updated row wherever it has found space for it.
+        newest = {name: select(due).order_by(next(iter(due.table.primary_key)).desc()) for name, due in TIMED.items()}
+        dues = {name: (await connection.execute(query.limit(1))).scalar_one() for name, query in newest.items()}
     return {name: due - now for name, due in dues.items()}
 
 
