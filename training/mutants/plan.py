@@ -177,7 +177,7 @@ PLANS = (
     Plan("bot/engine/_kernel/quiesce.py", 3, ENGINE),
     Plan("bot/engine/_kernel/store.py", 3, ENGINE),
     Plan("bot/engine/_kernel/search.py", 6, ENGINE),
-    Plan("bot/engine/_kernel/pruning.py", 3, ENGINE),
+    Plan("bot/engine/_kernel/search.py", 3, ENGINE),
     Plan("bot/engine/_kernel/order.py", 3, ENGINE),
     Plan("bot/engine/_kernel/search.py", 2, ENGINE),
     Plan("bot/services/tournaments.py", 10, TOURNAMENTS, area="tournaments"),
