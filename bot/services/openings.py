@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
-from bot.domain.explorer import EXPLORED_PLIES
 from bot.domain.ids import CardId, UserId
 from bot.domain.openings import (
+    EXPLORED_PLIES,
     ArmyCount,
     KnownLine,
     OpeningArmy,

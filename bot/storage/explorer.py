@@ -14,8 +14,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.explorer import EXPLORED_PLIES, Explored, PositionNumber
 from bot.domain.ids import NO_SERVER, GameId, ServerId
+from bot.domain.openings import EXPLORED_PLIES, Explored, PositionNumber
 from bot.domain.records import Tally
 from bot.rules import Color, Termination
 from bot.storage import settings

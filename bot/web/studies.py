@@ -11,9 +11,9 @@ from contextlib import contextmanager
 
 from aiohttp import web
 
-from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
+from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
 from bot.i18n.names import dots_alt, numbered, pawn_names, piece_type_name, royal_name, side_name, way_of

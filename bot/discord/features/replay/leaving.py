@@ -32,9 +32,9 @@ from bot.discord.features.replay.posts import (
 )
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
-from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, UserId
+from bot.domain.openings import Explored, Looked
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint
