@@ -28,10 +28,10 @@ from bot.domain.badges import CROWNS, STREAK
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
+from bot.domain.ladders import Afterwards
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.remarks import Occasion
-from bot.domain.seasons import Afterwards
 from bot.domain.server_setup import SetupChannel
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out

@@ -28,9 +28,8 @@ from bot.discord.features.seasons.posts import (
     season_post,
 )
 from bot.domain.ids import ChannelId, SeasonId
-from bot.domain.ladders import family_of, ladder_key
+from bot.domain.ladders import Afterwards, NobodyPlayed, OngoingSeason, family_of, ladder_key
 from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost
-from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.i18n.catalog import Translator
 from bot.services import outbox, seasons
 from bot.services.seasons import Closing
