@@ -24,9 +24,9 @@ from bot.domain.game import (
 )
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, UserId
 from bot.domain.linked_games import GameChanged, followed
+from bot.domain.offers import give_time as with_time_given
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
-from bot.domain.time_gifts import give_time as with_time_given
 from bot.rules import Move
 from bot.services import clocks, explorer
 from bot.services.ladder import settle

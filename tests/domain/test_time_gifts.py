@@ -9,7 +9,7 @@ from bot.domain.clock import Fischer, Times
 from bot.domain.errors import ForbiddenInTournament, GameOver, NotYourGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import Member, TournamentId
-from bot.domain.time_gifts import GIFT, MOST, CannotGiveTime, give_time
+from bot.domain.offers import GIFT, MOST, CannotGiveTime, give_time
 from bot.rules import Color
 
 BLITZ = Fischer(timedelta(minutes=5), timedelta(seconds=3))

@@ -16,7 +16,7 @@ from bot.domain.clock import Times
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.domain.time_gifts import give_time
+from bot.domain.offers import give_time
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, ending, mention, side_name, time_left, timestamp, variant_name
 from bot.rules import Color
