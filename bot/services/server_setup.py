@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.ids import ChannelId, ServerId
-from bot.domain.server_setup import SetupChannel, SetupState, SetupValue
+from bot.domain.settings import SetupChannel, SetupState, SetupValue
 from bot.storage import server_setups
 from bot.storage.database import Connection, Database
 from bot.storage.settings import PUZZLES, SERVERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.domain.ids import ChannelId, ServerId
-from bot.domain.server_setup import ServerSetup, SetupChange, SetupChannel
+from bot.domain.settings import ServerSetup, SetupChange, SetupChannel
 from bot.storage.database import Connection, load_row, upsert
 from bot.storage.schema import metadata
 

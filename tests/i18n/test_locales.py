@@ -32,8 +32,7 @@ from bot.domain.ladders import Afterwards
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.remarks import Occasion
-from bot.domain.server_setup import SetupChannel
-from bot.domain.settings import Boards, Enders, Orientation, Switchable
+from bot.domain.settings import Boards, Enders, Orientation, SetupChannel, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade

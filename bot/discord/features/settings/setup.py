@@ -29,7 +29,7 @@ from bot.discord.features.settings.setup_posts import (
     undo_post,
 )
 from bot.domain.ids import ServerId
-from bot.domain.server_setup import SetupChannel, SetupState, SetupValue
+from bot.domain.settings import SetupChannel, SetupState, SetupValue
 from bot.i18n.frontend_errors import ChannelGone
 from bot.render import theme_names
 from bot.services import outbox, server_setup
