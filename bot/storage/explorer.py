@@ -70,7 +70,7 @@ class Uncounted:
     elo: int | None
     moves: tuple[str, ...]
     """The game's first moves in UCI. Empty if the explorer doesn't count the game (see
-    `domain.explorer.is_explored`).
+    `domain.openings.is_explored`).
     """
 
 
