@@ -10,8 +10,8 @@ from bot.i18n.names import numbered_move, side_name
 from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
 from bot.i18n.verdict import line_text, read_line, standing
 from bot.rules import Color
-from bot.services import analysis, reviews, training
-from bot.services.reviews import GameReview, KeyMoment
+from bot.services import analysis, training
+from bot.services.analysis import GameReview, KeyMoment
 from bot.web.bodies import Json
 from bot.web.context import context_of, number_of
 
@@ -27,9 +27,9 @@ async def load(request: web.Request) -> web.StreamResponse:
     found = await analysis.load(ctx.runtime.db, game)
     if found is None:
         return web.json_response(None)
-    review = await reviews.make(game, found, side)
+    review = await analysis.review(game, found, side)
     is_own = viewer.user_id is not None and viewer.user_id == game.seat(side).user_id
-    usual = await reviews.usual_accuracy(ctx.runtime.db, game, game.seat(side).user_id) if is_own else None
+    usual = await analysis.usual_accuracy(ctx.runtime.db, game, game.seat(side).user_id) if is_own else None
     shown = shown_review(viewer.t, game, review, usual)
     if is_own and viewer.user_id is not None:
         now = ctx.runtime.now()

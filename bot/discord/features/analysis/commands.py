@@ -43,7 +43,7 @@ from bot.domain.settings import Orientation
 from bot.i18n.frontend_errors import EngineOff
 from bot.render import DEFAULT_THEME
 from bot.rules import Color
-from bot.services import analysis, reviews, training
+from bot.services import analysis, training
 from bot.services.analysis import Analysis, JudgedMove
 from bot.services.games import Intent
 from bot.services.queued_engines import WorkerFailed
@@ -180,8 +180,8 @@ async def _review_page(ctx: Context, game: Game, found: Analysis, side: Color) -
     if ctx.settings.orientation is not Orientation.WHITE:
         look = BoardLook(side, look.theme)
     is_own = game.seat(side).user_id == ctx.by
-    usual = await reviews.usual_accuracy(db, game, ctx.by) if is_own else None
-    return ReviewPage(game, await reviews.make(game, found, side), look, ctx.has_page, usual, is_own=is_own)
+    usual = await analysis.usual_accuracy(db, game, ctx.by) if is_own else None
+    return ReviewPage(game, await analysis.review(game, found, side), look, ctx.has_page, usual, is_own=is_own)
 
 
 async def turn_review(ctx: Context, event: ComponentEvent[TurnReview]) -> None:
@@ -197,7 +197,7 @@ async def share_review(ctx: Context, event: ComponentEvent[ShareReview]) -> None
     game = await ctx.game(event.action.game)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
     look = BoardLook(event.action.side, DEFAULT_THEME)
-    page = ReviewPage(game, await reviews.make(game, found, event.action.side), look, has_page=False)
+    page = ReviewPage(game, await analysis.review(game, found, event.action.side), look, has_page=False)
     await share(ctx, await review_card(ctx.public_t, page))
 
 
