@@ -21,7 +21,7 @@ from bot.render.charts import (
     rating_chart,
     table_picture,
 )
-from bot.render.emojis import draw_emojis, piece_emoji_name
+from bot.render.icons import draw_emojis, piece_emoji_name
 from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.render.lettering import check_font
 from bot.render.png import draw_png, warm_sprites

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.render.app_icons import SIZES, TOUCH_SIZE, app_icon
+from bot.render.icons import SIZES, TOUCH_SIZE, app_icon
 from bot.render.portraits import portrait_keys, portrait_svg
 from bot.render.svg import icon_svg, symbols_svg, themes_css
 

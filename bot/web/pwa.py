@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
-from bot.render.app_icons import SIZES
+from bot.render.icons import SIZES
 from bot.render.theme import find_theme
 from bot.web.bodies import Json
 from bot.web.context import WebContext, context_of

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.render.app_icons import SIZES, app_icon
+from bot.render.icons import SIZES, app_icon
 
 SAFE = 0.4
 """The radius of a circle that no platform's icon mask cuts off, as a share of the icon's width."""
