@@ -53,7 +53,7 @@ def kernels(
     start.
     """
     from bot.engine import compile_ahead
-    from bot.ops.startup import StartupError
+    from bot.ops import StartupError
 
     compiled = compile_ahead()
     if check and compiled:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 def known_failures() -> tuple[type[Exception], ...]:
     """Return the exception types. They aren't imported at the top of the module, so that commands start quickly."""
+    from bot.ops import StartupError
     from bot.ops.health import Unwell
-    from bot.ops.startup import StartupError
     from bot.render import BadSize, CairoMissing, UnknownTheme
     from bot.rules import InvalidFen, MoveError
     from bot.settings import InvalidSetting

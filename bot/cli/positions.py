@@ -36,7 +36,7 @@ def render(
     size: Annotated[int | None, typer.Option(help="Width in pixels.")] = None,
 ) -> None:
     """Draw a position to a file."""
-    from bot.ops.startup import StartupError
+    from bot.ops import StartupError
     from bot.render import DEFAULT_SIZE, DEFAULT_THEME, BadAsset
     from bot.rules import Color, MoveLine
     from bot.variants import find_variant

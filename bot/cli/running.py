@@ -91,7 +91,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 @contextmanager
 def _naming_option() -> Iterator[None]:
     """Replace DATABASE_URL with --database in errors about the database: the sandbox doesn't use that setting."""
-    from bot.ops.startup import StartupError
+    from bot.ops import StartupError
     from bot.storage.errors import StorageError
 
     try:
@@ -103,7 +103,7 @@ def _naming_option() -> Iterator[None]:
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
     """Turn a ModuleNotFoundError in the block into a StartupError that says how to install the extra."""
-    from bot.ops.startup import StartupError
+    from bot.ops import StartupError
 
     try:
         yield

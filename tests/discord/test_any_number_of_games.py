@@ -37,8 +37,8 @@ from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import LOCALES, Translator, load_catalog
 from bot.i18n.characters import character_name
 from bot.i18n.names import board_alt, level_name
+from bot.ops import StartupError
 from bot.ops.completeness import check_offered
-from bot.ops.startup import StartupError
 from bot.render import DEFAULT_THEME, MAX_SERIES
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, VARIANTS
