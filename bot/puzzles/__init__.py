@@ -2,7 +2,6 @@
 ratings.
 """
 
-from bot.puzzles.book import InvalidPuzzle, PuzzleBook, load, read_puzzle
-from bot.puzzles.model import THEMES, Goal, Puzzle
+from bot.puzzles.book import THEMES, Goal, InvalidPuzzle, Puzzle, PuzzleBook, load, read_puzzle
 
 __all__ = ["THEMES", "Goal", "InvalidPuzzle", "Puzzle", "PuzzleBook", "load", "read_puzzle"]
