@@ -4,8 +4,18 @@ The package is pure.
 """
 
 from bot.exercises.book import ExerciseBook, exercise_book
-from bot.exercises.model import DRILLS, ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key
-from bot.exercises.playing import Fault, Practice, PracticeChanged, WrongMove
+from bot.exercises.playing import (
+    DRILLS,
+    ENDS,
+    Exercise,
+    ExerciseKind,
+    ExerciseSeries,
+    Fault,
+    Practice,
+    PracticeChanged,
+    WrongMove,
+    series_key,
+)
 
 __all__ = [
     "DRILLS",

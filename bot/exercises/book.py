@@ -9,8 +9,16 @@ from functools import cache, cached_property, partial
 from itertools import groupby
 from pathlib import Path
 
-from bot.exercises.model import DRILLS, ENDS, Exercise, ExerciseKind, ExerciseSeries, series_key
-from bot.exercises.playing import Practice, ends_only_so
+from bot.exercises.playing import (
+    DRILLS,
+    ENDS,
+    Exercise,
+    ExerciseKind,
+    ExerciseSeries,
+    Practice,
+    ends_only_so,
+    series_key,
+)
 from bot.paths import ASSETS
 from bot.puzzles.book import InvalidPuzzle, fields_of, read_lines, start_of
 from bot.rules import Square, parse_square
