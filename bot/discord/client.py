@@ -41,7 +41,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament
-from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
+from bot.i18n.errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import FrontEnd, Jobs
 from bot.services.store import StorageError

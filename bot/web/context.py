@@ -25,7 +25,7 @@ from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, Se
 from bot.domain.push import PUSH_SERVICES
 from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import ChannelGone
+from bot.i18n.errors import ChannelGone
 from bot.ops.address import LOCAL_PROXIES, Address, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime

@@ -11,7 +11,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
 from bot.domain.records import GameFilter
 from bot.i18n.catalog import DEFAULT
-from bot.i18n.frontend_errors import TooManyTasks
+from bot.i18n.errors import TooManyTasks
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.rules import Termination
 from bot.rules.pgn import PgnGame, write_pgn

@@ -14,8 +14,7 @@ from bot.domain.errors import RematchBegun
 from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
 from bot.domain.ids import OfferKind, UserId
 from bot.i18n.characters import opponent_name
-from bot.i18n.error_text import refusal_text
-from bot.i18n.frontend_errors import TooManyTasks
+from bot.i18n.errors import TooManyTasks, refusal_text
 from bot.i18n.names import as_typed, in_english
 from bot.rules import MoveError, MoveLine, parse_move
 from bot.services import challenges, clocks, engine_games, games

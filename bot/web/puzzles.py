@@ -14,7 +14,7 @@ from bot.domain.puzzles import AttemptState, Difficulty, PuzzleVote, PuzzleWish,
 from bot.domain.training_tasks import CardTask
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from bot.i18n.names import as_typed, in_english, side_name, variant_name
 from bot.i18n.solving import (
     change_text,

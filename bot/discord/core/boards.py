@@ -22,7 +22,7 @@ from bot.domain.ids import ChannelId, GameId, PostRef
 from bot.domain.outbox import MessageKind, OutboxMessage
 from bot.domain.settings import Boards
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import BoardNotPosted
+from bot.i18n.errors import BoardNotPosted
 from bot.services import games, outbox
 
 log = logging.getLogger(__name__)

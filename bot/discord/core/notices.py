@@ -17,7 +17,7 @@ from bot.discord.core.resolving import board_t, resolve_channel, server_t
 from bot.domain.game import Game
 from bot.domain.ids import GameId, PostRef, ServerId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.i18n.frontend_errors import FrontendError
+from bot.i18n.errors import FrontendError
 from bot.services import games, outbox, settings
 from bot.services.engines import Requester
 

@@ -9,7 +9,7 @@ import discord
 from bot.discord.core.context import Context
 from bot.discord.core.controls import read_number
 from bot.domain.ids import UserId
-from bot.i18n.frontend_errors import MemberLeft, NotOffered
+from bot.i18n.errors import MemberLeft, NotOffered
 
 
 async def find_opponent(ctx: Context, user_id: UserId) -> discord.Member:

@@ -30,7 +30,7 @@ from bot.domain.team_match import ServerChallenge
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import ChannelGone, MayNotShare, NotServerManager
+from bot.i18n.errors import ChannelGone, MayNotShare, NotServerManager
 from bot.services import challenges, outbox, races, server_challenges, tournaments
 from bot.services.tournaments import TournamentQuery
 

@@ -15,7 +15,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.team_match import ServerChallenge
 from bot.domain.votes import NoSuchServer
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import timestamp, unmarked
 from bot.services.votes import Runner
 

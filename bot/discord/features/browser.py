@@ -11,7 +11,7 @@ from bot.discord.core.posts import Post, said
 from bot.discord.core.puzzle_actions import OpenPuzzlePage
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
-from bot.i18n.frontend_errors import OutdatedPanel
+from bot.i18n.errors import OutdatedPanel
 from bot.rules import Ply
 from bot.services import access_links, chapters
 

@@ -53,7 +53,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import opponent_name
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import describe_move, matching_moves
 from bot.services import engine_games, games, records, settings
 from bot.services.games import Intent

@@ -23,7 +23,7 @@ from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
 from bot.discord.core.resolving import server_t
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import CannotWrite
+from bot.i18n.errors import CannotWrite
 from bot.i18n.names import board_alt, variant_name
 from bot.render import view_of
 from bot.rules import Position

@@ -40,7 +40,7 @@ from bot.discord.features.analysis.posts import (
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import GameId
 from bot.domain.settings import Orientation
-from bot.i18n.frontend_errors import EngineOff
+from bot.i18n.errors import EngineOff
 from bot.render import DEFAULT_THEME
 from bot.rules import Color
 from bot.services import analysis, training

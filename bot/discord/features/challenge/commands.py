@@ -43,7 +43,7 @@ from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColourChoice, PostRef, ServerId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.i18n.frontend_errors import CannotShowAll, MemberLeft
+from bot.i18n.errors import CannotShowAll, MemberLeft
 from bot.services import challenges, games, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
 

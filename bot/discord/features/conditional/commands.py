@@ -19,7 +19,7 @@ from bot.discord.features.conditional.posts import (
     list_post,
 )
 from bot.domain.game import ConditionalsInvalid, Game
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from bot.i18n.names import in_english
 from bot.services import games
 from bot.services.games import Intent

@@ -32,7 +32,7 @@ from bot.discord.features.conditional.posts import (
 )
 from bot.domain.game import Game
 from bot.domain.settings import Orientation
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.rules import Move
 from bot.services import games
 

@@ -32,7 +32,7 @@ from bot.discord.features.guide.posts import (
     page_title,
 )
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import quoted
+from bot.i18n.errors import quoted
 from bot.i18n.names import variant_name
 from bot.variants import PieceType
 

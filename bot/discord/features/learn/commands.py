@@ -48,7 +48,7 @@ from bot.discord.features.learn.posts import (
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import as_typed, in_english
 from bot.i18n.solving import series_name, series_title
 from bot.services import exercises

@@ -46,7 +46,7 @@ from bot.discord.features.puzzles.posts import (
 )
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleNotOver, PuzzleWish, Solving
-from bot.i18n.frontend_errors import OutdatedPanel
+from bot.i18n.errors import OutdatedPanel
 from bot.i18n.names import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move

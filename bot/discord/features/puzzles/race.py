@@ -26,7 +26,7 @@ from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceLine, RaceState
 from bot.domain.storm import SPAN
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NoWebsite
+from bot.i18n.errors import NoWebsite
 from bot.i18n.names import mention_of, timestamp
 from bot.i18n.solving import puzzles_name
 from bot.services import outbox, races

@@ -38,7 +38,7 @@ from bot.discord.features.records.profile import (
 )
 from bot.domain.ids import GameId, ServerId, UserId, server_player
 from bot.domain.records import GameFilter, ListedGame, OngoingGame
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.render import DEFAULT_THEME
 from bot.services import records
 

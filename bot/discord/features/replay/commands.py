@@ -37,7 +37,7 @@ from bot.discord.features.replay.posts import (
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChallengeId
 from bot.i18n.catalog import Catalog
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.rules import Color, Ply
 from bot.services.games import Intent
 

@@ -25,8 +25,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import part_details, part_text, refusal_text, several_text
-from bot.i18n.frontend_errors import FileUnavailable, NotOffered
+from bot.i18n.errors import FileUnavailable, NotOffered, part_details, part_text, refusal_text, several_text
 from bot.i18n.names import army_name, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN

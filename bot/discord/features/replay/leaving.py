@@ -38,7 +38,7 @@ from bot.domain.openings import Explored, Looked
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move, side_name
 from bot.i18n.verdict import shares_of
 from bot.rules import Color, Ply, Position

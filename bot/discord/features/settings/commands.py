@@ -46,7 +46,7 @@ from bot.discord.features.settings.posts import (
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import Boards, Enders, Orientation, Switchable
-from bot.i18n.frontend_errors import ChannelGone, OutdatedPanel
+from bot.i18n.errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
 from bot.services import settings, weekly
 

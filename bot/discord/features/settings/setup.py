@@ -30,7 +30,7 @@ from bot.discord.features.settings.setup_posts import (
 )
 from bot.domain.ids import ServerId
 from bot.domain.settings import SetupChannel, SetupState, SetupValue
-from bot.i18n.frontend_errors import ChannelGone
+from bot.i18n.errors import ChannelGone
 from bot.render import theme_names
 from bot.services import outbox, server_setup
 

@@ -21,7 +21,7 @@ from bot.discord.features.settings.setup_posts import existing
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import SetupChannel, SetupState
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import CannotMakeChannel
+from bot.i18n.errors import CannotMakeChannel
 from bot.services import server_setup, settings
 from bot.services.store import Database
 

@@ -46,7 +46,7 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
+from bot.i18n.errors import ChannelGone, MayNotGiveRole
 from bot.i18n.names import clock_key, plain
 from bot.rules import Color
 from bot.services import challenges, server_challenges, tournaments

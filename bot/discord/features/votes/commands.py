@@ -35,7 +35,7 @@ from bot.domain.ids import ChannelId, ColourChoice, GameId, server_player
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, NoVoteGame
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
-from bot.i18n.frontend_errors import ChannelGone
+from bot.i18n.errors import ChannelGone
 from bot.i18n.names import plain, variant_name
 from bot.services import games, records, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish

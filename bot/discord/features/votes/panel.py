@@ -27,7 +27,7 @@ from bot.discord.features.votes.commands import (
 from bot.domain.ids import RoleId
 from bot.domain.votes import ChannelNeeded, VoteSettings
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import role_mention
 from bot.services import settings as stored_settings
 
