@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.domain.badges import BadgeChange, BadgeRole, all_badges
+from bot.domain.achievements import BadgeChange, BadgeRole, all_badges
 from bot.domain.ids import ServerId
 from bot.engine import LEVELS
 from bot.services.store import reading, writing

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from bot.domain import offers
+from bot.domain.achievements import earned_crown
 from bot.domain.clock import ClientTime
-from bot.domain.crowns import earned_crown
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import (
     Conditional,

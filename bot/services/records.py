@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.crowns import CrownRecord
+from bot.domain.achievements import CrownRecord
 from bot.domain.ids import ServerId, UserId
 from bot.domain.records import (
     EVERY_GAME,

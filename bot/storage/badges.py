@@ -10,7 +10,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.domain.badges import CROWNS, FAVORITE_SPAN, STREAK, STREAK_DAYS, STREAK_REST, BadgeRole, favorites
+from bot.domain.achievements import CROWNS, FAVORITE_SPAN, STREAK, STREAK_DAYS, STREAK_REST, BadgeRole, favorites
 from bot.domain.ids import RoleId, ServerId, Shards, UserId
 from bot.domain.puzzles import AttemptState
 from bot.rules import Color, Termination

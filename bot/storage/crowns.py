@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.ids import UserId
 from bot.rules import Color
 from bot.storage.database import Connection, insert_missing

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from aiohttp import web
 
-from bot.domain.crowns import CrownRecord
+from bot.domain.achievements import CrownRecord
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ServerId, UserId
 from bot.domain.ladders import Standing, family_of, ladder_keys
 from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Streaks, Tally

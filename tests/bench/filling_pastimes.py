@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, select, update
 
-from bot.domain.badges import all_badges
+from bot.domain.achievements import all_badges
 from bot.domain.ids import ENGINE, Member, ServerId, UserId, server_player
 from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import ALL_GAMES

@@ -10,8 +10,8 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain import badges as domain
-from bot.domain.badges import STREAK, all_badges
+from bot.domain import achievements as domain
+from bot.domain.achievements import STREAK, all_badges
 from bot.domain.ids import ServerId
 from bot.services import badges, games
 from bot.storage import badges as stored

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.features.engine_games import LEVEL
 from bot.discord.features.help import welcome
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.ids import GameId, UserId
 from bot.i18n.names import chosen_level
 from bot.rules import Color

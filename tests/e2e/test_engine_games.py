@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from simcord import ChannelHandle
 
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
 from bot.engine import Engine, choose, find_level

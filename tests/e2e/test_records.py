@@ -4,7 +4,7 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.ids import GameId, Member, UserId
 from bot.rules import Color
 from bot.storage import crowns

@@ -24,7 +24,7 @@ from bot.discord.features.replay.posts import Explore, ExploreLadder
 from bot.discord.features.seasons.posts import Ladders
 from bot.discord.features.settings.posts import LANGUAGE_CHOICES, SwitchOff, SwitchOn
 from bot.domain import errors
-from bot.domain.badges import CROWNS, STREAK
+from bot.domain.achievements import CROWNS, STREAK
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.clock import CLOCKS
-from bot.domain.crowns import Crown, EarnedCrown
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, Member, OfferKind, ServerId, UserId
 from bot.engine.levels import LEVELS
