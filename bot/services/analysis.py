@@ -44,7 +44,7 @@ __all__ = [
     "begin",
     "counted_if_made",
     "load",
-    "make",
+    "review",
     "usual_accuracy",
 ]
 
