@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from bot.cli import database, emojis, engine, positions, running, variants
+from bot.cli import database, engine, positions, running, variants
 from bot.cli.failures import known_failures
 
 app = typer.Typer(
@@ -37,7 +37,7 @@ app.add_typer(variants.app, name="variants")
 app.add_typer(database.db_app, name="db")
 app.add_typer(database.ladder_app, name="ladder")
 app.add_typer(database.explorer_app, name="explorer")
-app.add_typer(emojis.emojis_app, name="emojis")
+app.add_typer(running.emojis_app, name="emojis")
 
 
 def main() -> None:
