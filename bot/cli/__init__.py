@@ -10,7 +10,6 @@ import sys
 import typer
 
 from bot.cli import database, engine, positions, running, variants
-from bot.cli.failures import known_failures
 
 app = typer.Typer(
     add_completion=False,
@@ -49,7 +48,31 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as failure:
-        if not isinstance(failure, known_failures()):
+        if not isinstance(failure, _known_failures()):
             raise
         typer.echo(f"campmate: {failure}", err=True)
         sys.exit(1)
+
+
+def _known_failures() -> tuple[type[Exception], ...]:
+    """Return the exception types whose messages tell the user how to fix the failure."""
+    from bot.ops import StartupError
+    from bot.ops.health import Unwell
+    from bot.render import BadSize, CairoMissing, UnknownTheme
+    from bot.rules import InvalidFen, MoveError
+    from bot.settings import InvalidSetting
+    from bot.storage.errors import StorageError
+    from bot.variants import UnknownVariant
+
+    return (
+        StartupError,
+        Unwell,
+        InvalidSetting,
+        StorageError,
+        CairoMissing,
+        InvalidFen,
+        MoveError,
+        BadSize,
+        UnknownTheme,
+        UnknownVariant,
+    )
