@@ -1,4 +1,4 @@
-"""`run`, `sandbox` and `worker`: start the bot on Discord, the sandbox, or a worker. `emojis` removes the bot's emojis."""
+"""`run`, `sandbox` and `worker` start the bot, the sandbox or a worker. `emojis` removes the bot's emojis."""
 
 from __future__ import annotations
 
