@@ -31,7 +31,7 @@ from bot.rules import Move
 from bot.services import clocks, explorer
 from bot.services.ladder import settle
 from bot.services.store import reading, writing
-from bot.storage import crowns, games, listed_games, outbox
+from bot.storage import achievements, games, listed_games, outbox
 from bot.storage import linked_games as stored_pairs
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
@@ -49,7 +49,7 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over:
         await explorer.count(connection, game)
     if (earned := earned_crown(game)) is not None:
-        await crowns.add(connection, earned)
+        await achievements.add_crown(connection, earned)
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.server_id, now=now)
     if game.is_over and game.tournament_id is not None:

@@ -20,7 +20,7 @@ from bot.domain.tournament import TournamentState
 from bot.puzzles import PuzzleBook
 from bot.storage import players
 from bot.storage.access_links import member_sessions
-from bot.storage.badges import badge_roles
+from bot.storage.achievements import badge_roles
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
 from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
