@@ -25,12 +25,12 @@ from bot.storage import (
     exercises,
     explorer,
     imports,
+    outbox,
     push,
     puzzles,
     races,
     recaps,
     seasons,
-    series_posts,
     server_setups,
     sqlite,
     storms,
@@ -48,8 +48,8 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, achievements, chapters, exercises, explorer, imports, push, puzzles, races, recaps),
-    *(seasons, series_posts, server_setups, storms, streaks, tournaments, training, votes, weekly),
+    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, recaps),
+    *(seasons, server_setups, storms, streaks, tournaments, training, votes, weekly),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 
