@@ -35,8 +35,7 @@ from bot.services import access_links, challenges, changes, engine_games, games,
 from bot.services.engines import Requester
 from bot.web.bodies import Json
 from bot.web.files import Files
-from bot.web.home_pages import HomePages
-from bot.web.live import GameStreams, Snapshot
+from bot.web.live import GameStreams, HomePages, Snapshot
 from bot.web.pusher import Pusher
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness

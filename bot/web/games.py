@@ -25,9 +25,8 @@ from bot.services import analysis, challenges, clocks, engine_games, games
 from bot.services.engines import Requester
 from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
-from bot.web.event_stream import SILENCE, event_text, heard, send_all
 from bot.web.html import page
-from bot.web.live import GameStream, Snapshot, Subscriber
+from bot.web.live import SILENCE, GameStream, Snapshot, Subscriber, event_text, heard, send_all
 from bot.web.puzzles import squares_of
 from bot.web.refusals import BadRequest, PageRefusal, without_marks
 from bot.web.starting import check_rematch
