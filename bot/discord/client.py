@@ -18,13 +18,12 @@ from bot.discord.core.badge_roles import BadgeRoles
 from bot.discord.core.boards import deliver_board, show
 from bot.discord.core.channel import RequestFailed
 from bot.discord.core.command_mentions import NONE_KNOWN
-from bot.discord.core.commands import CommandTranslator
+from bot.discord.core.commands import CommandTranslator, Handler, find_features, merged
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
 from bot.discord.core.discord_channels import GAME_NEEDS, DiscordDirectory
 from bot.discord.core.emoji_upload import EmojiUploader
 from bot.discord.core.emojis import Emojis
-from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
 from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_offer, deliver_result, deliver_warning

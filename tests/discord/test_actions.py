@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core import game_actions as game
+from bot.discord.core.commands import Handler
 from bot.discord.core.controls import (
     ACTIONS,
     GREATEST_COUNT,
@@ -24,7 +25,6 @@ from bot.discord.core.controls import (
     read_action,
     write_field,
 )
-from bot.discord.core.feature import Handler
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides
 from bot.discord.core.puzzle_actions import packed, unpacked

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenAnalysisBoard, OpenBrowser
 from bot.discord.core.personal_links import ForgetBrowsers, link_post
 from bot.discord.core.posts import Post, said

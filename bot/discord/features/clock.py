@@ -6,10 +6,9 @@ from datetime import datetime, timedelta
 
 from bot.discord.core.board import pause_lines, vacation_lines, waiting_line
 from bot.discord.core.choices import KNOWN_GAME
-from bot.discord.core.commands import Where, label, slash
+from bot.discord.core.commands import Feature, Where, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Feature
 from bot.discord.core.game_actions import GiveTime
 from bot.discord.core.posts import Post, layout, text, with_rows
 from bot.domain.clock import Times

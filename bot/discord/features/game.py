@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord.core import forms
 from bot.discord.core.board import BoardLook, abort_question_post, private_board_post, resign_question_post
 from bot.discord.core.choices import NAME_LIMIT, OWN_GAME, offering
-from bot.discord.core.commands import GAME, Option, Where, slash
+from bot.discord.core.commands import GAME, Feature, Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import (
     CHOICE_LIMIT,
@@ -22,7 +22,6 @@ from bot.discord.core.controls import (
     link_button,
     row,
 )
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import SendSetup, SetupForm
 from bot.discord.core.game_actions import (
     Abort,

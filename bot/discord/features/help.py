@@ -11,11 +11,10 @@ import discord
 from discord.ext import commands
 
 from bot.discord.core import interactions
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Feature, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.discord_channels import DiscordChannel, check_writable
-from bot.discord.core.feature import Feature
 from bot.discord.core.game_actions import StartChallenge, StartEngineGame, StartReading
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.outbox import send_once

@@ -14,12 +14,10 @@ import discord
 from discord.ext import commands
 
 from bot.discord.core.board import BoardLook
-from bot.discord.core.board_messages import game_shown
 from bot.discord.core.choices import finished_games
-from bot.discord.core.commands import Option, Where, menu, slash
+from bot.discord.core.commands import Handler, Option, Where, game_shown, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Analyse, OpenReview
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share

@@ -11,11 +11,10 @@ import discord
 from bot.discord.core import interactions
 from bot.discord.core.channel import Channel, Files, FileUnknown, ResourceGone
 from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION
-from bot.discord.core.commands import Option, Where, menu, slash
+from bot.discord.core.commands import Handler, Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
 from bot.discord.core.discord_channels import check_sees
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of, nonce_of
 from bot.discord.core.opponents import find_opponent, picked_opponent

@@ -3,7 +3,7 @@
 A line is picked move by move in menus, or typed. The custom_ids of the menus contain the line so far.
 """
 
-from bot.discord.core.feature import Feature
+from bot.discord.core.commands import Feature
 from bot.discord.features.conditional import commands, picking
 
 FEATURE = Feature(

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 
 from bot.discord.core.choices import OWN_GAME
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.features.conditional.posts import (
     LINES,
     ConditionalForm,

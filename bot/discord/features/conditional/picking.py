@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.discord.core.board import BoardLook
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenConditionals
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.piece_menus import movable_pieces, moves_to

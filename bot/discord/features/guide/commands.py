@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from bot.discord.core.choices import FAMILY_OPTION, NAME_LIMIT, offering
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import ReadRules, StartReading
 from bot.discord.core.guides import Guide, Page, all_guides, read_guide
 from bot.discord.core.interactions import Interaction

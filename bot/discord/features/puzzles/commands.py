@@ -8,10 +8,9 @@ from datetime import date
 from discord import app_commands
 
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.commands import Option, Where, label, slash
+from bot.discord.core.commands import Handler, Option, Where, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MOVE, MoveForm
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.piece_menus import movable_pieces, moves_to

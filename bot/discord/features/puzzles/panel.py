@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord.ui import Item, LayoutView
 
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import (

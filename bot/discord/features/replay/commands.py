@@ -10,12 +10,10 @@ import re
 import discord
 
 from bot.discord.core.board import BoardLook, moment_alt, result_post
-from bot.discord.core.board_messages import BOARD
 from bot.discord.core.choices import KNOWN_GAME
-from bot.discord.core.commands import Where, menu, slash
+from bot.discord.core.commands import BOARD, Handler, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenReplay, Replay
 from bot.discord.core.interactions import file_name, shown_pictures
 from bot.discord.core.permissions import check_sharing, find_challenge, share

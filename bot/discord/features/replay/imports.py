@@ -13,10 +13,9 @@ import discord
 from discord import app_commands
 
 from bot.discord.core.choices import NAME_LIMIT
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, FormAction, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import RESPONSE_ERRORS, Interaction
 from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import ImportAnother, replay_post

@@ -12,10 +12,10 @@ import discord
 
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.board import BoardLook, board_head
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, read_number, row
 from bot.discord.core.discord_channels import check_sees
-from bot.discord.core.feature import Handler
 from bot.discord.core.forms import radio_group
 from bot.discord.core.interactions import member_of
 from bot.discord.core.opponents import find_opponent

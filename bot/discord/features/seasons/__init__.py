@@ -1,7 +1,7 @@
 """Seasons of the ladders, and their hall of fame."""
 
+from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.controls import Action
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.features.seasons import commands
 from bot.discord.features.seasons.commands import deliver_season
 from bot.discord.features.seasons.posts import CloseSeason, OpenHall, PickAfterwards, PickHall, ShareHall, TurnHall

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import managed_guild
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.settings.posts import OpenBadges, PickBadges

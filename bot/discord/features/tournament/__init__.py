@@ -1,6 +1,6 @@
 """Tournaments: creating, joining, following and running them."""
 
-from bot.discord.core.feature import Feature, merged
+from bot.discord.core.commands import Feature, merged
 from bot.discord.features.tournament import commands, running, settings
 from bot.discord.features.tournament.delivery import deliver_pause, deliver_tournament, deliver_winner
 from bot.domain.outbox import MessageKind

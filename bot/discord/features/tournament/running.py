@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import find_tournament
 from bot.discord.core.posts import Post, said
 from bot.discord.features.tournament.delivery import WITH_TABLES, page_of

@@ -1,6 +1,6 @@
 """Vote games: games in which the members of a server vote on the server's moves."""
 
-from bot.discord.core.feature import Feature, merged
+from bot.discord.core.commands import Feature, merged
 from bot.discord.features.votes import challenging, commands, panel, summary
 from bot.domain.outbox import MessageKind
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 
 from bot.discord.core.channel import Channel, FileUnknown, ResourceGone
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, find_acting, send_once
 from bot.discord.core.posts import Post, layout, text

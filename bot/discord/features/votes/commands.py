@@ -19,11 +19,10 @@ from bot.discord.core.choices import (
     offered_servers,
     offering,
 )
-from bot.discord.core.commands import Group, Option, Where, label
+from bot.discord.core.commands import Group, Handler, Option, Where, label
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent, Control, row
 from bot.discord.core.discord_channels import GuildChannel, check_writable, look_up
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.playing import show_vote, vote_to_resign

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.discord.core.board import choice_name
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, page_count, place_text, row, turning
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import ExportVotes, ShowVotes
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.posts import Document, Post, layout, text
