@@ -14,7 +14,6 @@ from bot.discord.core.controls import Action, AtMoment, ComponentEvent
 from bot.discord.core.game_actions import OpenConditionals
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.piece_menus import movable_pieces, moves_to
-from bot.discord.features.conditional.packing import unpack
 from bot.discord.features.conditional.posts import (
     ContinueLine,
     DeleteLine,
@@ -29,6 +28,7 @@ from bot.discord.features.conditional.posts import (
     list_post,
     picked_post,
     promotion_post,
+    unpack,
 )
 from bot.domain.game import Game
 from bot.domain.settings import Orientation
