@@ -15,7 +15,7 @@ from bot.discord.client import HANDLERS
 from bot.discord.core.discord_channels import GAME_NEEDS
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
-from bot.discord.features.challenge import form as challenge_form
+from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.guide.posts import KINDS
 from bot.discord.features.records.posts import Ranked, Tab
 from bot.discord.features.replay import imports, leaving

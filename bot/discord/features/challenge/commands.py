@@ -22,19 +22,23 @@ from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.resolving import server_t, wake
-from bot.discord.features.challenge import form
-from bot.discord.features.challenge.form import ChallengeForm, PickOtherVariant, PickVariant, SendNewGame, new_game_post
+from bot.discord.features.challenge import posts
 from bot.discord.features.challenge.posts import (
     Accept,
     Cancel,
+    ChallengeForm,
     ChooseChallengerArmy,
     ChooseOpponentArmy,
     Decline,
+    PickOtherVariant,
+    PickVariant,
     SendChallenge,
+    SendNewGame,
     army_question_post,
     challenge_files,
     challenge_post,
     closed_challenge_post,
+    new_game_post,
 )
 from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, army_choices, check_opponent
@@ -281,13 +285,13 @@ async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> N
     armies = army_choices(family)
     await offer_game(
         ctx,
-        opponent=await picked_opponent(ctx, event.entry(form.OPPONENT)),
+        opponent=await picked_opponent(ctx, event.entry(posts.OPPONENT)),
         family_key=family.key,
-        color=event.choice(form.COLOUR, [*ColourChoice]),
-        army=event.choice(form.ARMY, armies) if armies else None,
-        clock=event.choice(form.CLOCK, clocks.CLOCKS),
-        rated=form.read_rated(event),
-        options=form.read_rules(event, family.example.options),
+        color=event.choice(posts.COLOUR, [*ColourChoice]),
+        army=event.choice(posts.ARMY, armies) if armies else None,
+        clock=event.choice(posts.CLOCK, clocks.CLOCKS),
+        rated=posts.read_rated(event),
+        options=posts.read_rules(event, family.example.options),
     )
 
 
@@ -306,12 +310,12 @@ async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: 
     await offer_game(
         ctx,
         opponent=opponent,
-        family_key=event.choice(form.FAMILY, REGISTRY),
-        color=event.choice(form.COLOUR, [*ColourChoice]),
+        family_key=event.choice(posts.FAMILY, REGISTRY),
+        color=event.choice(posts.COLOUR, [*ColourChoice]),
         army=None,
-        clock=event.choice(form.CLOCK, clocks.CLOCKS),
-        rated=form.read_rated(event),
-        options=form.read_rules(event),
+        clock=event.choice(posts.CLOCK, clocks.CLOCKS),
+        rated=posts.read_rated(event),
+        options=posts.read_rules(event),
     )
 
 
