@@ -1,25 +1,48 @@
-"""`/conditional`, and typing conditional moves in a form."""
+"""`/conditional`: typing conditional moves in a form, and picking a line of them in menus.
+
+Each reply is stored as soon as it is picked.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from bot.discord.core.board import BoardLook
 from bot.discord.core.choices import OWN_GAME
 from bot.discord.core.commands import Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
+from bot.discord.core.game_actions import OpenConditionals
+from bot.discord.core.interactions import is_public_component
+from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.features.conditional.posts import (
     LINES,
     ConditionalForm,
+    ContinueLine,
     DeleteConditionals,
+    DeleteLine,
     EditConditionals,
+    LineView,
+    PickLinePiece,
+    PickLineTarget,
+    PromoteInLine,
     SendConditionals,
+    ShowLine,
+    after,
+    ask_post,
+    line_post,
     list_post,
+    picked_post,
+    promotion_post,
+    unpack,
 )
 from bot.domain.game import ConditionalsInvalid, Game
-from bot.i18n.errors import refusal_text
+from bot.domain.settings import Orientation
+from bot.i18n.errors import NotOffered, refusal_text
 from bot.i18n.names import in_english
+from bot.rules import Move
 from bot.services import games
 from bot.services.games import Intent
 
@@ -83,5 +106,119 @@ async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[
     return await games.set_lines(runtime.db, game.id, ctx.by, said, runtime.now(), version=event.action.version)
 
 
-HANDLERS: dict[type[Action], Handler] = {EditConditionals: open_form, DeleteConditionals: delete}
 FORMS: dict[type[Action], Handler] = {SendConditionals: submit}
+
+
+async def open_list(ctx: Context, event: ComponentEvent[OpenConditionals]) -> None:
+    """List the conditional moves: in a new private message after a press below the board, otherwise in the current
+    message.
+    """
+    is_public = is_public_component(ctx.interaction)
+    await (ctx.defer_reply() if is_public else ctx.defer())
+    game = await ctx.game(event.action.game)
+    games.check_conditional(game, ctx.by, ctx.runtime.now())
+    post = list_post(ctx.t, game)
+    await (ctx.reply(post) if is_public else ctx.edit(post))
+
+
+async def continue_line(ctx: Context, event: ComponentEvent[ContinueLine]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    if view.line.outcome is not None:
+        raise NotOffered
+    await ctx.edit(await ask_post(ctx.t, view))
+
+
+async def pick_piece(ctx: Context, event: ComponentEvent[PickLinePiece]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    square = event.square
+    if square not in movable_pieces(view.line.position):
+        raise NotOffered
+    await ctx.edit(await picked_post(ctx.t, view, square))
+
+
+async def pick_target(ctx: Context, event: ComponentEvent[PickLineTarget]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    moves = moves_to(view.line.position, event.picked)
+    if not moves:
+        raise NotOffered
+    if len(moves) > 1:
+        return await ctx.edit(await promotion_post(ctx.t, view, moves))
+    return await _show_move(ctx, view, moves[0])
+
+
+async def promote(ctx: Context, event: ComponentEvent[PromoteInLine]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    if not view.line.ply:
+        raise NotOffered
+    await _show_move(ctx, view.without_last(), view.line.moves[-1])
+
+
+async def show_line(ctx: Context, event: ComponentEvent[ShowLine]) -> None:
+    view = await _view(ctx, event, event.picked)
+    if not view.line.ply or view.is_reply:
+        raise NotOffered
+    await ctx.edit(await line_post(ctx.t, view))
+
+
+async def delete_line(ctx: Context, event: ComponentEvent[DeleteLine]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    changed = await games.delete_lines(
+        ctx.runtime.db, view.game.id, ctx.by, view.moves, ctx.runtime.now(), version=event.action.version
+    )
+    await ctx.edit(list_post(ctx.t, changed, ctx.t("conditionals-deleted")))
+
+
+async def _view(ctx: Context, event: ComponentEvent[AtMoment], word: str) -> LineView:
+    """Acknowledge a press, and return the line that its control is about.
+
+    Raise StalePosition or ConditionalsInvalid if the control is out of date, and NotOffered if there is no such line.
+    """
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    games.check_conditional(game, ctx.by, ctx.runtime.now(), event.action.version)
+    return LineView(game, unpack(game.position, word), _look(ctx, game))
+
+
+def _look(ctx: Context, game: Game) -> BoardLook:
+    """Return the look of a line's boards. They all have the same orientation, so that the line is easy to follow."""
+    turning = ctx.settings.orientation is Orientation.TURNING
+    settings = replace(ctx.settings, orientation=Orientation.OWN) if turning else ctx.settings
+    return BoardLook.own(game, ctx.by, settings, ctx.server.theme)
+
+
+async def _show_move(ctx: Context, view: LineView, move: Move) -> None:
+    """Add a picked move to a line.
+
+    A reply completes the line, which is then stored. If the move is the opponent's, ask for the reply.
+    """
+    t, longer = ctx.t, view.followed_by(move)
+    if view.is_reply:
+        game = await games.add_line(
+            ctx.runtime.db, view.game.id, ctx.by, longer.moves, ctx.runtime.now(), version=view.game.version
+        )
+        return await ctx.edit(await line_post(t, LineView(game, longer.line, view.look), t("conditionals-kept")))
+    if longer.line.outcome is not None:
+        return await ctx.edit(await ask_post(t, view, t("conditionals-ends", move=longer.line.sans[-1])))
+    if (known := _known_reply(longer)) is not None:
+        return await ctx.edit(await line_post(t, known, t("conditionals-known")))
+    return await ctx.edit(await ask_post(t, longer))
+
+
+def _known_reply(view: LineView) -> LineView | None:
+    """Return a line with the stored reply to its last move, or None if there is no such reply."""
+    moves = tuple(view.moves)
+    replies = [one for one in view.game.conditional_lines if one[: len(moves)] == moves]
+    return LineView(view.game, after(view.game, replies[0][: len(moves) + 1]), view.look) if replies else None
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    EditConditionals: open_form,
+    DeleteConditionals: delete,
+    OpenConditionals: open_list,
+    ContinueLine: continue_line,
+    PickLinePiece: pick_piece,
+    PickLineTarget: pick_target,
+    PromoteInLine: promote,
+    ShowLine: show_line,
+    DeleteLine: delete_line,
+}
