@@ -1,5 +1,5 @@
-"""Opening a database for the bot (which includes locking, migrating and backing it up), restoring a backup, and
-creating a new database.
+"""Opening a database for the bot (which includes locking, migrating and backing it up), restoring a backup, creating a
+new database, and moving everything from a SQLite file into a PostgreSQL database.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from filelock import FileLock, Timeout
 from bot.domain.ids import ALL_SHARDS, Shards
 from bot.storage import migrations, sqlite
 from bot.storage.backups import Backups, write_copy
-from bot.storage.database import Database, file_of, open_database, shown
+from bot.storage.database import Connection, Database, file_of, open_database, shown
 from bot.storage.ending import to_the_end
 from bot.storage.errors import (
     DatabaseDamaged,
@@ -31,11 +31,13 @@ from bot.storage.errors import (
     DatabaseReadOnly,
     DatabaseUnavailable,
     DiskFull,
+    MovingFailed,
     NoDatabaseFile,
     NothingBegun,
     RestoreFailed,
     StorageError,
 )
+from bot.storage.schema import OWN_NUMBER, metadata
 from bot.storage.sqlite import Synchronous
 
 OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
@@ -46,6 +48,11 @@ OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
     errno.EDQUOT: DiskFull,
 }
 """The errors raised if the operating system can't create the lock file, by errno."""
+AT_A_TIME = 1000
+"""The number of rows held in memory at a time."""
+
+_given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
+"""SQLite's own table of the last id assigned in each table."""
 
 
 @contextmanager
@@ -308,3 +315,44 @@ def naming_last(backups: Backups | None) -> Iterator[None]:
         if backups is None or (last := backups.last()) is None:
             raise
         raise DatabaseDamaged(error.url, error.reason, last) from error
+
+
+async def move(source: Database, url: str) -> int:
+    """Copy all rows into an empty PostgreSQL database in one transaction. Return the number of rows. The source isn't
+    changed.
+
+    Raise MovingFailed if one of the databases isn't suitable, or DatabaseUnavailable or MigrationFailed if the target
+    fails.
+    """
+    if file_of(source.url) is None:
+        raise MovingFailed(source.url, "this command only moves SQLite files; use pg_dump for PostgreSQL")
+    async with open_database(url) as target:
+        if target.server is None:
+            raise MovingFailed(target.url, "it is not a PostgreSQL database; use `db backup` for a copy in a file")
+        await migrations.upgrade(target)
+        async with source.reading() as old, target.writing() as new:
+            for one in metadata.sorted_tables:
+                if (await new.execute(sa.select(one).limit(1))).first() is not None:
+                    raise MovingFailed(target.url, f"its table {one.name} is not empty")
+            return sum([await _copy_table(one, old, new) for one in metadata.sorted_tables])
+
+
+async def _copy_table(one: sa.Table, old: Connection, new: Connection) -> int:
+    count = 0
+    async with old.stream(sa.select(one)) as rows:
+        async for some in rows.mappings().partitions(AT_A_TIME):
+            await new.execute(sa.insert(one), [dict(row) for row in some])
+            count += len(some)
+    for key in one.primary_key:
+        if key.type is OWN_NUMBER:
+            await _continue_ids(one, old, new)
+    return count
+
+
+async def _continue_ids(one: sa.Table, old: Connection, new: Connection) -> None:
+    """Make the new table's ids continue after the last one assigned in the old table, even if that row was deleted,
+    because old buttons can still contain its id.
+    """
+    last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
+    if last:
+        await new.execute(sa.select(sa.func.setval(sa.func.pg_get_serial_sequence(one.name, "id"), last)))
