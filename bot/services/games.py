@@ -32,7 +32,7 @@ from bot.services import clocks, explorer
 from bot.services.ladder import settle
 from bot.services.store import reading, writing
 from bot.storage import achievements, games, listed_games, outbox
-from bot.storage import linked_games as stored_pairs
+from bot.storage import games as stored_pairs
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
 from bot.storage.outbox import Asked
@@ -189,7 +189,7 @@ async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Ga
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
     """Abort a game. Raise NoSuchGame, or any error raised by `Game.abort`."""
     async with db.writing() as connection:
-        await stored_pairs.hold(connection, game_id)
+        await stored_pairs.hold_pair(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         return await save(connection, game.abort(by, now, may_end_any=may_end_any), since=game, now=now)
 

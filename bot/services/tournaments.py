@@ -38,7 +38,7 @@ from bot.domain.tournament import (
 from bot.rules import Color, Outcome, Termination
 from bot.services.ladder import settle_all
 from bot.services.store import reading
-from bot.storage import clocks, games, linked_games, outbox, players, ratings, settings, tournaments
+from bot.storage import clocks, games, outbox, players, ratings, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.ratings import LadderEntry
@@ -268,7 +268,7 @@ async def _begin_games(connection: Connection, tournament: Tournament, step: Pai
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
-        await linked_games.link(connection, zip(begun, others, strict=True))
+        await games.link(connection, zip(begun, others, strict=True))
 
 
 def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
@@ -301,7 +301,7 @@ async def _end_games(
     connection: Connection, outcomes: dict[GameId, Outcome], now: datetime, *, by: UserId | None = None
 ) -> None:
     """End forfeited or aborted games and their linked games, rate them, and put their boards into the outbox."""
-    others = await linked_games.others_of(connection, outcomes)
+    others = await games.linked_to(connection, outcomes)
     outcomes = outcomes | {other: outcomes[game_id] for game_id, other in others.items()}
     endings = await clocks.hold_forfeits(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))
