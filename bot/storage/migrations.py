@@ -31,7 +31,7 @@ from bot.storage import (
     races,
     recaps,
     seasons,
-    server_setups,
+    settings,
     sqlite,
     storms,
     streaks,
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
     *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, recaps),
-    *(seasons, server_setups, storms, streaks, tournaments, training, votes, weekly),
+    *(seasons, settings, storms, streaks, tournaments, training, votes, weekly),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 
