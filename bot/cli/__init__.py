@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from bot.cli import database, engine, positions, running, variants
+from bot.cli import database, engine, running, variants
 
 app = typer.Typer(
     add_completion=False,
@@ -27,8 +27,8 @@ for command in (
     engine.perft,
     engine.uci,
     engine.kernels,
-    positions.position,
-    positions.render,
+    engine.position,
+    engine.render,
 ):
     app.command()(command)
 variants.app.command("check")(variants.check)
