@@ -17,8 +17,17 @@ from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
 from bot.i18n.catalog import Translator
 from bot.i18n.names import dots_alt, numbered, numbered_move, pawn_names, piece_type_name, royal_name, side_name, way_of
-from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
-from bot.i18n.verdict import in_short, line_text, read_line, shares_of, standing, table_text
+from bot.i18n.verdict import (
+    accuracy_lines,
+    in_short,
+    line_text,
+    moment_texts,
+    read_line,
+    shares_of,
+    standing,
+    strength_text,
+    table_text,
+)
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer, training

@@ -42,7 +42,7 @@ from bot.engine.review import FactKind, Phase, ReviewFact
 from bot.exercises import DRILLS, ENDS, ExerciseKind, Fault
 from bot.i18n.catalog import DEFAULT
 from bot.i18n.characters import WORDINGS
-from bot.i18n.reviews import BY_WAY, fact_word
+from bot.i18n.verdict import BY_WAY, fact_word
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import Color, FenFault, Ply, Reason, Termination

@@ -32,8 +32,16 @@ from bot.i18n.names import (
     tell_step,
     variant_name,
 )
-from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
-from bot.i18n.verdict import in_short, line_text, read_line, standing, table_text
+from bot.i18n.verdict import (
+    accuracy_lines,
+    in_short,
+    line_text,
+    moment_texts,
+    read_line,
+    standing,
+    strength_text,
+    table_text,
+)
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Ply, Position, square_name
 from bot.runtime.limits import draw_in_turn
