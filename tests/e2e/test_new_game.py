@@ -13,7 +13,7 @@ from simcord.backend.errors import BackendError
 from simcord.enums import InteractionType
 from simcord.results import ResponseMessage
 
-from bot.discord.core.opponents import picked_opponent
+from bot.discord.core.forms import picked_opponent
 from bot.domain.ids import ServerId
 from bot.i18n.catalog import load_catalog
 from bot.i18n.errors import NotOffered

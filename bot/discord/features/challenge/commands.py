@@ -15,9 +15,9 @@ from bot.discord.core.commands import Handler, Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
 from bot.discord.core.discord_channels import check_sees
+from bot.discord.core.forms import find_opponent, picked_opponent
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of, nonce_of
-from bot.discord.core.opponents import find_opponent, picked_opponent
 from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again

@@ -16,9 +16,8 @@ from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, read_number, row
 from bot.discord.core.discord_channels import check_sees
-from bot.discord.core.forms import radio_group
+from bot.discord.core.forms import find_opponent, radio_group
 from bot.discord.core.interactions import member_of
-from bot.discord.core.opponents import find_opponent
 from bot.discord.core.posts import Post, gallery, layout, text
 from bot.discord.features.replay.posts import (
     Explore,
