@@ -20,7 +20,7 @@ from bot.exercises.playing import (
     series_key,
 )
 from bot.paths import ASSETS
-from bot.puzzles.book import InvalidPuzzle, fields_of, read_lines, start_of
+from bot.puzzles import InvalidPuzzle, fields_of, read_lines, start_of
 from bot.rules import Square, parse_square
 from bot.variants import FAMILIES, Family, UnknownVariant, find_variant
 

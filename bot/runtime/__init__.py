@@ -16,8 +16,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.i18n.catalog import Catalog
-from bot.puzzles import PuzzleBook
-from bot.puzzles.book import FOLDER
+from bot.puzzles import FOLDER, PuzzleBook
 from bot.rules import CompilingApart, Readiness
 from bot.runtime.limits import Cooldowns, RenderQueue, Tasks, WorkPool
 from bot.runtime.links import Links
