@@ -22,9 +22,8 @@ from bot.render.charts import (
     table_picture,
 )
 from bot.render.icons import draw_emojis, piece_emoji_name
-from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.render.lettering import check_font
-from bot.render.png import draw_png, warm_sprites
+from bot.render.png import LegendColumn, draw_legend_png, draw_legend_svg, draw_png, pieces_to_name, warm_sprites
 from bot.render.replay import draw_gif, draw_strip
 from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize, NothingToDraw
 from bot.render.svg import DEFAULT_SIZE, CairoMissing, check_cairo, draw_svg
