@@ -25,22 +25,8 @@ from bot.discord.core.interactions import Interaction
 from bot.discord.core.permissions import find_tournament
 from bot.discord.core.posts import Post, said
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
+from bot.discord.features.tournament import posts
 from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
-from bot.discord.features.tournament.posts import (
-    CallOffForGood,
-    JoinTournament,
-    JoinWithArmy,
-    LeaveForGood,
-    LeaveTournament,
-    ShowTables,
-    StartTournament,
-    StayInTournament,
-    army_post,
-    call_off_post,
-    leave_post,
-    table_pictures,
-    table_post,
-)
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, TournamentId, UserId
@@ -103,7 +89,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
     """Let a member join, and confirm it. If the tournament lets players choose an army, ask for the army first."""
     tournament.check_open()
     if tournament.asks_for_army and army is None:
-        return await ctx.reply(army_post(ctx.t, tournament))
+        return await ctx.reply(posts.army_post(ctx.t, tournament))
     runtime = ctx.runtime
     joined = await tournaments.join(
         runtime.db, tournament.id, ctx.member, runtime.now(), army=army, allowances=runtime.allowances
@@ -121,7 +107,7 @@ async def leave(ctx: Context, tournament: Tournament) -> None:
     if tournament.state is TournamentState.RUNNING:
         going = [game for game in tournament.games if game.outcome is None]
         own = sum(player.user_id in (game.white, game.black) for game in going)
-        return await ctx.reply(leave_post(ctx.t, tournament, own))
+        return await ctx.reply(posts.leave_post(ctx.t, tournament, own))
     return await take_out(ctx, tournament, ctx.by, Out.LEFT)
 
 
@@ -135,8 +121,8 @@ async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: O
 
 async def show_tables(ctx: Context, tournament: Tournament) -> None:
     t = ctx.t
-    pictures = await table_pictures(t, tournament, ctx.theme) if tournament.state in WITH_TABLES else ()
-    await ctx.reply(table_post(t, tournament, pictures, page_of(ctx.runtime, tournament)))
+    pictures = await posts.table_pictures(t, tournament, ctx.theme) if tournament.state in WITH_TABLES else ()
+    await ctx.reply(posts.table_post(t, tournament, pictures, page_of(ctx.runtime, tournament)))
 
 
 async def start(ctx: Context, tournament: Tournament) -> None:
@@ -178,7 +164,7 @@ async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> No
 async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
     check_organiser(ctx, tournament)
     tournament.check_goes_on()
-    await ctx.reply(call_off_post(ctx.t, tournament))
+    await ctx.reply(posts.call_off_post(ctx.t, tournament))
 
 
 def check_organiser(ctx: Context, tournament: Tournament) -> None:
@@ -186,45 +172,45 @@ def check_organiser(ctx: Context, tournament: Tournament) -> None:
     tournament.check_organiser(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
 
 
-async def press_join(ctx: Context, event: ComponentEvent[JoinTournament]) -> None:
+async def press_join(ctx: Context, event: ComponentEvent[posts.JoinTournament]) -> None:
     await ctx.defer()
     await join(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def press_army(ctx: Context, event: ComponentEvent[JoinWithArmy]) -> None:
+async def press_army(ctx: Context, event: ComponentEvent[posts.JoinWithArmy]) -> None:
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     await join(ctx, tournament, event.action.army)
     await ctx.delete()
 
 
-async def press_leave(ctx: Context, event: ComponentEvent[LeaveTournament]) -> None:
+async def press_leave(ctx: Context, event: ComponentEvent[posts.LeaveTournament]) -> None:
     await ctx.defer()
     await leave(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def leave_for_good(ctx: Context, event: ComponentEvent[LeaveForGood]) -> None:
+async def leave_for_good(ctx: Context, event: ComponentEvent[posts.LeaveForGood]) -> None:
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     await take_out(ctx, tournament, ctx.by, Out.LEFT)
     await ctx.delete()
 
 
-async def stay(ctx: Context, event: ComponentEvent[StayInTournament]) -> None:
+async def stay(ctx: Context, event: ComponentEvent[posts.StayInTournament]) -> None:
     await ctx.edit(Post(said(ctx.t("tournament-goes-on"))))
 
 
-async def press_tables(ctx: Context, event: ComponentEvent[ShowTables]) -> None:
+async def press_tables(ctx: Context, event: ComponentEvent[posts.ShowTables]) -> None:
     await ctx.defer()
     await show_tables(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def press_start(ctx: Context, event: ComponentEvent[StartTournament]) -> None:
+async def press_start(ctx: Context, event: ComponentEvent[posts.StartTournament]) -> None:
     await ctx.defer()
     await start(ctx, await find_tournament(ctx, event.action.tournament))
 
 
-async def call_off(ctx: Context, event: ComponentEvent[CallOffForGood]) -> None:
+async def call_off(ctx: Context, event: ComponentEvent[posts.CallOffForGood]) -> None:
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
     check_organiser(ctx, tournament)
@@ -235,14 +221,14 @@ async def call_off(ctx: Context, event: ComponentEvent[CallOffForGood]) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    JoinTournament: press_join,
-    JoinWithArmy: press_army,
-    LeaveTournament: press_leave,
-    LeaveForGood: leave_for_good,
-    StayInTournament: stay,
-    ShowTables: press_tables,
-    StartTournament: press_start,
-    CallOffForGood: call_off,
+    posts.JoinTournament: press_join,
+    posts.JoinWithArmy: press_army,
+    posts.LeaveTournament: press_leave,
+    posts.LeaveForGood: leave_for_good,
+    posts.StayInTournament: stay,
+    posts.ShowTables: press_tables,
+    posts.StartTournament: press_start,
+    posts.CallOffForGood: call_off,
 }
 
 
