@@ -5,6 +5,8 @@ owner, which is the side with the piece: its first rank is rank 1, and its king 
 draw; otherwise, it is one more than the number of plies to the end of the game. If that number of plies is odd, the
 side to move wins. Tables don't cover castling rights, and they ignore repetitions and the fifty-move rule.
 
+At the root of a search, they give the best moves and their lines without a search.
+
 The files are generated and checked by `training.tablebases`. Each is read the first time a position needs it.
 """
 
