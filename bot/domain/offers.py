@@ -7,17 +7,7 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import ClassVar
 
-from bot.domain.errors import (
-    AlreadyOffered,
-    AnswerFirst,
-    DomainError,
-    NothingOffered,
-    NothingToTakeBack,
-    OfferedRecently,
-    OwnOffer,
-    StalePosition,
-    TooEarlyForDraw,
-)
+from bot.domain import errors
 from bot.domain.game import Game, GameVersion, Offer
 from bot.domain.ids import GameId, OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
@@ -42,11 +32,11 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     if game.offer == Offer(kind, color.other):
         return accept(game, by, kind, now)
     if kind is OfferKind.DRAW and not all(game.has_moved(side) for side in Color):
-        raise TooEarlyForDraw(game.id)
+        raise errors.TooEarlyForDraw(game.id)
     if kind is OfferKind.TAKEBACK and not game.has_moved(color):
-        raise NothingToTakeBack(game.id)
+        raise errors.NothingToTakeBack(game.id)
     if game.offer is not None:
-        raise (AlreadyOffered if game.offer.by is color else AnswerFirst)(game.id, game.offer.kind)
+        raise (errors.AlreadyOffered if game.offer.by is color else errors.AnswerFirst)(game.id, game.offer.kind)
     _check_pause(game, kind, color)
     made = Offer(kind, color)
     offered = replace(game, offer=made, last_offers=game.last_offers.with_offer(made, game.ply))
@@ -58,7 +48,7 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
 def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
     last = game.last_offers.plies.get((kind, color))
     if last is not None and game.ply < last + PAUSES[kind]:
-        raise OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
+        raise errors.OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
@@ -83,15 +73,15 @@ def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version:
     """
     color = game.check_player(by, now)
     if version is not None and version != game.version:
-        raise StalePosition(game.id)
+        raise errors.StalePosition(game.id)
     if game.offer is None or game.offer.kind is not kind:
-        raise NothingOffered(game.id, kind)
+        raise errors.NothingOffered(game.id, kind)
     if game.offer.by is color:
-        raise OwnOffer(game.id, kind)
+        raise errors.OwnOffer(game.id, kind)
 
 
 @dataclass(unsafe_hash=True)
-class CannotGiveTime(DomainError):
+class CannotGiveTime(errors.DomainError):
     """The opponent can't be given time. `fault` is clock (not a live game between members) or full (the clock has
     `MOST` time).
     """
@@ -116,7 +106,7 @@ def give_time(game: Game, by: UserId, now: datetime, seen: timedelta | None = No
     if seen is not None and left == seen + GIFT:
         return game
     if seen is not None and left != seen:
-        raise StalePosition(game.id)
+        raise errors.StalePosition(game.id)
     if left >= MOST:
         raise CannotGiveTime(game.id, "full")
     given = replace(game, times=game.times.changed(color, GIFT))

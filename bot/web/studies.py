@@ -15,19 +15,9 @@ from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
 from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
+from bot.i18n import verdict
 from bot.i18n.catalog import Translator
 from bot.i18n.names import dots_alt, numbered, numbered_move, pawn_names, piece_type_name, royal_name, side_name, way_of
-from bot.i18n.verdict import (
-    accuracy_lines,
-    in_short,
-    line_text,
-    moment_texts,
-    read_line,
-    shares_of,
-    standing,
-    strength_text,
-    table_text,
-)
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer, training
@@ -122,7 +112,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
-        "scores": [in_short(t, game.variant, one) for one in analysis.evaluations],
+        "scores": [verdict.in_short(t, game.variant, one) for one in analysis.evaluations],
         "moves": ["", *map(numbered, game.line.positions, game.line.sans)],
         "marks": [
             {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
@@ -140,16 +130,16 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
     """Return the number of the move that led to a ply and, if there is one, the better move that it missed."""
     before = game.line.positions[ply - 1]
-    moves = read_line(before, better[:1])
+    moves = verdict.read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
     return {"number": before.fullmoves, **best}
 
 
 def candidate(t: Translator, position: Position, finding: Finding) -> Json:
-    moves = read_line(position, finding.best)
+    moves = verdict.read_line(position, finding.best)
     line = MoveLine.from_position(position).followed_by(move.uci for move in moves)
     return {
-        "score": in_short(t, position.variant, finding.evaluation),
+        "score": verdict.in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
         # The search stops once it finds a forced win, so its depth means nothing in that case.
         "depth": finding.depth if finding.evaluation.winner is None else 0,
@@ -304,7 +294,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await analysis.best_moves(ctx.runtime.engines, searched, count, requester)
     lines = [candidate(t, searched.position, finding) for finding in found]
-    table = await asyncio.to_thread(table_text, t, searched.position)
+    table = await asyncio.to_thread(verdict.table_text, t, searched.position)
     return web.json_response({**shown_line(t, line), "lines": lines, "table": table})
 
 
@@ -448,7 +438,7 @@ async def _shown(ctx: WebContext, request: web.Request, one: Looked) -> Json:
 async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Json:
     return {
         "games": played.games,
-        "shares": shares_of(played.tally),
+        "shares": verdict.shares_of(played.tally),
         "elo": played.elo,
         "last": played.last_game if await _may_see(ctx, request, played.last_game) else None,
     }
@@ -493,10 +483,10 @@ def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int
     side = side_name(t, game.variant, review.side)
     return {
         "title": t("labelled", label=t("web-review"), told=side),
-        "lines": [unmarked(line) for line in accuracy_lines(t, review, usual)],
+        "lines": [unmarked(line) for line in verdict.accuracy_lines(t, review, usual)],
         "good": t("review-strengths"),
         "strengths": [
-            {"ply": fact.ply, "text": unmarked(strength_text(t, game.line, fact))} for fact in review.strengths
+            {"ply": fact.ply, "text": unmarked(verdict.strength_text(t, game.line, fact))} for fact in review.strengths
         ],
         "heading": t("review-moments" if review.moments else "review-no-moments"),
         "moments": [_moment(t, game, moment) for moment in review.moments],
@@ -505,18 +495,18 @@ def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int
 
 def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
     before, after = game.line.positions[moment.ply - 1], game.line.positions[moment.ply]
-    better, reply = read_line(before, moment.move.better), read_line(after, moment.move.reply)
-    did, missed = moment_texts(t, game.line, moment)
+    better, reply = verdict.read_line(before, moment.move.better), verdict.read_line(after, moment.move.reply)
+    did, missed = verdict.moment_texts(t, game.line, moment)
     cost = {
-        "before": standing(t, before, moment.move.before, better),
-        "after": standing(t, after, moment.move.after, reply),
+        "before": verdict.standing(t, before, moment.move.before, better),
+        "after": verdict.standing(t, after, moment.move.after, reply),
     }
     return {
         "ply": moment.ply,
         "move": f"{numbered_move(game, moment.ply)}{moment.move.grade or ''}",
         "texts": did,
         "cost": t("analysis-cost", **cost),
-        "better": {"label": t("review-better"), "line": line_text(before, better)},
+        "better": {"label": t("review-better"), "line": verdict.line_text(before, better)},
         "missed": missed,
     }
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from discord import app_commands
 
+from bot.discord.core import game_actions as actions
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.board import choice_name
 from bot.discord.core.choices import (
@@ -35,16 +36,6 @@ from bot.discord.core.controls import (
     turning,
 )
 from bot.discord.core.discord_channels import GuildChannel, check_writable, look_up
-from bot.discord.core.game_actions import (
-    CloseVote,
-    ExportVotes,
-    ShowVote,
-    ShowVotes,
-    VoteAgainstDraw,
-    VoteForDraw,
-    VoteToResign,
-    WithdrawVote,
-)
 from bot.discord.core.interactions import Interaction, is_public_component
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Document, Post, layout, said, text
@@ -286,7 +277,7 @@ async def stop_command(ctx: Context, game: int | None = None) -> None:
     await ctx.reply(stop_question_post(ctx.t, found))
 
 
-async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
+async def close_now(ctx: Context, event: ComponentEvent[actions.CloseVote]) -> None:
     """Close the open vote early, unless the vote that the member saw is already closed."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -314,26 +305,26 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     await ctx.show(ended)
 
 
-async def see_vote(ctx: Context, event: ComponentEvent[ShowVote]) -> None:
+async def see_vote(ctx: Context, event: ComponentEvent[actions.ShowVote]) -> None:
     await ctx.defer()
     game = await ctx.game(event.action.game)
     await show_vote(ctx, await votes.state_of(ctx.runtime.db, game.id, ctx.by))
 
 
-async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
+async def resign(ctx: Context, event: ComponentEvent[actions.VoteToResign]) -> None:
     await ctx.defer()
     await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.version)
 
 
-async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
+async def want_draw(ctx: Context, event: ComponentEvent[actions.VoteForDraw]) -> None:
     await _wish(ctx, event.action, wants_draw=True)
 
 
-async def want_no_draw(ctx: Context, event: ComponentEvent[VoteAgainstDraw]) -> None:
+async def want_no_draw(ctx: Context, event: ComponentEvent[actions.VoteAgainstDraw]) -> None:
     await _wish(ctx, event.action, wants_draw=False)
 
 
-async def withdraw(ctx: Context, event: ComponentEvent[WithdrawVote]) -> None:
+async def withdraw(ctx: Context, event: ComponentEvent[actions.WithdrawVote]) -> None:
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), version=event.action.version))
@@ -360,8 +351,8 @@ def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
     voters = {ballot.user_id for ballots in kept.values() for ballot in ballots}
     total = t("votes-total", ballots=sum(map(len, kept.values())), voters=len(voters))
     foot = " · ".join([total, *place_text(t, page, pages)])
-    turns = turning(t, lambda number: ShowVotes(game.id, number), page=page, pages=pages)
-    file = Control.button(t, ExportVotes(game.id))
+    turns = turning(t, lambda number: actions.ShowVotes(game.id, number), page=page, pages=pages)
+    file = Control.button(t, actions.ExportVotes(game.id))
     return Post(layout(text(title), text("\n".join(lines)), text(f"-# {foot}"), rows=(row(*turns, file),)))
 
 
@@ -408,14 +399,14 @@ def _played(t: Translator, game: Game, count: Count) -> str:
     return numbered(position, t("votes-decided-resign" if count.resigns else "votes-decided-draw"))
 
 
-async def show_votes(ctx: Context, event: ComponentEvent[ShowVotes]) -> None:
+async def show_votes(ctx: Context, event: ComponentEvent[actions.ShowVotes]) -> None:
     await ctx.defer()
     game, kept = await _kept(ctx, await ctx.game(event.action.game))
     post = summary_post(ctx.t, game, kept, event.action.page)
     await (ctx.reply(post) if is_public_component(ctx.interaction) else ctx.edit(post))
 
 
-async def export_votes(ctx: Context, event: ComponentEvent[ExportVotes]) -> None:
+async def export_votes(ctx: Context, event: ComponentEvent[actions.ExportVotes]) -> None:
     await ctx.defer()
     game, kept = await _kept(ctx, await ctx.game(event.action.game))
     await ctx.edit(summary_file_post(ctx.t, game, kept))
@@ -432,13 +423,13 @@ async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    CloseVote: close_now,
+    actions.CloseVote: close_now,
     StopVoteGame: stop_for_good,
-    ShowVote: see_vote,
-    VoteToResign: resign,
-    VoteForDraw: want_draw,
-    VoteAgainstDraw: want_no_draw,
-    WithdrawVote: withdraw,
-    ShowVotes: show_votes,
-    ExportVotes: export_votes,
+    actions.ShowVote: see_vote,
+    actions.VoteToResign: resign,
+    actions.VoteForDraw: want_draw,
+    actions.VoteAgainstDraw: want_no_draw,
+    actions.WithdrawVote: withdraw,
+    actions.ShowVotes: show_votes,
+    actions.ExportVotes: export_votes,
 }
