@@ -15,7 +15,15 @@ from bot.discord import features
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.badge_roles import BadgeRoles
-from bot.discord.core.boards import deliver_board, show
+from bot.discord.core.boards import (
+    DiscordMessenger,
+    deliver_board,
+    deliver_call,
+    deliver_offer,
+    deliver_result,
+    deliver_warning,
+    show,
+)
 from bot.discord.core.channel import RequestFailed
 from bot.discord.core.command_mentions import NONE_KNOWN
 from bot.discord.core.commands import CommandTranslator, Handler, find_features, merged
@@ -26,7 +34,6 @@ from bot.discord.core.emoji_upload import EmojiUploader
 from bot.discord.core.emojis import Emojis
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
-from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_offer, deliver_result, deliver_warning
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
