@@ -15,7 +15,7 @@ from bot.rules import Color, Outcome, Termination
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
 """The number of plies before a side can repeat an offer. The number for draw offers is the same as on lichess."""
 GIFT = timedelta(seconds=15)
-MOST = timedelta(hours=2)
+FULL_CLOCK = timedelta(hours=2)
 """A clock with at least this much time can't be given more."""
 
 
@@ -83,7 +83,7 @@ def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version:
 @dataclass(unsafe_hash=True)
 class CannotGiveTime(errors.DomainError):
     """The opponent can't be given time. `fault` is clock (not a live game between members) or full (the clock has
-    `MOST` time).
+    `FULL_CLOCK` time).
     """
 
     key: ClassVar[str] = "error-give-time"
@@ -107,7 +107,7 @@ def give_time(game: Game, by: UserId, now: datetime, seen: timedelta | None = No
         return game
     if seen is not None and left != seen:
         raise errors.StalePosition(game.id)
-    if left >= MOST:
+    if left >= FULL_CLOCK:
         raise CannotGiveTime(game.id, "full")
     given = replace(game, times=game.times.changed(color, GIFT))
     is_running = game.countdown is not None and game.turn is color and not game.is_free_turn

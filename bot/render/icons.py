@@ -66,7 +66,7 @@ _SYMBOLS = {
     ),
 }
 """The symbols by name. Each is an SVG fragment, 100 by 100 units in size."""
-SIZES = (192, 512)
+APP_ICON_SIZES = (192, 512)
 """The sizes that browsers require before they offer to install a website."""
 TOUCH_SIZE = 180
 """The icon size that iOS asks for."""

@@ -36,6 +36,7 @@ OF_SYSTEM: dict[int, type[errors.DatabaseUnavailable]] = {
 AT_A_TIME = 1000
 """The number of rows held in memory at a time."""
 
+
 _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
 """SQLite's own table of the last id assigned in each table."""
 

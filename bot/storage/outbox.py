@@ -45,6 +45,7 @@ interrupted.
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
 _LOADING = sa.select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
+
 series_posts = sa.Table(
     "series_posts",
     metadata,

@@ -33,6 +33,7 @@ from bot.storage.votes import vote_servers
 
 S = TypeVar("S")
 Owner = TypeVar("Owner", bound=int)
+
 server_setups = sa.Table(
     "server_setups",
     metadata,

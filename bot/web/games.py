@@ -265,7 +265,7 @@ async def try_ahead(request: web.Request) -> web.StreamResponse:
     return web.json_response(shown_line(viewer.t, line))
 
 
-async def ask(request: web.Request) -> web.StreamResponse:
+async def ask_hint(request: web.Request) -> web.StreamResponse:
     """Respond with a hint or, while the engine is being compiled, with the progress of compiling.
 
     Can raise TooMany, TooManyTasks and the same errors as `check_hint`.

@@ -17,7 +17,7 @@ from bot.domain.ids import UserId
 from bot.domain.push import PushSubscription
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
-from bot.render.icons import SIZES
+from bot.render.icons import APP_ICON_SIZES
 from bot.render.theme import find_theme
 from bot.runtime.links import new_secret
 from bot.services import push
@@ -67,7 +67,7 @@ def _shell(ctx: WebContext, t: Translator) -> Json:
     return {
         "name": f"{ctx.files.digest} {t.locale}",
         "static": path + ctx.files.to(""),
-        "icon": path + ctx.files.to(icon_name(SIZES[0])),
+        "icon": path + ctx.files.to(icon_name(APP_ICON_SIZES[0])),
         "offline": f"{path}offline/{t.locale}",
         "files": [path + ctx.files.to(name) for name in _shell_files(ctx.files)],
     }
@@ -90,7 +90,7 @@ def _manifest(ctx: WebContext, t: Translator) -> Json:
         "background_color": ground,
         "theme_color": ground,
         "categories": ["games"],
-        "icons": [_icon(ctx, size, purpose) for size in SIZES for purpose in ("any", "maskable")],
+        "icons": [_icon(ctx, size, purpose) for size in APP_ICON_SIZES for purpose in ("any", "maskable")],
         "shortcuts": [{"name": t("web-puzzles"), "url": f"{path}puzzles"}],
     }
 
@@ -100,7 +100,7 @@ def _icon(ctx: WebContext, size: int, purpose: str) -> Json:
     return {"src": source, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
-async def state(request: web.Request) -> web.StreamResponse:
+async def push_state(request: web.Request) -> web.StreamResponse:
     """Respond with the public key for subscribing, and this browser's endpoint (null if not subscribed).
 
     Raise NotAMember if nobody is logged in.

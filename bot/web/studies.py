@@ -456,7 +456,7 @@ async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> boo
     return True
 
 
-async def load(request: web.Request) -> web.StreamResponse:
+async def load_review(request: web.Request) -> web.StreamResponse:
     """Respond with the review of one side (`side` in the query, by default White), or with null if the game hasn't been
     analyzed. If the reader played this side, include their average accuracy and turn their mistakes into training
     cards, as in Discord.
