@@ -10,6 +10,7 @@ from enum import Enum, auto
 
 from bot.domain import offers
 from bot.domain.achievements import earned_crown
+from bot.domain.between_servers import GameChanged, followed
 from bot.domain.clock import ClientTime
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import (
@@ -23,7 +24,6 @@ from bot.domain.game import (
     without_lines,
 )
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, UserId
-from bot.domain.linked_games import GameChanged, followed
 from bot.domain.offers import give_time as with_time_given
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency

@@ -13,12 +13,12 @@ from datetime import datetime
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
+from bot.domain.between_servers import Party
 from bot.domain.errors import NoRatedGames
 from bot.domain.game import NewGame
 from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import next_step, numbered
-from bot.domain.team_match import Party
 from bot.domain.tournament import (
     End,
     Entrant,

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
+from bot.domain.between_servers import FEWEST_IN_TEAM, TEAMS
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
 from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, TournamentId, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
-from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS
 from bot.domain.tournament import (
     Entrant,
     Out,

@@ -27,11 +27,11 @@ from bot.discord.core.posts import Post, said
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.discord.features.tournament import posts
 from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
+from bot.domain.between_servers import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.tournament import (
     FEWEST,
     MOST_OPPONENTS,
