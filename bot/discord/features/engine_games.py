@@ -6,13 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.core.choices import (
-    ARMIES,
-    COLOURS,
-    DEFAULT_FAMILY,
-    FAMILY_OPTION,
-    engine_levels,
-)
+from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION, engine_levels
 from bot.discord.core.commands import Feature, Handler, Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, read_number

@@ -32,15 +32,7 @@ from bot.engine._kernel.order import (
     rank_moves,
     victim_of,
 )
-from bot.engine._kernel.plies import (
-    NEARLY_FIFTY,
-    count_node,
-    descend,
-    descend_null,
-    extend_line,
-    gives_check,
-    settled,
-)
+from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, descend_null, extend_line, gives_check, settled
 from bot.engine._kernel.store import (
     AT_LEAST,
     NO_MOVE,
