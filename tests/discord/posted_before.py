@@ -331,6 +331,8 @@ c2:train-play-on card move
 c2:weekly-on
 c2:weekly-off
 c2:weekly-stop
+c2:notifications
+f2:notifications offered
 c2:train-piece card reps plies
 c2:train-target card reps plies origin files
 c2:train-promote card reps plies move

@@ -116,13 +116,20 @@ def radio_group(
 
 
 def checkbox_group(
-    name: str, choices: Iterable[tuple[str, str]], ticked: Collection[str] = ()
+    name: str,
+    choices: Iterable[tuple[str, str]],
+    ticked: Collection[str] = (),
+    about: Mapping[str, str] | None = None,
 ) -> discord.ui.CheckboxGroup[Any]:
     """Return an input for selecting any number of up to ten choices, or none.
 
-    The choices are pairs of value and label.
+    The choices are pairs of value and label; `about` has the descriptions by value.
     """
-    options = [discord.CheckboxGroupOption(label=words, value=key, default=key in ticked) for key, words in choices]
+    known = about or {}
+    options = [
+        discord.CheckboxGroupOption(label=words, value=key, description=known.get(key), default=key in ticked)
+        for key, words in choices
+    ]
     return discord.ui.CheckboxGroup(
         custom_id=name, options=options, min_values=0, max_values=len(options), required=False
     )
