@@ -42,6 +42,7 @@ from bot.domain.pauses import Pause
 from bot.domain.votes import ServerVote
 from bot.rules import (
     MOVE_TEXT_LIMIT,
+    AmbiguousMove,
     Color,
     Move,
     MoveError,
@@ -127,8 +128,9 @@ class Conditional:
         return parse_move(line.position, fitting[0][1]), tuple(one[2:] for one in fitting if one[2:])
 
 
-def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
-    """Read lines of conditional moves.
+def read_lines(position: Position, said: Sequence[Sequence[str]], promotion: str = "") -> Lines:
+    """Read lines of conditional moves. `promotion` is the letter of the piece for replies that promote without naming
+    the piece.
 
     Duplicates and lines that are only the beginning of another line are dropped. Raise ConditionalsInvalid if there are
     too many lines, a move is illegal, a line doesn't end with a reply, or two lines reply differently to the same
@@ -136,7 +138,7 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
     """
     if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
         raise ConditionalsInvalid("many", str(MOST_LINES))
-    lines = sorted({_read(position, one) for one in said})
+    lines = sorted({_read(position, one, promotion) for one in said})
     replies: dict[tuple[str, ...], str] = {}
     for line in lines:
         for ply in range(1, len(line), 2):
@@ -162,7 +164,7 @@ def _differs_in_reply(one: Sequence[str], other: Sequence[str]) -> bool:
     return next((ply % 2 == 1 for ply, (first, second) in enumerate(pairs) if first != second), False)
 
 
-def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
+def _read(position: Position, said: Sequence[str], promotion: str) -> tuple[str, ...]:
     if not said or len(said) % 2:
         raise ConditionalsInvalid("odd", _named(said[-1]) if said else "")
     line = MoveLine.from_position(position)
@@ -172,10 +174,20 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
         try:
             # Text that is too long for a move is rejected rather than cut, because the cut text could be a different
             # legal move.
-            line = line.play(parse_move(line.position, text))
+            line = line.play(_conditional_move(line, text, promotion))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
     return tuple(move.uci for move in line.moves)
+
+
+def _conditional_move(line: MoveLine, text: str, promotion: str) -> Move:
+    try:
+        return parse_move(line.position, text)
+    except AmbiguousMove as error:
+        fitting = error.promoting_to(promotion) if line.ply % 2 else ()
+        if len(fitting) == 1:
+            return fitting[0]
+        raise
 
 
 def _named(text: str) -> str:

@@ -10,6 +10,7 @@ from bot.discord.core.commands import Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
 from bot.discord.core.feature import Handler
+from bot.discord.core.forms import PROMOTION
 from bot.discord.features.conditional.posts import (
     LINES,
     ConditionalForm,
@@ -66,7 +67,7 @@ async def submit(ctx: Context, event: ComponentEvent[SendConditionals]) -> None:
     await ctx.defer()
     typed = event.document(LINES)
     try:
-        changed = await _store(ctx, event, read_typed(typed))
+        changed = await _store(ctx, event, read_typed(typed), event.entry(PROMOTION))
     except ConditionalsInvalid as error:
         game = await ctx.game(event.action.game)
         said = "\n".join(line.replace("`", "'") for line in typed.splitlines())[:LONGEST_ECHO]
@@ -79,9 +80,9 @@ async def delete(ctx: Context, event: ComponentEvent[DeleteConditionals]) -> Non
     await ctx.edit(list_post(ctx.t, await _store(ctx, event, [])))
 
 
-async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[str]]) -> Game:
-    game, runtime = await ctx.game(event.action.game), ctx.runtime
-    return await games.set_lines(runtime.db, game.id, ctx.by, said, runtime.now(), version=event.action.version)
+async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[str]], promotion: str = "") -> Game:
+    game, runtime, version = await ctx.game(event.action.game), ctx.runtime, event.action.version
+    return await games.set_lines(runtime.db, game.id, ctx.by, said, runtime.now(), version=version, promotion=promotion)
 
 
 HANDLERS: dict[type[Action], Handler] = {EditConditionals: open_form, DeleteConditionals: delete}
