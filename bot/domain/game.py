@@ -34,6 +34,7 @@ from bot.domain.ids import (
     OfferKind,
     PostRef,
     ServerId,
+    System,
     TournamentId,
     UserId,
     server_player,
@@ -310,6 +311,7 @@ class Game:
     language: str | None = None
     """The language of the game's boards; None for the server's language."""
     tournament_id: TournamentId | None = None
+    tournament_system: System | None = None
     is_forfeit: bool = False
     """Whether the game was lost because a player left the tournament."""
     linked_id: GameId | None = None
@@ -558,7 +560,8 @@ class Game:
 
     def check_no_tournament(self) -> None:
         if self.tournament_id is not None:
-            raise ForbiddenInTournament(self.id, self.tournament_id)
+            assert self.tournament_system is not None
+            raise ForbiddenInTournament(self.id, self.tournament_id, self.tournament_system)
 
     def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
         """Check that this member can move now. Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn if

@@ -12,13 +12,12 @@ from aiohttp import web
 
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, TournamentId, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, System, TournamentId, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
-from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS
+from bot.domain.team_match import FEWEST_IN_TEAM
 from bot.domain.tournament import (
     Entrant,
     Out,
-    System,
     TableGame,
     Tournament,
     TournamentState,
@@ -29,6 +28,7 @@ from bot.i18n.tables import (
     board_results,
     board_score,
     group_result,
+    joined_counts,
     names_of,
     part_name,
     points_text,
@@ -229,9 +229,7 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _joined(t: Translator, tournament: Tournament, key: str) -> str:
-    host = int(tournament.system is System.SIMUL)
-    size = tournament.size * (1 if tournament.match is None else len(TEAMS))
-    return t(key, count=len(tournament.entrants) - host, size=size - host)
+    return t(key, **joined_counts(tournament))
 
 
 def _opening(tournament: Tournament) -> Json:

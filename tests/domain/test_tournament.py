@@ -9,7 +9,7 @@ import pytest
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import NoChoiceOfArmy
-from bot.domain.ids import UserId
+from bot.domain.ids import System, UserId
 from bot.domain.pairing import group_table, leaders_of, next_step, tables_of
 from bot.domain.team_match import TeamTerms
 from bot.domain.tournament import (
@@ -22,7 +22,6 @@ from bot.domain.tournament import (
     NotOrganiser,
     Out,
     Pair,
-    System,
     TableGame,
     TooFewPlayers,
     TournamentArmyMissing,

@@ -174,6 +174,7 @@ async def test_a_form_without_a_valid_piece_leaves_the_promotion_open(world: Wor
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    assert form.modal is not None
     custom_id, before = form.modal["custom_id"], await world.state()
     fields = {"move": "bxa8"} if selected is None else {"move": "bxa8", "promotion": selected}
     submitted = Act(

@@ -94,6 +94,18 @@ async def test_only_managers_can_change_the_recap(world: World, dora: MemberActo
     assert not (await stored(world)).has_recap
 
 
+async def test_the_next_simul_has_a_name_and_counts_only_its_opponents(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    await turn_on(world, dora, square)
+    await dora.slash(world.channel, "simul", joining="3d", size=5)
+    await world.bo.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
+    await next_day(world)
+    post = text(world.newest(square))
+    named = ui_text("simul-unnamed", variant="Orda Chess", host="Dora")
+    assert has_ui_text(post, "recap-tournament", system="simul", name=named, count=1, size=5)
+
+
 async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     world: World, dora: MemberActor, square: ChannelHandle
 ) -> None:
@@ -116,7 +128,7 @@ async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     assert lines[2] == f"<@{world.alice.id}> 🟩🟩"
     assert ui_text("recap-streak", days=1, best=1) in lines
     assert has_ui_text(text(post), "recap-game")
-    assert "Spring Cup" in text(post)
+    assert has_ui_text(text(post), "recap-tournament", system="groups", name="Spring Cup", count=0, size=64)
     assert f"### {ui_text('puzzle-daily-title', day=day.isoformat(), variant='Orda Chess')}" in lines
     assert pictures(post) == ["board-1-8-0.png", f"daily-{day.isoformat()}.png"]
     assert all(alt_texts(post))

@@ -101,7 +101,7 @@ LABELLED_OTHERWISE = {
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
     "share-review",
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
-    *("reminders-on", "reminders-off", "weekly-on", "weekly-off"),
+    *("reminders-on", "reminders-off", "weekly-on", "weekly-off", "call-off-for-good"),
 }
 """Menus, buttons whose labels contain a name, and buttons that only older messages have. The keys of their texts don't
 follow the usual pattern.

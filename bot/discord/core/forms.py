@@ -87,9 +87,7 @@ def ask_promotion(form: discord.ui.Modal, t: Translator, side: Side, letters: Se
         strongest = max(letters, key=lambda letter: side.pieces[letter].value)
         choices = [(letter, piece_type_name(t, side.pieces[letter])) for letter in letters]
         group = radio_group(PROMOTION, choices, strongest, required=False)
-        label = discord.ui.Label(
-            text=t("move-form-promotion"), description=t("promotion-form-hint"), component=group
-        )
+        label = discord.ui.Label(text=t("move-form-promotion"), description=t("promotion-form-hint"), component=group)
         form.add_item(label)
 
 

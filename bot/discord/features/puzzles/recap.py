@@ -16,6 +16,7 @@ from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ending, mention_of, rated_player, timestamp, variant_name
 from bot.i18n.solving import result_text
+from bot.i18n.tables import joined_counts, tournament_name
 from bot.rules import Color
 
 
@@ -83,9 +84,9 @@ def _game_text(t: Translator, game: Game) -> str:
 def _tournament_text(t: Translator, tournament: Tournament) -> str:
     return t(
         "recap-tournament",
-        name=tournament.name,
+        system=tournament.system.value,
+        name=tournament_name(t, tournament),
         channel=f"<#{tournament.channel_id}>",
         time=timestamp(tournament.deadline),
-        count=len(tournament.entrants),
-        size=tournament.size,
+        **joined_counts(tournament),
     )

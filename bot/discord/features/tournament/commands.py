@@ -27,7 +27,7 @@ from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.discord.features.tournament import running
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, UserId
+from bot.domain.ids import ChannelId, System, UserId
 from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.tournament import (
     FEWEST,
@@ -41,13 +41,13 @@ from bot.domain.tournament import (
     NoTournamentHere,
     Out,
     SeveralTournaments,
-    System,
     Tournament,
     TournamentState,
 )
 from bot.i18n.catalog import Translator
 from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
 from bot.i18n.names import clock_key, plain
+from bot.i18n.tables import unnamed
 from bot.rules import Color
 from bot.services import challenges, server_challenges, tournaments
 from bot.services import settings as stored_settings
@@ -366,5 +366,5 @@ def _check_role(ctx: Context, role: discord.Role | None) -> None:
 
 
 def _choice(t: Translator, one: NamedTournament) -> str:
-    named = plain(one.name) if one.name else t(f"variant-{one.family}")
-    return t("tournament-choice", number=str(one.id), name=named)
+    named = plain(one.name) if one.name else unnamed(t, t(f"variant-{one.family}"), one.system, one.organiser)
+    return t("tournament-choice", number=str(one.id), name=plain(named))

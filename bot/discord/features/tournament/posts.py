@@ -11,7 +11,7 @@ import discord
 from bot.discord.core.controls import Action, Control, Row, link_button, row
 from bot.discord.core.posts import Picture, Post, layout, text
 from bot.domain.challenge import army_choices
-from bot.domain.ids import TournamentId, UserId
+from bot.domain.ids import System, TournamentId, UserId
 from bot.domain.pairing import (
     CrossTable,
     MatchBoard,
@@ -26,7 +26,7 @@ from bot.domain.pairing import (
 )
 from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.text import UserText
-from bot.domain.tournament import Entrant, System, Tournament, TournamentState
+from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, mention_of, named_army, plain, role_mention, timestamp, unmarked, variant_name
 from bot.i18n.tables import (
@@ -365,6 +365,7 @@ def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_o
     key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
     told = t(
         key,
+        system=tournament.system.value,
         name=tournament_name(t, tournament),
         number=str(tournament.id),
         server=server,
@@ -396,7 +397,8 @@ def call_off_post(t: Translator, tournament: Tournament) -> Post:
 
 
 def _answers(t: Translator, tournament: Tournament, yes: type[LeaveForGood | CallOffForGood]) -> Row:
-    return row(*(Control.button(t, action(tournament.id)) for action in (yes, StayInTournament)))
+    label = t("call-off-for-good", system=tournament.system.value) if yes is CallOffForGood else None
+    return row(Control.button(t, yes(tournament.id), label=label), Control.button(t, StayInTournament(tournament.id)))
 
 
 def _title(t: Translator, tournament: Tournament) -> str:
@@ -405,9 +407,8 @@ def _title(t: Translator, tournament: Tournament) -> str:
         t("rated" if tournament.terms.rated else "casual"),
         clock_name(t, tournament.terms.clock),
     ]
-    key = "simul-title" if tournament.system is System.SIMUL else "tournament-title"
-    name, number = tournament_name(t, tournament), f"#{tournament.id}"
-    return f"### {t(key, name=name, number=number)}\n-# {' · '.join(terms)}"
+    about = {"name": tournament_name(t, tournament), "number": f"#{tournament.id}"}
+    return f"### {t('tournament-title', system=tournament.system.value, **about)}\n-# {' · '.join(terms)}"
 
 
 def _simul_progress(t: Translator, tournament: Tournament) -> str:
