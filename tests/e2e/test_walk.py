@@ -356,6 +356,8 @@ async def _race(walk: Walk) -> None:
     await walk.press(bo, world.newest(here), "join-race")
     await walk.press(alice, world.newest(here), "start-race")
     await walk.press(bo, world.newest(here), "race-page")
+    [refused] = await walk.command(bo, here, "race")
+    await walk.press(bo, refused, "leave-other-race")
 
 
 async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
