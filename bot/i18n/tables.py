@@ -76,11 +76,16 @@ def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str
     The title is the tournament's name. If there are several groups, it is followed by the name of the group or final.
     In a simul, it is followed by the host's score.
     """
+    return "".join(title_parts(t, tournament, table))
+
+
+def title_parts(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[str, str, str]:
+    """Return the title of a table in parts, so that a picture shortens only the tournament's name."""
     name = str(tournament_name(t, tournament))
     if tournament.system is System.SIMUL:
         score = simul_score(tournament)
-        return t("simul-table-title", name=name, points=points_text(score.host), games=score.games)
-    return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
+        return name, f" · {t('simul-table-score', points=points_text(score.host), games=score.games)}", ""
+    return name, f" · {part_name(t, table)}" if tournament.groups > 1 else "", ""
 
 
 def part_name(t: Translator, table: CrossTable) -> str:

@@ -41,7 +41,7 @@ async def test_the_message_names_the_host_and_the_terms(world: World) -> None:
     message = await opened(world, color="black", size=5)
     host = f"<@{world.alice.id}>"
     named = ui_text("simul-unnamed", variant="Orda Chess", host="Alice")
-    assert ui_text("tournament-title", system="simul", name=named, number="#1") in text(message)
+    assert ui_text("tournament-title-unnamed", name=named, number="#1") in text(message)
     assert ui_text("tournament-simul", host=host) in text(message)
     assert ui_text("simul-color-black") in text(message)
     assert has_ui_text(text(message), "simul-begins", size=5)

@@ -140,7 +140,7 @@ async def test_a_tournament_continues_by_itself_in_the_servers_tournament_channe
     await settings.change(world.client.runtime.db, settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id)
     world.delete(world.channel)
     await pass_time(world)
-    assert "tournament #1" in text(world.newest(hall))
+    assert "tournament · #1" in text(world.newest(hall))
     assert direct_messages(world, world.alice) == []
 
 

@@ -304,7 +304,7 @@ async def test_a_server_can_have_a_channel_for_all_tournaments(world: World) -> 
         world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id
     )
     await world.alice.slash(world.channel, "tournament create")
-    assert "tournament #1" in text(world.newest(hall))
+    assert "tournament · #1" in text(world.newest(hall))
 
 
 async def test_managers_choose_who_can_organize(world: World) -> None:

@@ -59,6 +59,7 @@ button-tournament-page = Standings in the browser
 button-tournament-settings = Tournaments
 button-any-tournament-channel = Allow every channel
 tournament-unnamed = { $variant } tournament
+tournament-title-unnamed = { $name } · { $number }
 tournament-title =
     { $system ->
         [simul] { $name } · simul { $number }
@@ -228,7 +229,7 @@ option-simul-color = Your color in all games (default: alternating)
 option-simul-army = Your army in all games, if the variant has a choice (default: random)
 option-simul-size = Maximum number of opponents; the simul starts as soon as it's full (default: 20)
 simul-unnamed = { $variant } simul by { $host }
-simul-table-title = { $name } · { $points } out of { NUMBER($games) }
+simul-table-score = { $points } out of { NUMBER($games) }
 tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Black in all games.

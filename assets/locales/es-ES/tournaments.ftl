@@ -59,6 +59,7 @@ button-tournament-page = Clasificación en el navegador
 button-tournament-settings = Torneos
 button-any-tournament-channel = Permitir todos los canales
 tournament-unnamed = Torneo de { $variant }
+tournament-title-unnamed = { $name } · { $number }
 tournament-title =
     { $system ->
         [simul] { $name } · simultáneas { $number }
@@ -242,7 +243,7 @@ option-simul-color = Tu color en todas las partidas (por defecto: alterno)
 option-simul-army = Tu ejército en todas las partidas, si la variante permite elegir (por defecto: al azar)
 option-simul-size = Máximo de rivales; empiezan en cuanto se llenan (por defecto: 20)
 simul-unnamed = Simultáneas de { $variant } de { $host }
-simul-table-title = { $name } · { $points } de { NUMBER($games) }
+simul-table-score = { $points } de { NUMBER($games) }
 tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si sales o se te acaba el tiempo, pierdes tu partida.
 simul-color-white = El anfitrión juega con blancas en todas las partidas.
 simul-color-black = El anfitrión juega con negras en todas las partidas.

@@ -59,6 +59,7 @@ button-tournament-page = 在浏览器中看积分表
 button-tournament-settings = 比赛
 button-any-tournament-channel = 不限频道
 tournament-unnamed = { $variant }比赛
+tournament-title-unnamed = { $name } · { $number }
 tournament-title =
     { $system ->
         [simul] { $name } · 车轮战 { $number }
@@ -224,8 +225,8 @@ option-simul-clock = 每步限时（默认：1 天）
 option-simul-color = 你在所有对局中的执棋方（默认：轮流）
 option-simul-army = 你在所有对局中的军队（仅限可选军队的棋种；默认：随机）
 option-simul-size = 对手人数上限；报满立即开赛（默认：20）
-simul-unnamed = { $host }的{ $variant }车轮战
-simul-table-title = { $name } · { NUMBER($games) } 局得 { $points } 分
+simul-unnamed = { $host } 的{ $variant }车轮战
+simul-table-score = { NUMBER($games) } 局得 { $points } 分
 tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时者，判负该局。
 simul-color-white = 主持人在所有对局中执白。
 simul-color-black = 主持人在所有对局中执黑。

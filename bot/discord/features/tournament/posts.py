@@ -45,6 +45,7 @@ from bot.i18n.tables import (
     score_text,
     stage_text,
     table_title,
+    title_parts,
     tournament_name,
 )
 from bot.render import TableLine, chart_png, table_picture
@@ -165,7 +166,7 @@ async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> t
 
 def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
     lines = [_line(t, tournament, table, one) for one in table.lines]
-    title, heads = table_title(t, tournament, table), _heads(t, tournament, table)
+    title, heads = title_parts(t, tournament, table), _heads(t, tournament, table)
     return chart_png(table_picture(title, heads, lines, theme=theme))
 
 
@@ -408,7 +409,10 @@ def _title(t: Translator, tournament: Tournament) -> str:
         clock_name(t, tournament.terms.clock),
     ]
     about = {"name": tournament_name(t, tournament), "number": f"#{tournament.id}"}
-    return f"### {t('tournament-title', system=tournament.system.value, **about)}\n-# {' · '.join(terms)}"
+    # Without a name of its own, the tournament is already called a tournament or a simul.
+    named = t("tournament-title", system=tournament.system.value, **about)
+    title = named if tournament.name else t("tournament-title-unnamed", **about)
+    return f"### {title}\n-# {' · '.join(terms)}"
 
 
 def _simul_progress(t: Translator, tournament: Tournament) -> str:
