@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, System, TournamentId, UserId
 
 if TYPE_CHECKING:
     # The settings module imports some of these errors at run time, and reading the settings must not load the rules.
@@ -330,6 +330,7 @@ class ForbiddenInTournament(DomainError):
     key: ClassVar[str] = "error-forbidden-in-tournament"
     game_id: GameId
     tournament_id: TournamentId
+    system: System
 
 
 @dataclass(unsafe_hash=True)

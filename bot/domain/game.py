@@ -19,6 +19,7 @@ from bot.domain.ids import (
     OfferKind,
     PostRef,
     ServerId,
+    System,
     TournamentId,
     UserId,
     server_player,
@@ -27,6 +28,7 @@ from bot.domain.pauses import Pause
 from bot.domain.votes import ServerVote
 from bot.rules import (
     MOVE_TEXT_LIMIT,
+    AmbiguousMove,
     Color,
     Move,
     MoveError,
@@ -112,8 +114,9 @@ class Conditional:
         return parse_move(line.position, fitting[0][1]), tuple(one[2:] for one in fitting if one[2:])
 
 
-def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
-    """Read lines of conditional moves.
+def read_lines(position: Position, said: Sequence[Sequence[str]], promotion: str = "") -> Lines:
+    """Read lines of conditional moves. `promotion` is the letter of the piece for replies that promote without naming
+    the piece.
 
     Duplicates and lines that are only the beginning of another line are dropped. Raise ConditionalsInvalid if there are
     too many lines, a move is illegal, a line doesn't end with a reply, or two lines reply differently to the same
@@ -121,7 +124,7 @@ def read_lines(position: Position, said: Sequence[Sequence[str]]) -> Lines:
     """
     if len(said) > MOST_LINES or any(len(one) > MOST_MOVES for one in said):
         raise ConditionalsInvalid("many", str(MOST_LINES))
-    lines = sorted({_read(position, one) for one in said})
+    lines = sorted({_read(position, one, promotion) for one in said})
     replies: dict[tuple[str, ...], str] = {}
     for line in lines:
         for ply in range(1, len(line), 2):
@@ -147,7 +150,7 @@ def _differs_in_reply(one: Sequence[str], other: Sequence[str]) -> bool:
     return next((ply % 2 == 1 for ply, (first, second) in enumerate(pairs) if first != second), False)
 
 
-def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
+def _read(position: Position, said: Sequence[str], promotion: str) -> tuple[str, ...]:
     if not said or len(said) % 2:
         raise ConditionalsInvalid("odd", _named(said[-1]) if said else "")
     line = MoveLine.from_position(position)
@@ -157,10 +160,20 @@ def _read(position: Position, said: Sequence[str]) -> tuple[str, ...]:
         try:
             # Text that is too long for a move is rejected rather than cut, because the cut text could be a different
             # legal move.
-            line = line.play(parse_move(line.position, text))
+            line = line.play(_conditional_move(line, text, promotion))
         except MoveError:
             raise ConditionalsInvalid("illegal", _named(text)) from None
     return tuple(move.uci for move in line.moves)
+
+
+def _conditional_move(line: MoveLine, text: str, promotion: str) -> Move:
+    try:
+        return parse_move(line.position, text)
+    except AmbiguousMove as error:
+        fitting = error.promoting_to(promotion) if line.ply % 2 else ()
+        if len(fitting) == 1:
+            return fitting[0]
+        raise
 
 
 def _named(text: str) -> str:
@@ -283,6 +296,7 @@ class Game:
     language: str | None = None
     """The language of the game's boards; None for the server's language."""
     tournament_id: TournamentId | None = None
+    tournament_system: System | None = None
     is_forfeit: bool = False
     """Whether the game was lost because a player left the tournament."""
     linked_id: GameId | None = None
@@ -531,7 +545,8 @@ class Game:
 
     def check_no_tournament(self) -> None:
         if self.tournament_id is not None:
-            raise errors.ForbiddenInTournament(self.id, self.tournament_id)
+            assert self.tournament_system is not None
+            raise errors.ForbiddenInTournament(self.id, self.tournament_id, self.tournament_system)
 
     def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
         """Check that this member can move now. Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn if

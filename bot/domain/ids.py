@@ -88,6 +88,19 @@ class OfferKind(StrEnum):
     TAKEBACK = "takeback"
 
 
+class System(StrEnum):
+    """How the players of a tournament are paired."""
+
+    GROUPS = "groups"
+    """A round-robin in each group, with all games played at once. If there are several groups, a final follows."""
+    SWISS = "swiss"
+    """Rounds between players with similar scores. A round begins when the previous one has ended."""
+    TEAMS = "teams"
+    """Two servers' teams. On each board, players of similar strength meet."""
+    SIMUL = "simul"
+    """One game between the host and each other player, with all games played at once."""
+
+
 @dataclass(frozen=True)
 class Due:
     """The outbox state of a message: which version of the game or challenge to send, and whether to post a new message

@@ -21,7 +21,7 @@ from py4swiss.trf.sections import PlayerSection, XSection
 
 from bot.domain.between_servers import CHALLENGER, OPPONENT, TEAMS
 from bot.domain.clock import Fischer
-from bot.domain.ids import GameId, UserId
+from bot.domain.ids import GameId, System, UserId
 from bot.domain.tournament import (
     FINAL,
     End,
@@ -30,7 +30,6 @@ from bot.domain.tournament import (
     Forfeit,
     Pair,
     Step,
-    System,
     TableGame,
     Tournament,
     TournamentState,

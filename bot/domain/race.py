@@ -38,9 +38,10 @@ class RaceFull(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyRacing(DomainError):
-    """A member can be in only one race at a time."""
+    """A member can be in only one race at a time, even in different servers."""
 
     key: ClassVar[str] = "error-already-racing"
+    race_id: RaceId
 
 
 @dataclass(unsafe_hash=True)
@@ -129,6 +130,16 @@ class Race:
         self.check_racer(user_id)
         racers = tuple(one for one in self.racers if one != user_id)
         return replace(self, racers=racers, state=self.state if racers else RaceState.CANCELED)
+
+    def abandoned_by(self, user_id: UserId) -> Race:
+        """Return the race without a racer, whether or not it has started. Return it unchanged if it's over, or if the
+        member isn't in it.
+        """
+        if not self.is_live or user_id not in self.racers:
+            return self
+        if self.state is RaceState.OPEN:
+            return self.left_by(user_id)
+        return replace(self, racers=tuple(one for one in self.racers if one != user_id))
 
     def started(self, now: datetime, by: UserId | None = None) -> Race:
         """Return the race at the beginning of its countdown. `by` is the member who started it, or None if the time for

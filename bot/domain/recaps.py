@@ -78,6 +78,20 @@ def zone_names() -> frozenset[str]:
     return frozenset(available_timezones() | {"UTC"})
 
 
+NO_PLACES = {"Factory", "localtime", "posixrules"}
+"""Files among the time zones that stand for no place: a zone for machines that haven't been set up, the machine's own
+zone, and rules for zones without a history.
+"""
+COPIES = ("posix/", "right/", "SystemV/")
+"""Folders with variants of all time zones, such as `right/`, which counts leap seconds."""
+
+
+@cache
+def zone_choices() -> frozenset[str]:
+    """Return the names that can be chosen. Names that were stored earlier still work if `zone_names` has them."""
+    return frozenset(name for name in zone_names() - NO_PLACES if not name.startswith(COPIES))
+
+
 def find_zone(written: str) -> str:
     """Return the IANA name of the time zone that a member typed.
 
@@ -95,7 +109,7 @@ def find_zone(written: str) -> str:
 @cache
 def _by_short_name() -> dict[str, str]:
     """Map everything that members can type for a time zone (its whole name, or only the city) to the IANA name."""
-    names = sorted(zone_names() - {"localtime"})
+    names = sorted(zone_choices())
     cities = {_short(name.rpartition("/")[2]): name for name in names if "/" in name and not name.startswith("Etc/")}
     return cities | {_short(name): name for name in names}
 

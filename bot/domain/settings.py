@@ -41,6 +41,25 @@ class Boards(StrEnum):
     """
 
 
+class Notification(StrEnum):
+    """A kind of message that members can turn off. Pings for a turn, an offer or a challenge are always sent."""
+
+    TIME = "time"
+    """A ping before time runs out."""
+    WEEKLY = "weekly"
+    PAUSED = "paused"
+    """A DM that one of the member's tournaments is paused."""
+    PUSH = "push"
+    """Push notifications, which can only be turned on in a browser."""
+
+
+@dataclass(frozen=True)
+class Notifications:
+    offered: tuple[Notification, ...]
+    """The kinds of messages that the member can turn on or off now."""
+    chosen: frozenset[Notification]
+
+
 class Switchable(StrEnum):
     IMPORTS = "imports"
     EXPLORER = "explorer"
@@ -54,6 +73,8 @@ class MemberSettings:
     reminders: bool = True
     language: str | None = None
     """The member's language; None for the language of their chat client."""
+    paused_notices: bool = True
+    """Whether the member is told when one of their tournaments is paused."""
 
 
 @dataclass(unsafe_hash=True)

@@ -18,7 +18,7 @@ from bot.domain.between_servers import FEWEST_IN_TEAM, TEAMS, TeamMatch
 from bot.domain.challenge import RANDOM_ARMY, Terms
 from bot.domain.clock import Fischer
 from bot.domain.errors import DomainError
-from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, System, TournamentId, UserId
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
 
@@ -48,24 +48,28 @@ class SeveralTournaments(DomainError):
 class TournamentBegun(DomainError):
     key: ClassVar[str] = "error-tournament-begun"
     tournament_id: TournamentId
+    system: System
 
 
 @dataclass(unsafe_hash=True)
 class TournamentOver(DomainError):
     key: ClassVar[str] = "error-tournament-over"
     tournament_id: TournamentId
+    system: System
 
 
 @dataclass(unsafe_hash=True)
 class TournamentPaused(DomainError):
     key: ClassVar[str] = "error-tournament-paused"
     tournament_id: TournamentId
+    system: System
 
 
 @dataclass(unsafe_hash=True)
 class TournamentFull(DomainError):
     key: ClassVar[str] = "error-tournament-full"
     tournament_id: TournamentId
+    system: System
     size: int
 
 
@@ -108,6 +112,7 @@ class OnlyManagersMatch(DomainError):
 class NotInTournament(DomainError):
     key: ClassVar[str] = "error-not-in-tournament"
     tournament_id: TournamentId
+    system: System
     player: UserId
 
 
@@ -117,6 +122,7 @@ class NotOrganiser(DomainError):
 
     key: ClassVar[str] = "error-not-organiser"
     tournament_id: TournamentId
+    system: System
     organiser: UserId
 
 
@@ -136,6 +142,7 @@ class TournamentArmyMissing(DomainError):
 
     key: ClassVar[str] = "error-tournament-army-missing"
     tournament_id: TournamentId
+    system: System
 
 
 @dataclass(unsafe_hash=True)
@@ -255,17 +262,6 @@ FEWEST = FEWEST_IN_GROUP
 MOST_ROUNDS = 7
 FINAL = 2
 """The stage number of a final. The group stage is stage 1. In a Swiss tournament, each round is a stage."""
-
-
-class System(StrEnum):
-    GROUPS = "groups"
-    """A round-robin in each group, with all games played at once. If there are several groups, a final follows."""
-    SWISS = "swiss"
-    """Rounds between players with similar scores. A round begins when the previous one has ended."""
-    TEAMS = "teams"
-    """Two servers' teams. On each board, players of similar strength meet."""
-    SIMUL = "simul"
-    """One game between the host and each other player, with all games played at once."""
 
 
 OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
@@ -511,20 +507,20 @@ class Tournament(NewTournament):
         for one in self.active:
             if one.user_id == user_id:
                 return one
-        raise NotInTournament(self.id, user_id)
+        raise NotInTournament(self.id, self.system, user_id)
 
     def check_organiser(self, by: UserId, *, is_manager: bool) -> None:
         if by != self.organiser.user_id and not is_manager:
-            raise NotOrganiser(self.id, self.organiser.user_id)
+            raise NotOrganiser(self.id, self.system, self.organiser.user_id)
 
     def check_open(self) -> None:
         self.check_goes_on()
         if self.state is not TournamentState.OPEN:
-            raise TournamentBegun(self.id)
+            raise TournamentBegun(self.id, self.system)
 
     def check_goes_on(self) -> None:
         if self.is_over:
-            raise TournamentOver(self.id)
+            raise TournamentOver(self.id, self.system)
 
     def joined_by(self, member: Member, now: datetime, army: str | None = None) -> Tournament:
         """Add a player (to this server's team in a team match).
@@ -535,13 +531,13 @@ class Tournament(NewTournament):
         self.check_open()
         self.terms.check(army)
         if self.asks_for_army and army is None:
-            raise TournamentArmyMissing(self.id)
+            raise TournamentArmyMissing(self.id, self.system)
         team = None if self.match is None else self.match.own
         if any(one.user_id == member.user_id and one.group != team for one in self.entrants):
             raise InOtherTeam(self.id)
         others = tuple(one for one in self.entrants if one.user_id != member.user_id)
         if sum(one.group == team for one in others) >= self.size:
-            raise TournamentFull(self.id, self.size)
+            raise TournamentFull(self.id, self.system, self.size)
         return replace(self, entrants=(*others, Entrant(member.user_id, member.name, now, army, group=team)))
 
     def without(self, user_id: UserId, why: Out) -> Tournament:
@@ -556,7 +552,7 @@ class Tournament(NewTournament):
         if self.system is System.SIMUL and user_id == self.organiser.user_id:
             raise HostCannotLeave(self.id)
         if self.match is not None and why is Out.REMOVED and gone.group != self.match.own:
-            raise NotInTournament(self.id, user_id)
+            raise NotInTournament(self.id, self.system, user_id)
         if self.state is TournamentState.OPEN:
             return replace(self, entrants=tuple(one for one in self.entrants if one is not gone))
         return self.with_entrants({gone.user_id: replace(gone, out=why)})
@@ -625,7 +621,7 @@ class Tournament(NewTournament):
         """
         self.check_open()
         if self.is_paused:
-            raise TournamentPaused(self.id)
+            raise TournamentPaused(self.id, self.system)
         if self.has_enough:
             return
         if self.match is not None:

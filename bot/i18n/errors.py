@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
+from enum import StrEnum
 from functools import cache
 
 import regex
@@ -473,4 +474,4 @@ def _argument(value: object) -> object:
     """Convert a value to an argument for Fluent. IDs become strings, so that their digits aren't grouped."""
     if isinstance(value, datetime):
         return timestamp(value)
-    return str(value) if isinstance(value, int) else value
+    return str(value) if isinstance(value, int | StrEnum) else value

@@ -200,7 +200,14 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
         loser=mention(t, game.seat(winner.other)),
         royal=royal_name(t, game.variant, winner),
         pawns=pawn_names(t, game.variant),
+        system=tournament_of(game)["system"],
     )
+
+
+def tournament_of(game: Game) -> dict[str, str]:
+    """Return the arguments that describe a game's tournament in texts."""
+    system = "" if game.tournament_system is None else game.tournament_system.value
+    return {"system": system, "tournament": str(game.tournament_id)}
 
 
 def way_of(outcome: Outcome) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.domain.between_servers import CHALLENGER, OPPONENT, TeamMatch
-from bot.domain.ids import UserId
+from bot.domain.between_servers import CHALLENGER, OPPONENT, TEAMS, TeamMatch
+from bot.domain.ids import System, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Row, boards_of, score_of, simul_score
 from bot.domain.records import Tally
 from bot.domain.text import clean_text
-from bot.domain.tournament import FINAL, Entrant, System, TableGame, Tournament
+from bot.domain.tournament import FINAL, Entrant, TableGame, Tournament
 from bot.i18n.catalog import Translator
 from bot.i18n.names import NAME_LIMIT, decimal, mention_of, plain, unmarked, variant_name
 from bot.rules import Color, Termination
@@ -20,10 +20,21 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
-    if tournament.system is System.SIMUL:
-        host = clean_text(tournament.organiser.name, limit=NAME_LIMIT)
-        return t("simul-unnamed", variant=variant, host=host)
-    return t("tournament-unnamed", variant=variant, number=str(tournament.id))
+    return unnamed(t, variant, tournament.system, tournament.organiser.name)
+
+
+def unnamed(t: Translator, variant: str, system: System, organiser: str) -> str:
+    """Return the name of a tournament that has no name of its own."""
+    if system is System.SIMUL:
+        return t("simul-unnamed", variant=variant, host=clean_text(organiser, limit=NAME_LIMIT))
+    return t("tournament-unnamed", variant=variant)
+
+
+def joined_counts(tournament: Tournament) -> dict[str, int]:
+    """Return how many players have joined, and how many can join. A simul's host isn't counted."""
+    host = int(tournament.system is System.SIMUL)
+    size = tournament.size * (1 if tournament.match is None else len(TEAMS))
+    return {"count": len(tournament.entrants) - host, "size": size - host}
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
@@ -65,11 +76,16 @@ def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str
     The title is the tournament's name. If there are several groups, it is followed by the name of the group or final.
     In a simul, it is followed by the host's score.
     """
+    return "".join(title_parts(t, tournament, table))
+
+
+def title_parts(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[str, str, str]:
+    """Return the title of a table in parts, so that a picture shortens only the tournament's name."""
     name = str(tournament_name(t, tournament))
     if tournament.system is System.SIMUL:
         score = simul_score(tournament)
-        return t("simul-table-title", name=name, points=points_text(score.host), games=score.games)
-    return f"{name} · {part_name(t, table)}" if tournament.groups > 1 else name
+        return name, f" · {t('simul-table-score', points=points_text(score.host), games=score.games)}", ""
+    return name, f" · {part_name(t, table)}" if tournament.groups > 1 else "", ""
 
 
 def part_name(t: Translator, table: CrossTable) -> str:

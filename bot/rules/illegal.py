@@ -88,6 +88,14 @@ class AmbiguousMove(MoveError):
         self.candidates = candidates
         """The moves that the text could mean, in SAN."""
 
+    def promoting_to(self, letter: str) -> tuple[Move, ...]:
+        """Return the moves that promote to this piece, or an empty tuple if the text could mean another kind of
+        move.
+        """
+        if not all(move.promotion for move in self.moves):
+            return ()
+        return tuple(move for move in self.moves if move.promotion == letter)
+
 
 TELLING = (
     Reason.CASTLING_LOST,

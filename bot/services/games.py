@@ -425,14 +425,22 @@ def check_conditional(game: Game, by: UserId, now: datetime, version: GameVersio
 
 
 async def set_lines(
-    db: Database, game_id: GameId, by: UserId, said: Sequence[Sequence[str]], now: datetime, *, version: GameVersion
+    db: Database,
+    game_id: GameId,
+    by: UserId,
+    said: Sequence[Sequence[str]],
+    now: datetime,
+    *,
+    version: GameVersion,
+    promotion: str = "",
 ) -> Game:
-    """Replace a player's conditional moves, or delete them if `said` contains no lines.
+    """Replace a player's conditional moves, or delete them if `said` contains no lines. `promotion` is the letter of
+    the piece for replies that promote without naming the piece.
 
     Raise NoSuchGame, StalePosition, or any error raised by `Game.check_player`. Raise ConditionalsInvalid if the lines
     are invalid, if it is the player's own turn, or if the game has no conditional moves, as in live games.
     """
-    return await _change_lines(db, game_id, by, lambda _: said, now, version=version)
+    return await _change_lines(db, game_id, by, lambda _: said, now, version=version, promotion=promotion)
 
 
 async def add_line(
@@ -460,11 +468,12 @@ async def _change_lines(
     now: datetime,
     *,
     version: GameVersion,
+    promotion: str = "",
 ) -> Game:
     async with db.writing() as connection:
         game = await games.load(connection, game_id, to_write=True)
         check_conditional(game, by, now, version)
-        lines = read_lines(game.position, change(game.conditional_lines))
+        lines = read_lines(game.position, change(game.conditional_lines), promotion)
         kept = Conditional(game.ply, game.takebacks, lines) if lines else None
         if kept is None:
             await games.delete_conditional(connection, game_id)

@@ -106,6 +106,21 @@ async def leave(db: Database, race_id: RaceId, by: UserId, now: datetime) -> Rac
         return await _save(connection, race.left_by(by), now)
 
 
+async def abandon(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, now: datetime) -> Race:
+    """Let a member leave a race, even if it has started. Their run ends with its current score.
+
+    Do nothing if they aren't in the race, or if it's over. Raise NoSuchRace if it doesn't exist.
+    """
+    async with db.writing() as connection:
+        race = await races.load(connection, race_id, to_write=True)
+        left = race.abandoned_by(by)
+        if left == race:
+            return race
+        if race.state is RaceState.RUNNING:
+            await storms.end_in_race(connection, book, race.id, by, now)
+        return await _save(connection, left, now)
+
+
 async def start(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, *, now: datetime, rng: Random) -> Race:
     """Start the countdown of a race. Raise NoSuchRace, RaceClosed, OnlyHostStarts, TooFewRacers or NoPuzzle."""
     async with db.writing() as connection:
@@ -132,7 +147,9 @@ async def _news(connection: Connection, race_id: RaceId) -> RaceNews:
 
 async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
     async with db.reading() as connection:
-        return await players.names_of(connection, set(news.race.racers))
+        # Members who have left a running race are still in its standings.
+        listed = {*news.race.racers, *(one.user_id for one in news.standings.lines)}
+        return await players.names_of(connection, listed)
 
 
 async def due(db: Database, now: datetime) -> list[RaceId]:
@@ -202,6 +219,6 @@ async def _take_in(connection: Connection, member: Member, now: datetime) -> Non
     """Store a new racer's name. Raise AlreadyRacing if they're in another race."""
     # The lock prevents a member from joining two races at the same time.
     await puzzles.hold_solver(connection, member.user_id)
-    if await races.latest_of(connection, member.user_id, is_live=True) is not None:
-        raise AlreadyRacing
+    if (other := await races.latest_of(connection, member.user_id, is_live=True)) is not None:
+        raise AlreadyRacing(other)
     await players.remember(connection, [member], now)

@@ -12,9 +12,18 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.between_servers import Party, ServerChallenge, ServerProposal, TeamTerms
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, Member, ServerChallengeId, ServerId, server_player
+from bot.domain.ids import (
+    ChallengeState,
+    ChannelId,
+    ColourChoice,
+    Member,
+    ServerChallengeId,
+    ServerId,
+    System,
+    server_player,
+)
 from bot.domain.outbox import MessageKind
-from bot.domain.tournament import NewTournament, System
+from bot.domain.tournament import NewTournament
 from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged, ServerVote
 from bot.services.store import reading
 from bot.services.tournaments import create_match

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
-from bot.domain.ids import ServerId
+from bot.domain.ids import ServerId, UserId
 from bot.domain.puzzles import PuzzleServer
 from bot.domain.recaps import RecapTime
+from bot.domain.settings import MemberSettings, Notification, Notifications
 from bot.domain.votes import VoteSettings
+from bot.services import weekly
+from bot.services.engines import Requester
 from bot.services.store import reading, writing
-from bot.storage import settings, votes
+from bot.storage import push, settings, votes
+from bot.storage import weekly as summaries
 from bot.storage.database import Connection, Database
 from bot.storage.settings import MEMBERS, PUZZLES, SERVERS, TOURNAMENTS, VOTES, Settings
 
@@ -37,6 +41,53 @@ async def change(db: Database, kind: Settings[S], owner: int, **changes: object)
         changed = await _changed(connection, kind, owner, changes)
         await kind.save(connection, owner, changed)
         return changed
+
+
+async def load_notifications(db: Database, user_id: UserId) -> Notifications:
+    async with db.reading() as connection:
+        return await _notifications(connection, user_id, await MEMBERS.load(connection, user_id))
+
+
+async def choose_notifications(
+    db: Database,
+    requester: Requester,
+    offered: Collection[Notification],
+    chosen: Collection[Notification],
+    *,
+    language: str,
+    now: datetime,
+) -> MemberSettings:
+    """Turn on those of the offered kinds of messages that a member has chosen, and turn off the others.
+
+    `language` is used for weekly summaries unless the member's settings have one.
+    """
+    user_id = requester.user_id
+    async with db.writing() as connection:
+        before = await MEMBERS.load(connection, user_id, to_write=True)
+        stored = (await _notifications(connection, user_id, before)).chosen
+        wanted = (stored - set(offered)) | (set(offered) & set(chosen))
+        after = replace(before, reminders=Notification.TIME in wanted, paused_notices=Notification.PAUSED in wanted)
+        await MEMBERS.save(connection, user_id, after)
+        if Notification.WEEKLY in wanted - stored:
+            await weekly.subscribe(connection, user_id, requester.server_id, language, now)
+        if Notification.WEEKLY in stored - wanted:
+            await summaries.delete(connection, user_id)
+        if Notification.PUSH in stored - wanted:
+            await push.remove_all(connection, user_id)
+        return after
+
+
+async def _notifications(connection: Connection, user_id: UserId, member: MemberSettings) -> Notifications:
+    has_push = await push.has_any(connection, user_id)
+    is_on = {
+        Notification.TIME: member.reminders,
+        Notification.WEEKLY: await summaries.load(connection, user_id) is not None,
+        Notification.PAUSED: member.paused_notices,
+        Notification.PUSH: has_push,
+    }
+    # Only a browser can turn its push notifications on.
+    offered = tuple(kind for kind in Notification if kind is not Notification.PUSH or has_push)
+    return Notifications(offered, frozenset(kind for kind in Notification if is_on[kind]))
 
 
 async def change_votes(db: Database, server_id: ServerId, name: str, **changes: object) -> VoteSettings:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.domain.ids import NO_SERVER, StormId, UserId
+from bot.domain.ids import NO_SERVER, RaceId, StormId, UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
 from bot.domain.race import StormDuringRace
 from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
@@ -162,6 +162,13 @@ async def end_open(connection: Connection, book: PuzzleBook, by: UserId, now: da
     run = await _latest(connection, book, by, now)
     if run is not None and not run.is_over:
         await _save(connection, replace(run, ended_at=now), since=run)
+
+
+async def end_in_race(connection: Connection, book: PuzzleBook, race_id: RaceId, by: UserId, now: datetime) -> None:
+    """End a member's run in a race, unless it's over. If the race is still counting down, the run ends as it begins."""
+    run = await _latest(connection, book, by, now)
+    if run is not None and run.race_id == race_id and not run.is_over:
+        await _save(connection, replace(run, ended_at=max(now, run.begun_at)), since=run)
 
 
 async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:

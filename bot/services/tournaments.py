@@ -16,7 +16,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.between_servers import Party
 from bot.domain.errors import NoRatedGames
 from bot.domain.game import NewGame
-from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, System, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import next_step, numbered
 from bot.domain.tournament import (
@@ -31,7 +31,6 @@ from bot.domain.tournament import (
     Pair,
     SeveralTournaments,
     Step,
-    System,
     Tournament,
     TournamentState,
 )
@@ -368,7 +367,11 @@ class TournamentQuery:
 class NamedTournament:
     id: TournamentId
     name: str
+    """The tournament's own name; empty if it has none."""
     family: str
+    system: System
+    organiser: str
+    """The organizer's name."""
     channel_id: ChannelId
     """The tournament's channel. The tournament must not be offered to members who can't see it."""
 

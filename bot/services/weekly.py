@@ -18,7 +18,7 @@ from bot.services.store import reading, writing
 from bot.services.training import worst_moment
 from bot.storage import analyses, games, outbox, training, weekly
 from bot.storage.analyses import AnalyzedGame
-from bot.storage.database import Database
+from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
@@ -32,10 +32,14 @@ turn_off = writing(weekly.delete)
 
 
 async def turn_on(db: Database, user_id: UserId, server_id: ServerId, language: str, now: datetime) -> None:
-    """Send a member a summary every Monday, in the time zone that their server has set for its recaps."""
     async with db.writing() as connection:
-        zone = "UTC" if server_id == NO_SERVER else (await PUZZLES.load(connection, server_id)).zone
-        await weekly.save(connection, WeeklySubscription(user_id, next_monday(now, zone), zone, language))
+        await subscribe(connection, user_id, server_id, language, now)
+
+
+async def subscribe(connection: Connection, user_id: UserId, server_id: ServerId, language: str, now: datetime) -> None:
+    """Send a member a summary every Monday, in the time zone that their server has set for its recaps."""
+    zone = "UTC" if server_id == NO_SERVER else (await PUZZLES.load(connection, server_id)).zone
+    await weekly.save(connection, WeeklySubscription(user_id, next_monday(now, zone), zone, language))
 
 
 async def post(db: Database, user_id: UserId, now: datetime) -> bool:

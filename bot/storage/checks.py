@@ -10,11 +10,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ENGINE, NO_SERVER, ChallengeState, OfferKind
+from bot.domain.ids import ENGINE, NO_SERVER, ChallengeState, OfferKind, System
 from bot.domain.ladders import MOVES_TO_RATE
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
-from bot.domain.tournament import System, TournamentState
+from bot.domain.tournament import TournamentState
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Termination
 from bot.storage import migrations, ratings, tallies
 from bot.storage.database import Connection, Database

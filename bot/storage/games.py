@@ -19,7 +19,18 @@ from bot.domain import ladders
 from bot.domain.clock import FIRST_MOVE, Clock, Countdown, Fischer, Times
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Conditional, Game, LastOffers, NewGame, Offer, Player
-from bot.domain.ids import ENGINE, GREATEST_ID, ChannelId, GameId, OfferKind, ServerId, Shards, UserId, player_name
+from bot.domain.ids import (
+    ENGINE,
+    GREATEST_ID,
+    ChannelId,
+    GameId,
+    OfferKind,
+    ServerId,
+    Shards,
+    System,
+    UserId,
+    player_name,
+)
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
 from bot.rules import Color, MoveLine
@@ -48,6 +59,7 @@ from bot.storage.schema import (
     vacations,
     winner_of,
 )
+from bot.storage.tournaments import SYSTEM_OF_GAME
 from bot.storage.votes import vote_games
 from bot.variants import find_variant
 
@@ -237,6 +249,7 @@ def loading(wanted: Wanted, dialect: str) -> sa.Select[Any]:
     source = source.outerjoin(conditionals, conditionals.c.game_id == games.c.id)
     source = source.outerjoin(vote_games, vote_games.c.game_id == games.c.id)
     columns += [conditionals.c[name].label(f"conditional_{name}") for name in ("ply", "takebacks", "lines")]
+    columns.append(SYSTEM_OF_GAME.label("tournament_system"))
     query = sa.select(games, *columns, *outbox.BOARD_COLUMNS, *votes.COLUMNS).select_from(source)
     return query.where(wanted(dialect)).order_by(games.c.id)
 
@@ -574,6 +587,7 @@ def _game(row: sa.Row[Any], line: MoveLine) -> Game:
         language=row.language,
         imported_by=row.imported_by,
         tournament_id=row.tournament_id,
+        tournament_system=None if row.tournament_system is None else System(row.tournament_system),
         is_forfeit=row.is_forfeit,
         linked_id=_linked_id_of(row),
         vote=None if row.vote_game_id is None else votes.vote_of(row),

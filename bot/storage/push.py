@@ -82,6 +82,11 @@ async def endpoint_of(connection: Connection, user_id: UserId, browser: str) -> 
     return found.scalars().first()
 
 
+async def has_any(connection: Connection, user_id: UserId) -> bool:
+    found = await connection.execute(sa.select(subscriptions.c.id).where(subscriptions.c.user_id == user_id).limit(1))
+    return found.first() is not None
+
+
 async def remove(connection: Connection, user_id: UserId, browser: str) -> None:
     is_theirs = subscriptions.c.user_id == user_id, subscriptions.c.browser == browser
     await connection.execute(sa.delete(subscriptions).where(*is_theirs))

@@ -352,6 +352,7 @@ preferences = sa.Table(
     sa.Column("orientation", sa.Text, nullable=False),
     sa.Column("reminders", sa.Boolean, nullable=False),
     sa.Column("language", sa.Text),
+    sa.Column("paused_notices", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.CheckConstraint(one_of("orientation", words_of(Orientation)), name="orientation"),
 )
 

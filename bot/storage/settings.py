@@ -80,11 +80,12 @@ def _member_values(settings: MemberSettings) -> dict[str, object]:
         "orientation": settings.orientation,
         "reminders": settings.reminders,
         "language": settings.language,
+        "paused_notices": settings.paused_notices,
     }
 
 
 def _member_settings(row: sa.Row[Any]) -> MemberSettings:
-    return MemberSettings(row.theme, Orientation(row.orientation), row.reminders, row.language)
+    return MemberSettings(row.theme, Orientation(row.orientation), row.reminders, row.language, row.paused_notices)
 
 
 def _server_values(settings: ServerSettings) -> dict[str, object]:

@@ -19,6 +19,7 @@ from bot.domain.ids import (
     ServerChallengeId,
     ServerId,
     Shards,
+    System,
     TournamentId,
     UserId,
 )
@@ -29,7 +30,6 @@ from bot.domain.tournament import (
     NoSuchTournament,
     Organisers,
     Out,
-    System,
     TableGame,
     Tournament,
     TournamentState,
@@ -156,6 +156,18 @@ team_terms = sa.Table(
     sa.Column("increment_seconds", sa.Integer),
 )
 
+
+def _system_of(tournament_id: sa.ColumnElement[int]) -> sa.Case[str]:
+    return sa.case(
+        (sa.exists().where(simuls.c.tournament_id == tournament_id), System.SIMUL.value),
+        (sa.exists().where(team_matches.c.tournament_id == tournament_id), System.TEAMS.value),
+        else_=sa.select(_stored.c.system).where(_stored.c.id == tournament_id).scalar_subquery(),
+    )
+
+
+_stored = tournaments.alias("stored")
+SYSTEM_OF_GAME = sa.case((games.c.tournament_id.is_not(None), _system_of(games.c.tournament_id)))
+"""The system of the tournament that a game belongs to; null if it doesn't belong to one."""
 
 _other = tournaments.alias("other")
 _is_other_paused = sa.exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))
@@ -357,11 +369,27 @@ async def of_server(
 
 async def names(
     connection: Connection, tournament_ids: Iterable[TournamentId]
-) -> dict[TournamentId, tuple[str, str, ChannelId]]:
-    wanted = list(tournament_ids)
-    query = sa.select(tournaments.c.id, tournaments.c.name, tournaments.c.variant, tournaments.c.channel_id)
-    found = await connection.execute(query.where(tournaments.c.id.in_(wanted)))
-    return {TournamentId(row.id): (row.name, row.variant, ChannelId(row.channel_id)) for row in found}
+) -> dict[TournamentId, tuple[str, str, System, str, ChannelId]]:
+    """Return each tournament's name, family, system, organizer's name and channel."""
+    query = (
+        sa.select(
+            *(tournaments.c[name] for name in ("id", "name", "variant", "channel_id")),
+            _system_of(tournaments.c.id).label("own_system"),
+            players.c.name.label("organiser_name"),
+        )
+        .join(players, players.c.user_id == tournaments.c.organiser_id)
+        .where(tournaments.c.id.in_(list(tournament_ids)))
+    )
+    return {
+        TournamentId(row.id): (
+            row.name,
+            row.variant,
+            System(row.own_system),
+            row.organiser_name,
+            ChannelId(row.channel_id),
+        )
+        for row in await connection.execute(query)
+    }
 
 
 async def of_games(connection: Connection, game_ids: Iterable[GameId]) -> dict[TournamentId, ServerId]:

@@ -10,15 +10,14 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
-from bot.domain.between_servers import FEWEST_IN_TEAM, TEAMS
+from bot.domain.between_servers import FEWEST_IN_TEAM
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, TournamentId, UserId
+from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, System, TournamentId, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
 from bot.domain.tournament import (
     Entrant,
     Out,
-    System,
     TableGame,
     Tournament,
     TournamentState,
@@ -26,6 +25,7 @@ from bot.domain.tournament import (
 from bot.i18n import tables
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, named_army, plain, variant_name
+from bot.i18n.tables import joined_counts
 from bot.services import records, tournaments
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of
@@ -216,9 +216,7 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _joined(t: Translator, tournament: Tournament, key: str) -> str:
-    host = int(tournament.system is System.SIMUL)
-    size = tournament.size * (1 if tournament.match is None else len(TEAMS))
-    return t(key, count=len(tournament.entrants) - host, size=size - host)
+    return t(key, **joined_counts(tournament))
 
 
 def _opening(tournament: Tournament) -> Json:

@@ -331,6 +331,9 @@ c2:train-play-on card move
 c2:weekly-on
 c2:weekly-off
 c2:weekly-stop
+c2:notifications
+c2:leave-other-race number
+f2:notifications offered
 c2:train-piece card reps plies
 c2:train-target card reps plies origin files
 c2:train-promote card reps plies move

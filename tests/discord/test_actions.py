@@ -46,6 +46,7 @@ from bot.domain.ids import (
     TournamentId,
     UserId,
 )
+from bot.domain.settings import Notification
 from bot.exercises import exercise_book
 from bot.rules import Color, Move, Ply, Square, parse_square
 from bot.variants import FAMILIES, VARIANTS
@@ -92,6 +93,7 @@ LONGEST_WORDS = {
     "typed": "a" * game.MOST_PACKED,
     "series": max(exercise_book().by_key, key=len),
     "exercise": max(exercise_book().exercises, key=len),
+    "offered": "+".join(Notification),
     "played": f"+{'AB' * (max(one.most_moves for one in exercise_book().exercises.values()) - 1)}-q",
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.discord.core.forms import SetupForm
+from bot.discord.core.forms import MoveForm, SendMove, SetupForm
 from bot.discord.features.engine_games import LEVEL, EngineGameForm
 from bot.discord.features.replay.leaving import AGAINST, PlayOnForm
 from bot.discord.features.replay.posts import SendPlayOn
@@ -15,12 +15,14 @@ from bot.domain.ids import GameId
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_name, character_nature, level_hint
 from bot.i18n.names import piece_type_name
-from bot.rules import Ply, Position
+from bot.rules import AmbiguousMove, Ply, Position, parse_move, square_name
 from bot.rules.setup import FreeSetup
-from bot.variants import Variant, listed_variants
+from bot.variants import VARIANTS, Variant, find_variant, listed_variants
 from tests.discord.games import game_of
 
 MOST_DESCRIPTION = 100
+MOST_OPTIONS = 10
+"""Discord's limit for a radio group."""
 ARRANGED = [variant for variant in listed_variants() if variant.family == "asymmetric"]
 
 
@@ -41,6 +43,52 @@ async def test_the_form_for_a_back_rank_explains_its_letters(t: Translator, vari
     for letter in "KQRBN":
         piece = piece_type_name(t, variant.white.army.pieces[letter])
         assert t("setup-form-piece", letter=letter, piece=piece) in label.description
+
+
+def pawn_about_to_promote(variant: Variant) -> Position:
+    pawn = next(letter for letter, one in variant.white.pieces.items() if one.is_pawn)
+    royal, other = variant.white.army.royal, variant.black.army.royal.lower()
+    return Position.from_fen(variant, f"7{other}/{pawn}7/8/8/8/8/8/7{royal} w - - 0 1")
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.key)
+async def test_the_form_for_a_move_offers_every_piece_that_a_pawn_can_become(t: Translator, variant: Variant) -> None:
+    position = pawn_about_to_promote(variant)
+    possible = [move for move in position.legal_moves if move.promotion]
+    groups = [
+        one
+        for one in MoveForm(t, position, SendMove(GameId(7), Ply(0), 0)).walk_children()
+        if isinstance(one, discord.ui.RadioGroup)
+    ]
+    if len(possible) < 2:
+        assert groups == []
+        return
+    [group] = groups
+    assert {option.value for option in group.options} == {move.promotion for move in possible}
+    assert len({option.label for option in group.options}) == len(possible) <= MOST_OPTIONS
+    [strongest] = [option.value for option in group.options if option.default]
+    pieces = variant.white.pieces
+    assert all(pieces[strongest].value >= pieces[option.value].value for option in group.options)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.key)
+def test_a_promotion_without_a_piece_can_be_completed_with_each_piece(variant: Variant) -> None:
+    position = pawn_about_to_promote(variant)
+    possible = [move for move in position.legal_moves if move.promotion]
+    if len(possible) < 2:
+        return
+    with pytest.raises(AmbiguousMove) as caught:
+        parse_move(position, square_name(possible[0].target))
+    for move in possible:
+        assert move.promotion is not None
+        assert caught.value.promoting_to(move.promotion) == (move,)
+
+
+def test_a_text_that_can_also_mean_another_piece_is_not_completed() -> None:
+    position = Position.from_fen(find_variant("chess"), "2r4k/1P6/8/5B2/8/8/8/7K w - - 0 1")
+    with pytest.raises(AmbiguousMove) as caught:
+        parse_move(position, "bxc8")
+    assert caught.value.promoting_to("Q") == ()
 
 
 async def test_the_menu_of_levels_recommends_levels(t: Translator) -> None:

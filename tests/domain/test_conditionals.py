@@ -75,6 +75,23 @@ def test_a_conditional_move_can_be_as_long_as_any_other() -> None:
     assert read_lines(board, [said]) == (("a5a6", "e7e8h"),)
 
 
+@pytest.mark.parametrize(("piece", "kept"), [("H", "e7e8h"), ("Q", "e7e8q")])
+def test_a_reply_that_names_no_piece_promotes_to_the_given_one(piece: str, kept: str) -> None:
+    rows = ["........", "....P...", "........", "k.......", *["........"] * 3, "....K..."]
+    board = position("\n".join(rows), turn="black")
+    assert read_lines(board, [["a5a6", "e8"]], piece) == (("a5a6", kept),)
+    assert read_lines(board, [["a5a6", "e8=Q"]], piece) == (("a5a6", "e7e8q"),)
+    with pytest.raises(ConditionalsInvalid):
+        read_lines(board, [["a5a6", "e8"]])
+
+
+def test_the_opponents_promotion_must_name_the_piece() -> None:
+    rows = ["........", "....P...", "........", "k.......", *["........"] * 3, "....K..."]
+    board = position("\n".join(rows), turn="white")
+    with pytest.raises(ConditionalsInvalid):
+        read_lines(board, [["e8", "a5a6"]], "Q")
+
+
 def test_the_number_of_moves_in_a_line_is_limited() -> None:
     shuffle = ["b8b7", "g1f3", "b7b8", "f3g1"]
     assert len(shuffle * 5) == MOST_MOVES

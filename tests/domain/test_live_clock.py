@@ -20,7 +20,7 @@ from bot.domain.clock import (
 )
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
-from bot.domain.ids import Member, OfferKind, TournamentId
+from bot.domain.ids import Member, OfferKind, System, TournamentId
 from bot.rules import Color, Outcome, Termination
 
 BLITZ = Fischer(timedelta(minutes=5), timedelta(seconds=3))
@@ -64,7 +64,7 @@ def test_a_missing_first_move_aborts_the_game(live: Game, now: datetime) -> None
 
 
 def test_in_a_tournament_a_missing_first_move_loses(live: Game, now: datetime) -> None:
-    paired = replace(live, tournament_id=TournamentId(1))
+    paired = replace(live, tournament_id=TournamentId(1), tournament_system=System.SWISS)
     assert paired.flagged(now + FIRST_MOVE + GRACE).outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 
 
@@ -82,7 +82,12 @@ def test_a_missing_first_move_after_an_outage_aborts_the_game(begun: Game, now: 
 
 
 def test_in_a_tournament_a_missing_first_move_after_an_outage_loses(begun: Game, now: datetime) -> None:
-    paired = replace(begun, tournament_id=TournamentId(1), times=begun.times.stopped(Color.WHITE, SECOND))
+    paired = replace(
+        begun,
+        tournament_id=TournamentId(1),
+        tournament_system=System.SWISS,
+        times=begun.times.stopped(Color.WHITE, SECOND),
+    )
     lost = paired.turn_begun(now).flagged(now + RETURN + GRACE)
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
 

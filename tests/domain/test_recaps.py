@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import available_timezones
 
 import pytest
 
+from bot.domain import recaps
 from bot.domain.puzzles import PuzzleStreaks
 from bot.domain.recaps import RecapTime, UnknownZone, find_zone, zone_info
 
@@ -89,6 +93,49 @@ def test_an_unknown_time_zone_is_answered_with_the_most_similar_one() -> None:
     with pytest.raises(UnknownZone) as refused:
         find_zone("Shanghia")
     assert refused.value == UnknownZone("Shanghia", "Asia/Shanghai")
+
+
+NONSENSE = ["Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/Asia/Tokyo", "SystemV/EST5"]
+
+
+@pytest.fixture
+def every_file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine whose list of time zones also has the names that stand for no place."""
+    cached = (recaps.zone_names, recaps.zone_choices, recaps._by_short_name)
+    for one in cached:
+        one.cache_clear()
+    monkeypatch.setattr(recaps, "available_timezones", lambda: available_timezones() | {*NONSENSE})
+    yield
+    monkeypatch.undo()
+    for one in cached:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("every_file")
+@pytest.mark.parametrize("name", NONSENSE)
+def test_a_name_that_stands_for_no_place_cannot_be_chosen(name: str) -> None:
+    assert name in recaps.zone_names()
+    assert name not in recaps.zone_choices()
+    for written in (name, name.lower(), f" {name.upper()} "):
+        with pytest.raises(UnknownZone) as refused:
+            find_zone(written)
+        assert refused.value.example in recaps.zone_choices()
+
+
+def test_all_other_names_can_be_chosen() -> None:
+    assert all(find_zone(name) == name for name in recaps.zone_choices())
+    places = {name for name in available_timezones() if re.match("(Africa|America|Asia|Europe|Pacific)/", name)}
+    assert len(places) > 300
+    assert places | {"UTC"} <= recaps.zone_choices()
+
+
+def test_a_zone_stored_before_it_could_no_longer_be_chosen_still_works() -> None:
+    if "Factory" not in available_timezones():
+        pytest.skip("this machine doesn't have the zone")
+    assert zone_info("Factory").utcoffset(datetime(2030, 1, 1)) == timedelta(0)
+    assert RecapTime(9, "Factory").next_after(datetime(2030, 1, 1, 8, tzinfo=UTC)) == datetime(
+        2030, 1, 1, 9, tzinfo=UTC
+    )
 
 
 def test_a_stored_time_zone_unknown_to_the_machine_is_utc() -> None:

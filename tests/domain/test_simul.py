@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import UserId
+from bot.domain.ids import System, UserId
 from bot.domain.pairing import next_step, simul_score, tables_of
 from bot.domain.tournament import (
     MOST_OPPONENTS,
@@ -17,7 +17,6 @@ from bot.domain.tournament import (
     NoLiveSimuls,
     NotInTournament,
     Out,
-    System,
     TableGame,
     Tournament,
     TournamentFull,

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.clock import Fischer, Times
 from bot.domain.errors import ForbiddenInTournament, GameOver, NotYourGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import Member, TournamentId
+from bot.domain.ids import Member, System, TournamentId
 from bot.domain.offers import FULL_CLOCK, GIFT, CannotGiveTime, give_time
 from bot.rules import Color
 
@@ -79,7 +79,7 @@ def test_it_is_refused_in_tournaments_after_the_end_and_for_spectators(
     begun: Game, ann: Member, cat: Member, now: datetime
 ) -> None:
     with pytest.raises(ForbiddenInTournament):
-        give_time(replace(begun, tournament_id=TournamentId(1)), ann.user_id, now)
+        give_time(replace(begun, tournament_id=TournamentId(1), tournament_system=System.SWISS), ann.user_id, now)
     with pytest.raises(GameOver):
         give_time(begun.resign(ann.user_id, now), ann.user_id, now)
     with pytest.raises(NotYourGame):

@@ -10,7 +10,7 @@ from bot.domain.between_servers import TeamTerms
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import NoChoiceOfArmy
-from bot.domain.ids import UserId
+from bot.domain.ids import System, UserId
 from bot.domain.pairing import group_table, leaders_of, next_step, tables_of
 from bot.domain.tournament import (
     FINAL,
@@ -22,7 +22,6 @@ from bot.domain.tournament import (
     NotOrganiser,
     Out,
     Pair,
-    System,
     TableGame,
     TooFewPlayers,
     TournamentArmyMissing,

@@ -8,9 +8,9 @@ from datetime import timedelta
 from random import Random
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, GameId, Member, ServerId, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, ServerId, System, TournamentId, UserId
 from bot.domain.pairing import next_step
-from bot.domain.tournament import End, Expel, Forfeit, Out, Pair, System, TableGame, Tournament, TournamentState
+from bot.domain.tournament import End, Expel, Forfeit, Out, Pair, TableGame, Tournament, TournamentState
 from bot.rules import Color, Outcome, Termination
 from bot.variants import find_family
 from tests.now import NOW

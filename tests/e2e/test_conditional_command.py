@@ -37,6 +37,26 @@ async def test_the_reply_is_played_and_the_rest_of_the_line_is_kept(world: World
     assert not any("b3" in text(one) for one in world.messages(channel))
 
 
+@pytest.mark.parametrize(("reply", "kept"), [("bxa8", "bxa8=H"), ("bxa8=Q", "bxa8=Q")])
+async def test_a_reply_promotes_to_the_piece_selected_in_the_form_unless_it_names_one(
+    world: World, reply: str, kept: str
+) -> None:
+    channel = await world.begin(world.alice, world.bo, clock="1d")
+    await world.reach(channel, world.alice, world.bo, "a4 g5 a5 g4 axb6 g3 b7 gxf2+ Kxf2")
+    panel = answer(await world.alice.slash(channel, "conditional"))
+    form = await world.alice.click(panel, label=ui_text("button-conditionals"))
+    await world.alice.submit_modal(form, {"lines": f"h5 {reply}", "promotion": "H"})
+    assert f"5… h5 **6. {kept}**" in text(panel)
+
+
+async def test_the_form_asks_for_no_piece_if_no_pawn_is_about_to_promote(world: World) -> None:
+    channel = await begin(world)
+    panel = answer(await world.alice.slash(channel, "conditional"))
+    form = await world.alice.click(panel, label=ui_text("button-conditionals"))
+    assert form.modal is not None
+    assert [one["component"]["custom_id"] for one in form.modal["components"]] == ["lines"]
+
+
 async def test_an_illegal_line_changes_nothing_and_the_text_is_shown_again(world: World) -> None:
     channel = await begin(world)
     await typed(world, channel, "cxd4 exd4")

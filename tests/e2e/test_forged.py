@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from discord import ComponentType
 from simcord import ChannelHandle, MemberActor
 from simcord.backend import serializers
 from simcord.enums import InteractionType
@@ -125,6 +126,16 @@ async def test_a_forged_field_of_the_challenge_form_is_refused(world: World) -> 
         if name == "terms" and not values:
             continue  # the form's checkboxes are optional
         assert await refused(world, entering(world, name, values)) == NOT_OFFERED, (name, values)
+
+
+async def test_a_forged_kind_of_notification_is_refused(world: World) -> None:
+    for listed, ticked in (("time", "weekly"), ("time", "purple"), ("purple", "purple"), ("time", "**@everyone**")):
+        group = {"type": ComponentType.checkbox_group.value, "custom_id": "notifications", "values": [ticked]}
+        fields = [{"type": payloads.LABEL, "component": group}]
+        data = {"custom_id": f"f2:notifications:offered={listed}", "components": fields}
+        act = Act(world.alice, InteractionType.MODAL_SUBMIT, world.channel.id, data)
+        assert await refused(world, act) == NOT_OFFERED, (listed, ticked)
+    assert (await world.rows())["preferences"] == []
 
 
 def entering(world: World, name: str, values: list[str]) -> Act:

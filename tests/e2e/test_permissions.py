@@ -361,4 +361,5 @@ def test_all_forms_are_known() -> None:
     assert {form.name for form in FORMS} == {
         *("move", "setup", "challenge", "engine-game", "open-challenge"),
         *("import", "play-on", "solve", "learn", "train-move", "recap-zone", "conditionals", "new-game"),
+        "notifications",
     }

@@ -3,10 +3,12 @@
 import json
 from collections.abc import Awaitable
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
 from simcord import ChannelHandle, InteractionResult, MemberActor
+from simcord.enums import InteractionType
 from simcord.results import ResponseMessage
 
 from bot.discord.core.boards import show
@@ -23,9 +25,10 @@ from bot.rules import Color, MoveLine, parse_square
 from bot.services import games
 from bot.variants import find_variant
 from tests.e2e.menus import menus, offered, pick, picking
-from tests.e2e.payloads import CALLBACK
+from tests.e2e.payloads import CALLBACK, LABEL, walk
 from tests.e2e.world import (
     CHECKMATE,
+    Act,
     World,
     alt_texts,
     answer,
@@ -140,6 +143,77 @@ async def test_a_promotion_with_several_choices_asks_for_one(world: World) -> No
     await world.alice.click(shown, label="Kheshig")
     assert "bxa8=H" in text(world.newest(game_channel))
     assert not exists(world, shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "selected", "played"),
+    [
+        ("bxa8", "H", "bxa8=H"),
+        ("pawn takes a8", "Q", "bxa8=Q"),
+        ("b7c8", "H", "bxc8=H"),
+        ("bxa8=Q", "H", "bxa8=Q"),
+        ("b7a8h", "Q", "bxa8=H"),
+        ("pawn takes a8 queen", "H", "bxa8=Q"),
+        ("Nf3", "H", "Nf3"),
+    ],
+)
+async def test_the_form_asks_for_a_piece_that_counts_unless_the_move_names_one(
+    world: World, typed: str, selected: str, played: str
+) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    assert promotions(form) == {"Queen": True, "Kheshig": False}
+    await world.alice.submit_modal(form, {"move": typed, "promotion": selected})
+    assert f"**6. {played}**" in text(world.newest(game_channel))
+
+
+@pytest.mark.parametrize("selected", [None, "K", "queen", "**@everyone**"])
+async def test_a_form_without_a_valid_piece_leaves_the_promotion_open(world: World, selected: str | None) -> None:
+    """Forms that were opened before an update don't have the field."""
+    game_channel = await world.begin(world.alice, world.bo)
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    assert form.modal is not None
+    custom_id, before = form.modal["custom_id"], await world.state()
+    fields = {"move": "bxa8"} if selected is None else {"move": "bxa8", "promotion": selected}
+    submitted = Act(
+        world.alice,
+        InteractionType.MODAL_SUBMIT,
+        game_channel.id,
+        {"custom_id": custom_id, "components": [labelled(name, value) for name, value in fields.items()]},
+    )
+    [refused] = await world.at_once(submitted)
+    words = text(refused.followups[0])
+    assert "bxa8=Q" in words and "bxa8=H" in words
+    assert await world.state() == before
+
+
+async def test_the_form_asks_for_no_piece_if_no_pawn_can_promote(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    assert promotions(form) == {}
+
+
+async def test_the_form_asks_for_no_piece_if_there_is_only_one(world: World) -> None:
+    game_channel = await world.begin(world.alice, world.bo, variant="asymmetric", armies=["orcs", "humans"])
+    await world.reach(game_channel, world.alice, world.bo, BEFORE_HARPY)
+    form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))
+    assert promotions(form) == {}
+    await world.alice.submit_modal(form, {"move": "axa8"})
+    assert "axa8=B" in text(world.newest(game_channel))
+
+
+def promotions(form: InteractionResult) -> dict[str, bool]:
+    """The pieces that a form offers for a promotion, and whether they are selected."""
+    assert form.modal is not None
+    groups = [one for one in walk(form.modal["components"]) if one.get("custom_id") == "promotion"]
+    return {option["label"]: option.get("default", False) for group in groups for option in group["options"]}
+
+
+def labelled(name: str, value: str) -> dict[str, Any]:
+    kind = discord.ComponentType.radio_group if name == "promotion" else discord.ComponentType.text_input
+    return {"type": LABEL, "component": {"type": kind.value, "custom_id": name, "value": value}}
 
 
 async def test_another_square_can_be_picked_instead_of_a_promotion(world: World) -> None:

@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord import MemberActor
 
-from bot.domain.ids import RaceId
+from bot.domain.ids import ChannelId, RaceId, ServerId
 from bot.domain.race import COUNTDOWN, LOBBY, MOST_RACERS
 from bot.domain.storm import SPAN
 from bot.puzzles import PuzzleBook
@@ -238,6 +238,54 @@ async def test_the_result_is_posted_in_an_archived_thread_but_not_in_a_locked_on
     [shown_there] = [text(one) for one in world.messages(thread) if title in text(one)]
     assert has_ui_text(shown_there, "race-unwon") == (change == "archived")
     assert not (await races.load(world.client.runtime.db, RaceId(1))).is_live
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+async def test_a_racer_whose_channel_was_deleted_can_leave_that_race(world: World, is_running: bool) -> None:
+    hall = world.guild.create_text_channel("hall")
+    await world.alice.slash(hall, "race")
+    await world.bo.click(world.newest(hall), label=ui_text("button-join-race"))
+    if is_running:
+        await world.alice.click(world.newest(hall), label=ui_text("button-start-race"))
+    world.delete(hall)
+    refused = answer(await world.bo.slash(world.channel, "race"))
+    assert text(refused) == ui_text("error-already-racing")
+    assert buttons(refused) == labels("leave-other-race")
+    await world.bo.click(refused, label=ui_text("button-leave-other-race"))
+    assert text(refused) == ui_text("race-you-left-other")
+    assert has_ui_text(text(answer(await world.bo.slash(world.channel, "race"))), "race-opened")
+    race = await races.load(world.client.runtime.db, RaceId(1))
+    assert race.racers == (world.alice.id,)
+    assert mention(world.bo) in text(world.newest(world.channel))
+
+
+async def test_the_other_races_message_shows_who_has_left(world: World) -> None:
+    message = await opened(world, world.bo)
+    hall = world.guild.create_text_channel("hall")
+    await world.chen.slash(hall, "race")
+    refused = answer(await world.bo.click(world.newest(hall), label=ui_text("button-join-race")))
+    await world.bo.click(refused, label=ui_text("button-leave-other-race"))
+    assert mention(world.bo) not in text(shown(world, message))
+    await world.bo.click(world.newest(hall), label=ui_text("button-join-race"))
+    assert mention(world.bo) in text(world.newest(hall))
+
+
+async def test_a_race_in_another_server_can_be_left(world: World) -> None:
+    forest = world.env.create_guild("The Forest")
+    glade = forest.create_text_channel("glade")
+    there = forest.add_member(world.alice.user)
+    race = await races.open_race(
+        world.client.runtime.db,
+        member(there),
+        ServerId(forest.id),
+        ChannelId(glade.id),
+        None,
+        now=world.client.runtime.now(),
+    )
+    refused = answer(await world.alice.slash(world.channel, "race"))
+    await world.alice.click(refused, label=ui_text("button-leave-other-race"))
+    assert not (await races.load(world.client.runtime.db, race.id)).is_live
+    assert has_ui_text(text(answer(await world.alice.slash(world.channel, "race"))), "race-opened")
 
 
 async def test_replies_are_in_the_members_language(world: World) -> None:

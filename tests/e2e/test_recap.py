@@ -77,8 +77,10 @@ async def test_managers_set_the_hour_and_the_time_zone(world: World, dora: Membe
     await dora.submit_modal(form, {"zone": "kathmandu"})
     assert marked(shown, "pick-recap-zone") == ["Asia/Kathmandu"]
     form = await dora.click(shown, label=ui_text("button-type-recap-zone"))
-    refused = await dora.submit_modal(form, {"zone": "Atlantis"})
-    assert has_ui_text(told(refused), "error-unknown-zone")
+    for nowhere in ("Atlantis", "Factory", "localtime"):
+        refused = await dora.submit_modal(form, {"zone": nowhere})
+        assert has_ui_text(told(refused), "error-unknown-zone", written=nowhere)
+        form = await dora.click(shown, label=ui_text("button-type-recap-zone"))
     server = await stored(world)
     assert (server.has_recap, server.hour, server.zone) == (True, 20, "Asia/Kathmandu")
     assert server.next_at is not None and (server.next_at.hour, server.next_at.minute) == (14, 15)
@@ -92,6 +94,30 @@ async def test_only_managers_can_change_the_recap(world: World, dora: MemberActo
     [pressed] = await world.at_once(world.pressing(world.bo, shown, ui_text("button-recap-on")))
     assert told(pressed) == ui_text("error-not-server-manager")
     assert not (await stored(world)).has_recap
+
+
+async def test_a_zone_stored_by_an_earlier_version_stays_and_can_be_replaced(world: World, dora: MemberActor) -> None:
+    db, guild_id = world.client.runtime.db, ServerId(world.guild.id)
+    await settings.change_recap(db, guild_id, world.env.now(), has_recap=True, hour=7, zone="Factory")
+    shown = await panel(world, dora)
+    assert marked(shown, "pick-recap-zone") == ["Factory"]
+    await pick(dora, shown, "pick-recap-hour", "8")
+    server = await stored(world)
+    assert (server.zone, server.next_at and server.next_at.hour) == ("Factory", 8)
+    await pick(dora, shown, "pick-recap-zone", "Asia/Shanghai")
+    assert (await stored(world)).zone == "Asia/Shanghai"
+
+
+async def test_the_next_simul_has_a_name_and_counts_only_its_opponents(
+    world: World, dora: MemberActor, square: ChannelHandle
+) -> None:
+    await turn_on(world, dora, square)
+    await dora.slash(world.channel, "simul", joining="3d", size=5)
+    await world.bo.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
+    await next_day(world)
+    post = text(world.newest(square))
+    named = ui_text("simul-unnamed", variant="Orda Chess", host="Dora")
+    assert has_ui_text(post, "recap-tournament", system="simul", name=named, count=1, size=5)
 
 
 async def test_one_post_has_yesterdays_news_and_todays_puzzle(
@@ -116,7 +142,7 @@ async def test_one_post_has_yesterdays_news_and_todays_puzzle(
     assert lines[2] == f"<@{world.alice.id}> 🟩🟩"
     assert ui_text("recap-streak", days=1, best=1) in lines
     assert has_ui_text(text(post), "recap-game")
-    assert "Spring Cup" in text(post)
+    assert has_ui_text(text(post), "recap-tournament", system="groups", name="Spring Cup", count=0, size=64)
     assert f"### {ui_text('puzzle-daily-title', day=day.isoformat(), variant='Orda Chess')}" in lines
     assert pictures(post) == ["board-1-8-0.png", f"daily-{day.isoformat()}.png"]
     assert all(alt_texts(post))

@@ -1,17 +1,25 @@
 """`/settings`: a panel in the member's language that stores every change immediately."""
 
+from dataclasses import replace
+
 import pytest
-from simcord import MemberActor
+from simcord import InteractionResult, MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.settings import Orientation
+from bot.domain.ids import UserId
+from bot.domain.push import PushSubscription
+from bot.domain.settings import Notification, Orientation
 from bot.i18n import catalog as texts
 from bot.render import theme_names
 from bot.rules import Color
+from bot.services import settings, weekly
+from bot.storage import push
+from tests.e2e import payloads
 from tests.e2e.drawing import drawn
 from tests.e2e.panels import control, fill_up, marked, pick, press, using
 from tests.e2e.test_languages import is_chinese
-from tests.e2e.world import World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
+from tests.e2e.world import Act, World, alt_texts, answer, buttons, files, picture, pictures, refusal, text, told
+from tests.now import NOW
 from tests.sampling import more, one_in
 from tests.wording import chinese, labels, ui_pattern, ui_text
 
@@ -47,14 +55,26 @@ async def stored(world: World) -> list[tuple[object, ...]]:
     return (await world.rows())["preferences"]
 
 
+def told_notifications(panel: ResponseMessage, *kinds: str) -> bool:
+    """Whether a panel says that exactly these messages are on."""
+    named = ", ".join(ui_text(f"notification-{kind}") for kind in kinds)
+    return ui_text("settings-notifications", notifications=named) in text(panel).splitlines()
+
+
+def old_button(world: World, panel: ResponseMessage, action: str) -> Act:
+    """A press of a button that panels had in earlier versions."""
+    act = using(world, world.alice, panel, "notifications")
+    return replace(act, data={**act.data, "custom_id": f"c2:{action}"})
+
+
 async def test_a_new_member_has_the_default_settings(world: World) -> None:
     panel = await open_panel(world)
     assert text(panel).startswith(f"### {ui_text('settings-title')}\n-# {ui_text('settings-note')}")
     assert marked(panel, "pick-theme") == ["Steppe"]
     assert marked(panel, "pick-orientation") == [ui_text("orientation-turning")]
     assert marked(panel, "pick-language") == [ui_text("language-discord")]
-    assert ui_text("server-feature-on", feature="Reminders") in text(panel)
-    assert buttons(panel) == labels("reminders-off", "weekly-on")
+    assert told_notifications(panel, "time", "paused")
+    assert buttons(panel) == labels("notifications")
     assert pictures(panel) == ["theme-steppe.png"]
     assert alt_texts(panel) == [ui_text("alt-theme", variant="Orda Chess", theme="Steppe")]
 
@@ -64,7 +84,7 @@ async def test_the_panel_is_in_the_members_language(world: World) -> None:
     panel = await open_panel(world)
     assert text(panel).startswith(f"### {chinese('settings-title')}")
     assert marked(panel, "pick-language") == [chinese("language-discord")]
-    assert buttons(panel) == [chinese("button-reminders-off"), chinese("button-weekly-on")]
+    assert buttons(panel) == [chinese("button-notifications")]
     assert alt_texts(panel) == [chinese("alt-theme", theme="草原", variant="可汗西征棋")]
 
 
@@ -82,7 +102,7 @@ def test_every_theme_and_orientation_is_tested() -> None:
 async def test_a_picked_theme_is_stored_and_shown_at_once(world: World, spoken: int, theme: str) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-theme", theme)
-    assert await stored(world) == [(world.alice.id, theme, "turning", True, None)]
+    assert await stored(world) == [(world.alice.id, theme, "turning", True, None, True)]
     assert marked(panel, "pick-theme") == [THEMES[theme][spoken]]
     assert pictures(panel) == [f"theme-{theme}.png"]
     assert THEMES[theme][spoken] in alt_texts(panel)[0]
@@ -92,7 +112,7 @@ async def test_a_picked_theme_is_stored_and_shown_at_once(world: World, spoken: 
 async def test_a_picked_orientation_is_stored_and_shown_at_once(world: World, spoken: int, orientation: str) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-orientation", orientation)
-    assert await stored(world) == [(world.alice.id, None, orientation, True, None)]
+    assert await stored(world) == [(world.alice.id, None, orientation, True, None, True)]
     assert marked(panel, "pick-orientation") == [ORIENTATIONS[orientation][spoken]]
 
 
@@ -102,41 +122,106 @@ async def test_a_picked_language_is_stored_and_used_at_once(
 ) -> None:
     panel = await open_panel(world)
     await pick(world.alice, panel, "pick-language", word)
-    assert await stored(world) == [(world.alice.id, None, "turning", True, language)]
+    assert await stored(world) == [(world.alice.id, None, "turning", True, language, True)]
     assert is_chinese(text(panel)) == ((language or LANGUAGES[spoken]) == "zh-CN")
 
 
-async def test_reminders_are_turned_off_and_on_again(world: World, spoken: int) -> None:
+async def open_notifications(world: World, panel: ResponseMessage) -> InteractionResult:
+    form = await press(world.alice, panel, "notifications")
+    assert form.modal is not None
+    return form
+
+
+def listed(form: InteractionResult) -> dict[str, bool]:
+    """The form's boxes, and whether they are ticked."""
+    assert form.modal is not None
+    [group] = [part for part in payloads.walk(form.modal["components"]) if part.get("custom_id") == "notifications"]
+    assert all(option["description"] for option in group["options"])
+    return {option["value"]: option.get("default", False) for option in group["options"]}
+
+
+async def is_weekly(world: World) -> bool:
+    return await weekly.find(world.client.runtime.db, UserId(world.alice.id)) is not None
+
+
+async def test_one_form_turns_all_messages_on_and_off(world: World, spoken: int) -> None:
+    t = [ui_text, chinese][spoken]
     panel = await open_panel(world)
-    await world.alice.click(panel, label=[ui_text("button-reminders-off"), chinese("button-reminders-off")][spoken])
-    assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
-    assert [ui_text, chinese][spoken]("settings-reminders-off") in text(panel)
-    await world.alice.click(panel, label=[ui_text("button-reminders-on"), chinese("button-reminders-on")][spoken])
-    assert await stored(world) == [(world.alice.id, None, "turning", True, None)]
-    assert [ui_text, chinese][spoken]("settings-reminders-on") in text(panel)
+    form = await open_notifications(world, panel)
+    assert form.modal is not None
+    assert form.modal["title"] == t("button-notifications")
+    assert listed(form) == {"time": True, "weekly": False, "paused": True}
+    await world.alice.submit_modal(form, {"notifications": ["weekly"]})
+    assert await stored(world) == [(world.alice.id, None, "turning", False, None, False)]
+    assert await is_weekly(world)
+    assert t("settings-notifications", notifications=t("notification-weekly")) in text(panel)
+    form = await open_notifications(world, panel)
+    assert listed(form) == {"time": False, "weekly": True, "paused": False}
+    await world.alice.submit_modal(form, {"notifications": []})
+    assert not await is_weekly(world)
+    assert t("settings-notifications-none") in text(panel)
+
+
+async def test_push_notifications_can_only_be_turned_off_here(world: World) -> None:
+    db, alice = world.client.runtime.db, UserId(world.alice.id)
+    panel = await open_panel(world)
+    early = await open_notifications(world, panel)
+    async with db.writing() as connection:
+        await push.add(connection, alice, "a browser", PushSubscription("https://push", "k", "a", "en-US"), NOW)
+    # The form that was opened before doesn't list them, so it can't turn them off.
+    await world.alice.submit_modal(early, {"notifications": ["time"]})
+    assert told_notifications(panel, "time", "push")
+    form = await open_notifications(world, panel)
+    assert listed(form) == {"time": True, "weekly": False, "paused": False, "push": True}
+    await world.alice.submit_modal(form, {"notifications": ["time"]})
+    assert told_notifications(panel, "time")
+    assert (await settings.load_notifications(db, alice)).chosen == {Notification.TIME}
+
+
+async def test_a_form_opened_before_a_restart_can_still_be_submitted(world: World) -> None:
+    form = await open_notifications(world, await open_panel(world))
+    await world.restart()
+    await world.alice.submit_modal(form, {"notifications": ["time", "weekly", "paused"]})
+    assert await is_weekly(world)
+
+
+@pytest.mark.parametrize(
+    ("action", "chosen"),
+    [
+        ("reminders-off", {Notification.PAUSED}),
+        ("reminders-on", {Notification.TIME, Notification.PAUSED}),
+        ("weekly-on", {Notification.TIME, Notification.WEEKLY, Notification.PAUSED}),
+        ("weekly-off", {Notification.TIME, Notification.PAUSED}),
+    ],
+)
+async def test_the_buttons_of_earlier_panels_still_work(world: World, action: str, chosen: set[Notification]) -> None:
+    panel = await open_panel(world)
+    await world.at_once(old_button(world, panel, action))
+    assert (await settings.load_notifications(world.client.runtime.db, UserId(world.alice.id))).chosen == chosen
+    assert buttons(panel) == labels("notifications")
 
 
 async def test_a_button_pressed_twice_at_once_acts_once(world: World) -> None:
     panel = await open_panel(world)
-    off = using(world, world.alice, panel, "reminders-off")
+    off = old_button(world, panel, "reminders-off")
     await world.at_once(off, off)
-    assert await stored(world) == [(world.alice.id, None, "turning", False, None)]
-    assert buttons(panel) == labels("reminders-on", "weekly-on")
+    assert await stored(world) == [(world.alice.id, None, "turning", False, None, True)]
+    assert told_notifications(panel, "paused")
 
 
 async def test_two_settings_changed_at_once_are_both_stored(world: World) -> None:
     panel = await open_panel(world)
     await world.at_once(
-        using(world, world.alice, panel, "pick-orientation", "own"), using(world, world.alice, panel, "reminders-off")
+        using(world, world.alice, panel, "pick-orientation", "own"), old_button(world, panel, "reminders-off")
     )
-    assert await stored(world) == [(world.alice.id, None, "own", False, None)]
+    assert await stored(world) == [(world.alice.id, None, "own", False, None, True)]
 
 
 async def test_only_a_change_of_the_theme_uploads_a_picture(world: World) -> None:
     panel = await open_panel(world)
     uploaded = files(panel)[0].attachment_id
     await pick(world.alice, panel, "pick-orientation", "white")
-    await press(world.alice, panel, "reminders-off")
+    await world.alice.submit_modal(await open_notifications(world, panel), {"notifications": []})
     assert files(panel)[0].attachment_id == uploaded
 
 
@@ -150,14 +235,14 @@ async def test_a_new_theme_replaces_the_previous_picture(world: World) -> None:
 async def test_an_outdated_panel_catches_up_with_the_theme(world: World) -> None:
     old = await open_panel(world)
     await pick(world.alice, await open_panel(world), "pick-theme", "dusk")
-    await press(world.alice, old, "reminders-off")
+    await world.alice.submit_modal(await open_notifications(world, old), {"notifications": []})
     assert marked(old, "pick-theme") == ["Dusk"]
     assert pictures(old) == ["theme-dusk.png"]
 
 
 async def test_the_commands_options_set_everything_at_once(world: World) -> None:
     panel = await open_panel(world, theme="walnut", orientation="own", reminders=False, language="zh-CN")
-    assert await stored(world) == [(world.alice.id, "walnut", "own", False, "zh-CN")]
+    assert await stored(world) == [(world.alice.id, "walnut", "own", False, "zh-CN", True)]
     assert marked(panel, "pick-theme") == [chinese("theme-walnut")]
     assert pictures(panel) == ["theme-walnut.png"]
 
@@ -165,7 +250,7 @@ async def test_the_commands_options_set_everything_at_once(world: World) -> None
 async def test_omitted_options_change_nothing(world: World) -> None:
     await open_panel(world, theme="walnut", reminders=False)
     await open_panel(world, language="discord")
-    assert await stored(world) == [(world.alice.id, "walnut", "turning", False, None)]
+    assert await stored(world) == [(world.alice.id, "walnut", "turning", False, None, True)]
 
 
 async def test_each_member_has_settings_of_their_own(world: World) -> None:
@@ -178,18 +263,18 @@ async def test_a_panel_from_before_a_restart_still_works(world: World) -> None:
     await world.restart()
     for action, value in {"pick-theme": "meadow", "pick-orientation": "white", "pick-language": "zh-CN"}.items():
         await pick(world.alice, panel, action, value)
-    await press(world.alice, panel, "reminders-off")
-    assert await stored(world) == [(world.alice.id, "meadow", "white", False, "zh-CN")]
+    await world.alice.submit_modal(await open_notifications(world, panel), {"notifications": ["paused"]})
+    assert await stored(world) == [(world.alice.id, "meadow", "white", False, "zh-CN", True)]
     assert pictures(panel) == ["theme-meadow.png"]
-    assert buttons(panel) == [chinese("button-reminders-on"), chinese("button-weekly-on")]
+    assert buttons(panel) == [chinese("button-notifications")]
 
 
 async def test_settings_can_be_changed_in_a_direct_message(world: World) -> None:
     user = world.alice.user
     panel = answer(await user.slash("settings", language="zh-CN"))
     await pick(user, panel, "pick-theme", "contrast")
-    await press(user, panel, "reminders-off")
-    assert await stored(world) == [(world.alice.id, "contrast", "turning", False, "zh-CN")]
+    await user.submit_modal(await press(user, panel, "notifications"), {"notifications": []})
+    assert await stored(world) == [(world.alice.id, "contrast", "turning", False, "zh-CN", False)]
     assert marked(panel, "pick-theme") == [chinese("theme-contrast")]
 
 

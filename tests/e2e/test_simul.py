@@ -9,12 +9,14 @@ import pytest
 
 from bot.domain.ids import ServerId, TournamentId
 from bot.domain.tournament import TournamentState
+from bot.i18n.catalog import load_catalog
 from bot.rules import Color
 from bot.services import tournaments
 from tests.e2e.paged import LINKS, browsing, give_page
 from tests.e2e.test_tournaments import game_channels, pass_time, resign_all, shown
-from tests.e2e.world import World, alt_texts, answer, buttons, pictures, refusal, text, told
-from tests.wording import chinese, has_ui_text, labels, ui_text
+from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, pictures, refusal, text, told
+from tests.i18n.test_tournaments import WORDS
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 
 async def opened(world: World, **options: object) -> discord.Message:
@@ -39,7 +41,7 @@ async def test_the_message_names_the_host_and_the_terms(world: World) -> None:
     message = await opened(world, color="black", size=5)
     host = f"<@{world.alice.id}>"
     named = ui_text("simul-unnamed", variant="Orda Chess", host="Alice")
-    assert ui_text("simul-title", name=named, number="#1") in text(message)
+    assert ui_text("tournament-title-unnamed", name=named, number="#1") in text(message)
     assert ui_text("tournament-simul", host=host) in text(message)
     assert ui_text("simul-color-black") in text(message)
     assert has_ui_text(text(message), "simul-begins", size=5)
@@ -61,6 +63,41 @@ async def test_each_opponent_gets_a_thread_and_next_takes_the_host_from_board_to
     assert buttons(first)[-1] == ui_text("button-next-game", waiting=1)
     await world.alice.click(first, label=ui_text("button-next-game", waiting=1))
     assert {pictures(first)[0]} <= {"board-1-0-0.png", "board-2-0-0.png"}
+
+
+@pytest.mark.parametrize("locale", ["en-US", "zh-CN", "es-ES"])
+async def test_everything_about_a_simuls_games_speaks_of_the_simul(world: World, locale: str) -> None:
+    t = load_catalog().translator(locale)
+    world.locales = {member.id: locale for member in (world.alice, world.bo, world.chen)}
+    await world.alice.slash(world.channel, "simul", color="white")
+    message = world.newest(world.channel)
+    for player in (world.bo, world.chen):
+        await player.click(message, custom_id=action_ids(message)["join-tournament"])
+    await world.alice.click(message, custom_id=action_ids(message)["start-tournament"])
+    await pass_time(world)
+    [channel, _] = game_channels(world)
+    board = world.newest(channel)
+    has_begun = ui_pattern("tournament-game-begun", locale, system="simul", tournament=1)
+    assert t("tournament-game", system="simul", tournament="1") in text(board)
+    refused = [await refusal(world, one.slash(channel, "abort")) for one in (world.bo, world.alice)]
+    full = await refusal(world, world.bo.slash(world.channel, "tournament join", tournament=1))
+    assert t("error-tournament-begun", system="simul", tournament_id="1") == full
+    asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
+    assert buttons(asked)[0] == t("call-off-for-good", system="simul")
+    left = answer(await world.bo.slash(world.channel, "tournament leave"))
+    await world.bo.click(left, custom_id=action_ids(left)["leave-for-good"])
+    await pass_time(world)
+    ended = [text(one) for one in world.messages(channel)]
+    in_hall = [text(one) for one in world.messages(world.channel)]
+    assert any(has_begun.match(one) for one in in_hall)
+    for said in (*in_hall, *refused, full, text(asked), text(left), *ended):
+        assert WORDS[locale] not in said.lower().replace("/tournament", ""), said
+
+
+async def test_a_simul_without_a_title_is_offered_by_its_hosts_name(world: World) -> None:
+    await opened(world)
+    offered = await world.bo.autocomplete(world.channel, "tournament join", "tournament", "")
+    assert [one["name"] for one in offered] == ["#1 Orda Chess simul by Alice"]
 
 
 async def test_the_result_has_the_score_and_the_players_who_beat_the_host(world: World, begun: discord.Message) -> None:

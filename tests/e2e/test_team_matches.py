@@ -112,8 +112,8 @@ async def test_only_managers_can_challenge_and_accept(world: World, forest: Fore
 
 async def test_members_join_in_their_own_server(world: World, forest: Forest) -> None:
     mine, theirs = await joined(world, forest)
-    assert ui_text("tournament-title", name="The Steppe – The Forest", number="#1") in text(mine)
-    assert ui_text("tournament-title", name="The Steppe – The Forest", number="#2") in text(theirs)
+    assert ui_text("tournament-title", system="teams", name="The Steppe – The Forest", number="#1") in text(mine)
+    assert ui_text("tournament-title", system="teams", name="The Steppe – The Forest", number="#2") in text(theirs)
     assert f"**The Steppe** · 2 of 8: {world.alice.mention}, {world.bo.mention}" in text(mine)
     assert "**The Forest** · 2 of 8: **Dana**, **Eli**" in text(mine)
     assert f"**The Forest** · 2 of 8: {forest.dana.mention}, {forest.eli.mention}" in text(theirs)

@@ -20,8 +20,9 @@ from bot.services import games, settings, tournaments
 from bot.storage import outbox as stored_outbox
 from bot.storage.outbox import Asked
 from tests.e2e import payloads
+from tests.e2e.panels import press
 from tests.e2e.test_tournaments import begun, joined, pass_time, shown
-from tests.e2e.world import World, is_live, refusal, text, told
+from tests.e2e.world import World, answer, is_live, refusal, text, told
 from tests.wording import has_ui_text, ui_text
 
 Players: TypeAlias = tuple[MemberActor, ...]
@@ -80,6 +81,18 @@ async def test_no_round_starts_in_a_deleted_channel(world: World, players: Playe
         assert has_ui_text(player_told, "tournament-paused-player")
 
 
+async def test_members_who_turned_it_off_are_not_told_that_a_tournament_is_paused(
+    world: World, players: Players
+) -> None:
+    await begun(world, players, system="swiss", clock="1d")
+    panel = answer(await world.bo.slash(world.channel, "settings"))
+    await world.bo.submit_modal(await press(world.bo, panel, "notifications"), {"notifications": ["time"]})
+    await end_games(world)
+    world.delete(world.channel)
+    await pass_time(world)
+    assert [len(direct_messages(world, player)) for player in players] == [1, 0, 1, 1]
+
+
 async def test_no_game_starts_at_the_deadline_if_the_channel_was_deleted_while_the_bot_was_down(
     world: World, players: Players
 ) -> None:
@@ -127,7 +140,7 @@ async def test_a_tournament_continues_by_itself_in_the_servers_tournament_channe
     await settings.change(world.client.runtime.db, settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id)
     world.delete(world.channel)
     await pass_time(world)
-    assert "tournament #1" in text(world.newest(hall))
+    assert "tournament · #1" in text(world.newest(hall))
     assert direct_messages(world, world.alice) == []
 
 

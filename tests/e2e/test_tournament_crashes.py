@@ -107,7 +107,8 @@ class OfOneServer(Contest):
     async def run(self) -> None:
         world, hall = self.world, self.world.channel
         await self.take(
-            lambda: world.alice.slash(hall, "tournament create", size=4, clock="1d"), self.is_any(_count_created())
+            lambda: world.alice.slash(hall, "tournament create", size=4, clock="1d", title="The Cup"),
+            self.is_any(_count_created()),
         )
         for who in (world.alice, world.bo, world.chen, self.dana):
             await self.join(who, hall)

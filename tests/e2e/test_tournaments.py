@@ -84,7 +84,7 @@ async def resign_all(world: World, loser: MemberActor) -> None:
 
 async def test_members_join_and_leave_with_buttons(world: World) -> None:
     message = await opened(world, world.alice, title="Spring Cup", size=8)
-    assert ui_text("tournament-title", name="Spring Cup", number="#1") in text(message)
+    assert ui_text("tournament-title", system="groups", name="Spring Cup", number="#1") in text(message)
     assert buttons(message) == labels("join-tournament", "leave-tournament", "start-tournament")
     assert has_ui_text(
         told(await world.bo.click(message, label=ui_text("button-join-tournament"))), "tournament-you-joined"
@@ -130,7 +130,7 @@ async def test_tournament_boards_offer_neither_abort_nor_takeback(
 ) -> None:
     await begun(world, players, rated=False)
     board = world.newest(game_channels(world)[0])
-    assert ui_text("tournament-game", tournament=1) in text(board)
+    assert ui_text("tournament-game", system="groups", tournament=1) in text(board)
     assert not {"Abort", "Takeback", "Hint"} & set(buttons(board))
 
 
@@ -238,7 +238,7 @@ async def test_the_organizer_can_remove_players_extend_and_cancel(
     await world.alice.slash(world.channel, "tournament extend", longer="3d")
     assert (await tournaments.load(world.client.runtime.db, 1)).deadline - before == timedelta(days=3)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
-    await world.alice.click(asked, label=ui_text("button-call-off-for-good"))
+    await world.alice.click(asked, label=ui_text("call-off-for-good", system="groups"))
     assert ui_text("tournament-called-off") in text(shown(world, message))
     assert buttons(shown(world, message)) == []
 
@@ -258,7 +258,7 @@ async def test_a_former_manager_cannot_cancel(world: World) -> None:
     dora = with_power(world, "Dora", manage_guild=True)
     asked = answer(await dora.slash(world.channel, "tournament cancel"))
     world.env.backend.get_guild(world.guild.id).members[dora.id].role_ids.clear()
-    pressed = await dora.click(asked, label=ui_text("button-call-off-for-good"))
+    pressed = await dora.click(asked, label=ui_text("call-off-for-good", system="groups"))
     assert has_ui_text(text(pressed.followups[-1]), "error-not-organiser")
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
@@ -266,7 +266,7 @@ async def test_a_former_manager_cannot_cancel(world: World) -> None:
 async def test_other_members_cannot_confirm_the_organizers_question(world: World) -> None:
     await opened(world, world.alice)
     asked = answer(await world.alice.slash(world.channel, "tournament cancel"))
-    [pressed] = await world.at_once(world.pressing(world.bo, asked, ui_text("button-call-off-for-good")))
+    [pressed] = await world.at_once(world.pressing(world.bo, asked, ui_text("call-off-for-good", system="groups")))
     assert has_ui_text(text(pressed.followups[-1]), "error-not-organiser")
     assert (await tournaments.load(world.client.runtime.db, 1)).state is TournamentState.OPEN
 
@@ -304,7 +304,7 @@ async def test_a_server_can_have_a_channel_for_all_tournaments(world: World) -> 
         world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id
     )
     await world.alice.slash(world.channel, "tournament create")
-    assert "tournament #1" in text(world.newest(hall))
+    assert "tournament · #1" in text(world.newest(hall))
 
 
 async def test_managers_choose_who_can_organize(world: World) -> None:

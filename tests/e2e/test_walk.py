@@ -138,6 +138,8 @@ ELSEWHERE = {
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
         *("daily-of", "share-daily"),
         *("train-promote", "weekly-stop"),
+        # Only panels of earlier versions have these.
+        *("reminders-on", "reminders-off", "weekly-on", "weekly-off"),
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
@@ -312,7 +314,7 @@ async def _exercises(walk: Walk) -> None:
 
 
 async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
-    """The settings for the daily recap; most are shown only while it is on."""
+    """The settings for the daily recap, most of which are shown only while it is on, and the forms of other panels."""
     alice = walk.world.alice
     [panel] = await walk.command(alice, game_channel, "server")
     [panel] = await walk.press(alice, panel, "puzzle-settings")
@@ -324,6 +326,8 @@ async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
     [panel] = await walk.command(alice, game_channel, "server")
     [panel] = await walk.press(alice, panel, "badges")
     await walk.press(alice, panel, "pick-badges", "horde")
+    [panel] = await walk.command(alice, game_channel, "settings")
+    await walk.submit(alice, await walk.used(alice, panel, "notifications"), notifications=["weekly"])
 
 
 async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
@@ -352,6 +356,8 @@ async def _race(walk: Walk) -> None:
     await walk.press(bo, world.newest(here), "join-race")
     await walk.press(alice, world.newest(here), "start-race")
     await walk.press(bo, world.newest(here), "race-page")
+    [refused] = await walk.command(bo, here, "race")
+    await walk.press(bo, refused, "leave-other-race")
 
 
 async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:

@@ -127,7 +127,10 @@ def told(result: InteractionResult) -> str:
     return text(answer(result))
 
 
-NEXT_STEPS = [[], *([say(f"button-{step}")] for say in (ui_text, chinese) for step in ("try-again", "to-board"))]
+NEXT_STEPS = [
+    [],
+    *([say(f"button-{step}")] for say in (ui_text, chinese) for step in ("try-again", "to-board", "leave-other-race")),
+]
 """The buttons that can follow a refusal."""
 
 

@@ -32,7 +32,7 @@ from bot.domain.ladders import Afterwards
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.remarks import Occasion
-from bot.domain.settings import Boards, Enders, Orientation, SetupChannel, Switchable
+from bot.domain.settings import Boards, Enders, Notification, Orientation, SetupChannel, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
@@ -100,8 +100,11 @@ LABELLED_OTHERWISE = {
     *("share-ladder", "share-profile", "share-analysis", "share-game", "share-export", "share-hall", "export-as"),
     "share-review",
     *("share-storm", "storm-game", "puzzle-page", "setup-make", "share-daily", "daily-of"),
+    *("reminders-on", "reminders-off", "weekly-on", "weekly-off", "call-off-for-good"),
 }
-"""Menus, and buttons whose labels contain a name. The keys of their texts don't follow the usual pattern."""
+"""Menus, buttons whose labels contain a name, and buttons that only older messages have. The keys of their texts don't
+follow the usual pattern.
+"""
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
@@ -195,6 +198,8 @@ FAMILIES: dict[str, set[str]] = {
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
     "ended-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
     "feature-{}": {feature.value for feature in Switchable},
+    "notification-{}": {kind.value for kind in Notification},
+    "notification-{}-note": {kind.value for kind in Notification},
     "server-feature-{}": {"on", "off"},
     "button-{}-feature": {SwitchOn.name, SwitchOff.name},
     "fen-{}": {fault.value for fault in FenFault},

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.domain.ids import TournamentId
+from bot.domain.ids import System, TournamentId
 from bot.domain.outbox import MessageKind
-from bot.domain.tournament import System, Tournament, TournamentState
+from bot.domain.tournament import Tournament, TournamentState
 from bot.jobs.tournaments import PAUSE, TournamentJob
 from bot.services import games, outbox, settings, tournaments
 from bot.storage.database import Database

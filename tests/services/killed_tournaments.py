@@ -13,10 +13,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.domain.ids import TournamentId, UserId
+from bot.domain.ids import System, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import CrossTable, tables_of
-from bot.domain.tournament import FINAL, System, Tournament, TournamentState
+from bot.domain.tournament import FINAL, Tournament, TournamentState
 from bot.services import ladder, tournaments
 from bot.storage import checks
 from bot.storage.database import Database

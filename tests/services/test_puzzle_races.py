@@ -266,6 +266,82 @@ async def test_a_lobby_without_a_puzzle_is_refused_and_canceled(db: Database, no
     assert (await races.load(db, race.id)).state is RaceState.CANCELED
 
 
+async def test_a_refused_second_race_names_the_first(db: Database, now: datetime) -> None:
+    race, other = await opened(db, now, BEN), await opened(db, now, host=CARL)
+    for by, wanted in ((BEN, other), (CARL, race)):
+        with pytest.raises(AlreadyRacing) as refused:
+            await races.join(db, wanted.id, named(by), now)
+        assert refused.value.race_id == (race if by == BEN else other).id
+
+
+async def test_a_lobby_can_be_abandoned_like_any_other(db: Database, now: datetime) -> None:
+    race = await opened(db, now, BEN)
+    await record_post(db, race)
+    assert (await races.abandon(db, ORDA, race.id, ANN, now)).host == BEN
+    assert await due_version(db, race) is not None
+    assert (await races.abandon(db, ORDA, race.id, BEN, now)).state is RaceState.CANCELED
+    assert (await opened(db, now, BEN)).racers == (ANN, BEN)
+
+
+@pytest.mark.parametrize("into", [timedelta(0), COUNTDOWN, COUNTDOWN + SPAN / 2])
+async def test_a_running_race_can_be_abandoned_and_keeps_the_score(
+    db: Database, now: datetime, into: timedelta
+) -> None:
+    race = await started(db, now, BEN, CARL)
+    begins, when = now + COUNTDOWN, now + into
+    run = await own_run(db, BEN, begins)
+    if when >= begins:
+        run = await solved(db, run, when)
+    for _ in range(2):
+        await races.abandon(db, ORDA, race.id, BEN, when)
+    ended = await storms.look(db, ORDA, run.id, BEN, when)
+    assert (ended.ended_at, ended.score) == (max(when, begins), run.score)
+    news = await races.follow(db, race.id)
+    assert (news.race.state, news.race.racers) == (RaceState.RUNNING, (ANN, CARL))
+    assert {one.user_id for one in news.standings.lines} == {ANN, BEN, CARL}
+    assert set(await races.names_of(db, news)) == {ANN, BEN, CARL}
+    assert (await opened(db, when, host=BEN)).racers == (BEN,)
+    assert (await own_run(db, ANN, when)).ended_at is None
+    await settle(db, begins + SPAN + timedelta(seconds=1))
+    assert (await races.load(db, race.id)).state is RaceState.OVER
+
+
+async def test_a_race_that_everyone_abandons_is_over(db: Database, now: datetime) -> None:
+    race = await started(db, now)
+    begins = now + COUNTDOWN
+    for one in race.racers:
+        await races.abandon(db, ORDA, race.id, one, begins)
+    await settle(db, begins)
+    assert (await races.load(db, race.id)).state is RaceState.OVER
+
+
+async def test_abandoning_ends_no_storm_run_and_no_race_of_others(db: Database, now: datetime) -> None:
+    race = await started(db, now, BEN)
+    begins = now + COUNTDOWN
+    run = await own_run(db, ANN, begins)
+    for _ in range(3):
+        run = await solved(db, run, begins)
+    alone = await begun(db, begins)
+    await races.abandon(db, ORDA, race.id, CARL, begins)
+    await races.abandon(db, ORDA, race.id, ANN, begins)
+    assert not (await storms.look(db, ORDA, alone.id, ANN, begins)).is_over
+    assert not (await own_run(db, BEN, begins)).is_over
+    with pytest.raises(NoSuchRace):
+        await races.abandon(db, ORDA, RaceId(2**40), ANN, begins)
+
+
+async def test_a_member_who_leaves_while_the_race_starts_is_free_either_way(db: Database, now: datetime) -> None:
+    race = await opened(db, now, BEN, CARL)
+    start = races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    await asyncio.gather(start, *(races.abandon(db, ORDA, race.id, CARL, now) for _ in range(2)))
+    left = await races.load(db, race.id)
+    assert (left.state, left.racers) == (RaceState.RUNNING, (ANN, BEN))
+    assert (await opened(db, now, host=CARL)).racers == (CARL,)
+    later = now + COUNTDOWN + SPAN + timedelta(seconds=1)
+    await settle(db, later)
+    assert (await races.load(db, race.id)).state is RaceState.OVER
+
+
 async def test_races_are_refused_where_puzzles_are_off_or_the_number_is_unknown(db: Database, now: datetime) -> None:
     async with db.writing() as connection:
         await PUZZLES.save(connection, GUILD, PuzzleServer(is_on=False))

@@ -11,7 +11,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import ForbiddenInTournament, NoRatedGames, TooManyTournaments
-from bot.domain.ids import ChannelId, GameId, Member, OfferKind, TournamentId, UserId
+from bot.domain.ids import ChannelId, GameId, Member, OfferKind, System, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import leaders_of
 from bot.domain.tournament import (
@@ -20,7 +20,6 @@ from bot.domain.tournament import (
     NoLiveGroups,
     NoSuchTournament,
     Out,
-    System,
     TooFewPlayers,
     Tournament,
     TournamentFull,

@@ -13,14 +13,13 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import func, select
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import ChannelId, Member, OfferKind, ServerId, TournamentId, UserId
+from bot.domain.ids import ChannelId, Member, OfferKind, ServerId, System, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import (
     MOST_OPPONENTS,
     OPEN_SYSTEMS,
     NewTournament,
     Out,
-    System,
     TableGame,
     Tournament,
     TournamentState,

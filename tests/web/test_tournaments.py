@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.domain.challenge import Terms
-from bot.domain.ids import Member, TournamentId, UserId
+from bot.domain.ids import Member, System, TournamentId, UserId
 from bot.domain.pairing import boards_of
-from bot.domain.tournament import Out, System, Tournament
+from bot.domain.tournament import Out, Tournament
 from bot.services import games, tournaments
 from bot.storage.database import Database
 from bot.variants import find_family

@@ -55,6 +55,8 @@ move-form-piece = Pick a piece
 move-form-type = Or type a move
 move-empty = You didn't pick a piece or type a move. Press the button again to try once more.
 move-form-hint = For example { $examples }
+move-form-promotion = If a pawn promotes
+promotion-form-hint = Only if the move you type doesn't name the piece.
 move-played = You played **{ $move }** in game #{ $game }.
 next-none = No game is waiting for your move. See all of yours with /games.
 

@@ -179,7 +179,12 @@ recap-member-streak = { $user } ({ $days } days)
 recap-game = ⭐ **Game of the day** · { $variant } · #{ $game }
 recap-upset = ⭐ **Upset of the day** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
-recap-tournament = 🏆 **Next tournament** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
+recap-tournament =
+    { $system ->
+        [simul] 🏆 **Next simul** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } opponents have joined.
+        [teams] 🏆 **Next team match** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
+       *[other] 🏆 **Next tournament** · { $name } in { $channel } starts { $time }. { NUMBER($count) } of { NUMBER($size) } players have joined.
+    }
 button-recap-replay = Replay the game
 recap-daily-in = **Daily puzzle** · posted in { $channel } with the daily recap.
 recap-is-off = **Daily recap** · off. Turn it on, and I'll post the daily puzzle at an hour you choose, together with yesterday's results, streaks, a game of the day and the next tournament. Nobody is pinged.

@@ -11,7 +11,7 @@ help-body = Campmate hosts chess variants in this server. New to the armies? Pic
     - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and drills openings. /puzzle gives you a position with one winning move, /daily is the daily puzzle, the same for everyone, /storm is puzzles against the clock, and /race lets you race other members.
     - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**; **{ context-learn }** shows what went well and your key moments.
     - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /simul lets you take on everyone at once, /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
-    - **Settings** · /settings is yours: theme, board, reminders, language. /setup and /server are for server managers.
+    - **Settings** · /settings is yours: theme, board, notifications, language. /setup and /server are for server managers.
 
 # Lists of several pages.
 page-back = Back

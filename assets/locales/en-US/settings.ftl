@@ -1,5 +1,5 @@
 # A member's own settings.
-command-settings = Your own settings: theme, board, language, reminders
+command-settings = Your own settings: theme, board, language, notifications
 option-theme = Board theme
 option-orientation = Which side is at the bottom of your boards
 option-reminders = Remind me when I'm running low on time
@@ -10,10 +10,19 @@ settings-note = Only you can see this. Changes apply right away, in every server
 settings-theme = **Theme** · how your boards look
 settings-orientation = **Board** · which side is at the bottom
 settings-language = **Language** · for messages only you can see
-settings-reminders-on = **Reminders** · on: I'll ping you when you have a third of your time for a move left, or a tenth of your clock in live games.
-settings-reminders-off = **Reminders** · off: I won't ping you before your time runs out.
-button-reminders-on = Turn on reminders
-button-reminders-off = Turn off reminders
+button-notifications = Notifications
+settings-notifications = **Notifications** · { $notifications }
+settings-notifications-none = **Notifications** · all off. You'll still be pinged when it's your turn.
+notifications-form-label = Notify me about
+notifications-form-hint = You're always pinged when it's your turn, and for offers and challenges.
+notification-time = Running low on time
+notification-time-note = A ping at a third of your time for a move, or at a tenth of your clock in live games
+notification-weekly = Weekly summary
+notification-weekly-note = A DM every Monday about your games, puzzles and training
+notification-paused = Paused tournaments
+notification-paused-note = A DM when one of your tournaments is paused because its channel is gone
+notification-push = Browser notifications
+notification-push-note = When it's your turn. Clear this to turn them off in all your browsers.
 
 theme-contrast = High contrast
 theme-dusk = Dusk

@@ -30,7 +30,7 @@ option-system = Pairing system (default: groups)
 option-size = Maximum number of players; the tournament starts as soon as it's full
 option-joining = How long registration is open (default: 1 day)
 option-rounds = Number of rounds, Swiss only (default: depends on the number of players)
-option-title = Tournament name
+option-title = Name (default: based on the variant)
 option-winner-role = Role for the winner (both you and I must be allowed to give it)
 option-tournament = Tournament (if there's more than one)
 option-removed = Player to remove
@@ -48,13 +48,24 @@ button-leave-tournament = Leave
 button-start-tournament = Start now
 button-show-tables = Standings
 button-leave-for-good = Leave and forfeit
-button-call-off-for-good = Cancel tournament
+call-off-for-good =
+    { $system ->
+        [simul] Cancel simul
+        [teams] Cancel team match
+       *[other] Cancel tournament
+    }
 button-stay-in-tournament = Never mind
 button-tournament-page = Standings in the browser
 button-tournament-settings = Tournaments
 button-any-tournament-channel = Allow every channel
 tournament-unnamed = { $variant } tournament
-tournament-title = { $name } · tournament { $number }
+tournament-title-unnamed = { $name } · { $number }
+tournament-title =
+    { $system ->
+        [simul] { $name } · simul { $number }
+        [teams] { $name } · team match { $number }
+       *[other] { $name } · tournament { $number }
+    }
 tournament-choice = #{ $number } { $name }
 tournament-groups = Everyone plays everyone in groups of four to eight, all games at once. Bigger tournaments have several groups and a final. If you leave or run out of time, you forfeit your other games.
 tournament-swiss = Each round pairs players with similar scores and starts when the previous one is over. If you leave or run out of time, you lose the game and you're out of the tournament. In live games, losing on time doesn't knock you out as long as you've made a move.
@@ -103,8 +114,18 @@ tournament-started = { $name } has started. Its games will open one after anothe
 tournament-extended = The deadline to join { $name } is now { $time }.
 tournament-moved = { $name } continues in { $channel }.
 tournament-is-paused = **Paused** · its channel is gone, so no new games will start. To continue it, its organizer can use /tournament channel in another channel.
-tournament-paused-organizer = **{ $name }** (tournament #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
-tournament-paused-player = **{ $name }** (tournament #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. No new games will start until its organizer moves it to another channel; you'll be pinged there. For a game you've already started, use /board in any channel of the server.
+tournament-paused-organizer =
+    { $system ->
+        [simul] **{ $name }** (simul #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
+        [teams] **{ $name }** (team match #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
+       *[other] **{ $name }** (tournament #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. Use /tournament channel in the channel where it should continue; no new games will start until then.
+    }
+tournament-paused-player =
+    { $system ->
+        [simul] **{ $name }** (simul #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. No new games will start until its host moves it to another channel; you'll be pinged there. For a game you've already started, use /board in any channel of the server.
+        [teams] **{ $name }** (team match #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. No new games will start until its organizer moves it to another channel; you'll be pinged there. For a game you've already started, use /board in any channel of the server.
+       *[other] **{ $name }** (tournament #{ $number } in { $server }) was paused on { $time }: I can't post in its channel anymore. No new games will start until its organizer moves it to another channel; you'll be pinged there. For a game you've already started, use /board in any channel of the server.
+    }
 tournament-created = Your tournament is open in { $channel }. To play in it yourself, press **Join** there.
 tournament-leave-question = { $games ->
     [0] Leave { $name }? You keep your points, but you can't come back.
@@ -114,33 +135,88 @@ tournament-leave-question = { $games ->
 tournament-call-off-question = Cancel { $name }? Unfinished games end without a result. This can't be undone.
 tournament-you-called-off = You've canceled { $name }.
 tournament-goes-on = OK, nothing has changed.
-tournament-game = Tournament #{ $tournament }
-tournament-game-begun = Tournament #{ $tournament }: { $white } vs. { $black } (#{ $game })
-end-forfeit = { $loser } is out of the tournament. { $winner } wins by forfeit.
+tournament-game =
+    { $system ->
+        [simul] Simul #{ $tournament }
+        [teams] Team match #{ $tournament }
+       *[other] Tournament #{ $tournament }
+    }
+tournament-game-begun =
+    { $system ->
+        [simul] Simul #{ $tournament }: { $white } vs. { $black } (#{ $game })
+        [teams] Team match #{ $tournament }: { $white } vs. { $black } (#{ $game })
+       *[other] Tournament #{ $tournament }: { $white } vs. { $black } (#{ $game })
+    }
+end-forfeit =
+    { $system ->
+        [simul] { $loser } is out of the simul. { $winner } wins by forfeit.
+        [teams] { $loser } is out of the team match. { $winner } wins by forfeit.
+       *[other] { $loser } is out of the tournament. { $winner } wins by forfeit.
+    }
 tournament-settings-title = Tournaments in this server
-tournament-organisers = **Organizers** · who can create tournaments
+tournament-organisers = **Organizers** · who can create tournaments and simuls
 tournament-anywhere = **Channel** · each tournament runs in the channel where it's created
 tournament-in-channel = **Channel** · all tournaments are held in { $channel }
 tournament-channel-gone = **Channel** · deleted, so tournaments can't be created. Pick another one, or allow every channel.
 tournament-pick-channel = Pick a channel for tournaments
 organisers-everyone = Everyone
 organisers-managers = Members with Manage Server
-organisers-nobody = Nobody (tournaments are off)
+organisers-nobody = Nobody (tournaments and simuls are off)
 error-no-such-tournament = This server has no tournament #{ $tournament_id }. Use /tournament table to see the latest.
 error-no-tournament-here = There's no such tournament in this server right now. Create one with /tournament create.
 error-several-tournaments = There are several tournaments ({ $tournaments }). Pick one with the option “{ name-tournament }”.
-error-tournament-begun = Tournament #{ $tournament_id } has already started. Follow it with /tournament table.
-error-tournament-paused = Tournament #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
-error-tournament-over = Tournament #{ $tournament_id } is over. Create a new one with /tournament create.
-error-tournament-full = Tournament #{ $tournament_id } is full. Create another one with /tournament create.
+error-tournament-begun =
+    { $system ->
+        [simul] Simul #{ $tournament_id } has already started. Follow it with /tournament table.
+        [teams] Team match #{ $tournament_id } has already started. Follow it with /tournament table.
+       *[other] Tournament #{ $tournament_id } has already started. Follow it with /tournament table.
+    }
+error-tournament-paused =
+    { $system ->
+        [simul] Simul #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
+        [teams] Team match #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
+       *[other] Tournament #{ $tournament_id } is paused because its channel is gone. Use /tournament channel in the channel where it should continue.
+    }
+error-tournament-over =
+    { $system ->
+        [simul] Simul #{ $tournament_id } is over. Host a new one with /simul.
+        [teams] Team match #{ $tournament_id } is over. Arrange a new one with /tournament challenge.
+       *[other] Tournament #{ $tournament_id } is over. Create a new one with /tournament create.
+    }
+error-tournament-full =
+    { $system ->
+        [simul] Simul #{ $tournament_id } is full. Host one yourself with /simul.
+        [teams] Your team in team match #{ $tournament_id } is full. Wait for a spot to open up.
+       *[other] Tournament #{ $tournament_id } is full. Create another one with /tournament create.
+    }
 error-too-few-players = A tournament needs at least { $fewest } players; { $joined } have joined #{ $tournament_id }. Wait for more, or extend registration with /tournament extend.
-error-not-in-tournament = <@{ $player }> isn't in tournament #{ $tournament_id }, or is already out.
-error-not-organiser = Only <@{ $organiser }>, the organizer of tournament #{ $tournament_id }, and server managers can do that.
-error-no-tournaments = Tournaments are turned off in this server. A server manager can turn them on with /server.
-error-only-managers-organise = Only server managers can create tournaments here. Ask one of them, or join a tournament with /tournament join.
-error-tournament-army-missing = In tournament #{ $tournament_id } you play one army in all your games. Join again and pick your army in the option “{ name-army }”.
-error-too-many-tournaments = You've reached the limit of { $most } tournaments at once. Wait for one to end, or leave one.
-error-forbidden-in-tournament = Game #{ $game_id } is part of tournament #{ $tournament_id }, so hints, takebacks, aborting and rematches are off. You can resign, or leave with /tournament leave.
+error-not-in-tournament =
+    { $system ->
+        [simul] <@{ $player }> isn't in simul #{ $tournament_id }, or is already out.
+        [teams] <@{ $player }> isn't in team match #{ $tournament_id }, or is already out.
+       *[other] <@{ $player }> isn't in tournament #{ $tournament_id }, or is already out.
+    }
+error-not-organiser =
+    { $system ->
+        [simul] Only <@{ $organiser }>, the host of simul #{ $tournament_id }, and server managers can do that.
+        [teams] Only <@{ $organiser }>, the organizer of team match #{ $tournament_id }, and server managers can do that.
+       *[other] Only <@{ $organiser }>, the organizer of tournament #{ $tournament_id }, and server managers can do that.
+    }
+error-no-tournaments = Tournaments and simuls are turned off in this server. A server manager can turn them on with /server.
+error-only-managers-organise = Only server managers can create tournaments and simuls here. Ask one of them, or join a tournament with /tournament join.
+error-tournament-army-missing =
+    { $system ->
+        [simul] In simul #{ $tournament_id }, you pick your army when you join. Join again and pick it in the option “{ name-army }”.
+        [teams] In team match #{ $tournament_id } you play one army in all your games. Join again and pick your army in the option “{ name-army }”.
+       *[other] In tournament #{ $tournament_id } you play one army in all your games. Join again and pick your army in the option “{ name-army }”.
+    }
+error-too-many-tournaments = You've reached the limit of { $most } tournaments and simuls at once. Wait for one to end, or leave one.
+error-forbidden-in-tournament =
+    { $system ->
+        [simul] Game #{ $game_id } is part of simul #{ $tournament_id }, so hints, takebacks, aborting and rematches are off. You can still resign.
+        [teams] Game #{ $game_id } is part of team match #{ $tournament_id }, so hints, takebacks, aborting and rematches are off. You can resign, or leave with /tournament leave.
+       *[other] Game #{ $game_id } is part of tournament #{ $tournament_id }, so hints, takebacks, aborting and rematches are off. You can resign, or leave with /tournament leave.
+    }
 error-may-not-give-role = You aren't allowed to give the role <@&{ $role }>, so you can't offer it as a prize. Pick another role, or leave the option empty.
 error-bot-gives-no-role = I can't give the role <@&{ $role }>. Ask a server admin to give me the Manage Roles permission and move my role above it, or leave the option empty.
 error-no-live-groups = Groups play all games at once, which doesn't work with live time controls. Pick a time control with a time per move, or pick Swiss in the option “{ name-system }”.
@@ -153,8 +229,7 @@ option-simul-color = Your color in all games (default: alternating)
 option-simul-army = Your army in all games, if the variant has a choice (default: random)
 option-simul-size = Maximum number of opponents; the simul starts as soon as it's full (default: 20)
 simul-unnamed = { $variant } simul by { $host }
-simul-title = { $name } · simul { $number }
-simul-table-title = { $name } · { $points } out of { NUMBER($games) }
+simul-table-score = { $points } out of { NUMBER($games) }
 tournament-simul = { $host } takes on everyone who joins: one casual game each, all at once, each in its own thread. If you leave or run out of time, you lose your game.
 simul-color-white = The host plays White in all games.
 simul-color-black = The host plays Black in all games.

@@ -115,11 +115,7 @@ weekly-puzzles =
 weekly-trained = **Training** · { $answered } answered, { $right } right
 weekly-moment = **The moment that cost you most** · game #{ $game }: you played { $played }, and { $better } was better.
 weekly-stopped = You won't get the weekly summary anymore. You can turn it on again in /settings.
-button-weekly-on = Turn on the weekly summary
-button-weekly-off = Turn off the weekly summary
 button-weekly-stop = Stop this summary
-settings-weekly-on = **Weekly summary** · on: every Monday, I'll send you a direct message about your games, puzzles and training.
-settings-weekly-off = **Weekly summary** · off: I won't write to you about your games, puzzles and training.
 
 train-page-what = What you've missed comes back after days, and you train the openings of any army
 train-page-known = You know these openings for now. What you've answered comes back after days.

@@ -178,7 +178,12 @@ recap-member-streak = { $user } ({ $days } días)
 recap-game = ⭐ **Partida del día** · { $variant } · #{ $game }
 recap-upset = ⭐ **Sorpresa del día** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
-recap-tournament = 🏆 **Próximo torneo** · { $name } en { $channel } empieza { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+recap-tournament =
+    { $system ->
+        [simul] 🏆 **Próximas simultáneas** · { $name } en { $channel } empiezan { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } rivales.
+        [teams] 🏆 **Próximo encuentro por equipos** · { $name } en { $channel } empieza { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+       *[other] 🏆 **Próximo torneo** · { $name } en { $channel } empieza { $time }. Se han unido { NUMBER($count) } de { NUMBER($size) } jugadores.
+    }
 button-recap-replay = Ver la partida
 recap-daily-in = **Ejercicio del día** · se publica en { $channel } con el resumen del día.
 recap-is-off = **Resumen del día** · desactivado. Si lo activas, publicaré el ejercicio del día a la hora que elijas, con los resultados de ayer, las rachas, una partida del día y el próximo torneo. No menciona a nadie.

@@ -11,7 +11,7 @@ help-body =
     - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y /train te devuelve lo que fallaste y practica aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, /storm son ejercicios contra el reloj y con /race compites con otros miembros.
     - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**; **{ context-learn }** muestra lo que salió bien y tus momentos clave.
     - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /simul te enfrenta a todos a la vez, y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra a los ganadores de otras temporadas.
-    - **Ajustes** · en /settings están los tuyos: tema, tablero, recordatorios, idioma. /setup y /server son para los administradores del servidor.
+    - **Ajustes** · en /settings están los tuyos: tema, tablero, notificaciones, idioma. /setup y /server son para los administradores del servidor.
 # Lists of several pages.
 page-back = Anterior
 page-next = Siguiente

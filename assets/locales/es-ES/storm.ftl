@@ -66,6 +66,7 @@ race-canceled = Carrera cancelada: se apuntaron muy pocos miembros.
 race-opened = Tu carrera está abierta en este canal. Ábrela ya en el navegador y espera allí: empieza sola. En cuanto se haya unido alguien más, puedes pulsar **{ button-start-race }** debajo.
 race-you-joined = ¡Estás dentro! Abre ya la carrera en el navegador y espera allí: empieza sola.
 race-you-left = Has dejado la carrera.
+race-you-left-other = Has salido de la otra carrera. Ya puedes unirte a otra o abrir una nueva.
 race-started =
     La carrera empieza en { NUMBER($seconds) ->
         [one] { NUMBER($seconds) } segundo
@@ -74,6 +75,7 @@ race-started =
 race-page = Aquí tienes tu enlace a la carrera.
 button-join-race = Unirme
 button-leave-race = Salir
+button-leave-other-race = Salir de la otra carrera
 button-start-race = Empezar
 button-race-page = Abrir la carrera
 button-open-race = Ir a la carrera
@@ -86,7 +88,7 @@ error-race-full =
         [one] { NUMBER($most) } participante
        *[other] { NUMBER($most) } participantes
     }. Abre otra con /race.
-error-already-racing = Ya estás en una carrera. Termínala o sal de ella primero.
+error-already-racing = Ya estás en una carrera. Termínala o sal de ella: si ya ha empezado, conservas tu resultado.
 error-not-in-race = No participas en esta carrera. Mientras esté abierta, puedes pulsar **{ button-join-race }**.
 error-only-host-starts = Solo <@{ $host }>, que abrió esta carrera, puede empezarla. Si no, empieza sola.
 error-too-few-racers =

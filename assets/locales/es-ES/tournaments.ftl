@@ -30,7 +30,7 @@ option-system = Sistema de emparejamiento (por defecto: grupos)
 option-size = Número máximo de jugadores; empieza en cuanto se llena
 option-joining = Cuánto dura la inscripción (por defecto: 1 día)
 option-rounds = Número de rondas, solo en el suizo (por defecto: según el número de jugadores)
-option-title = Nombre del torneo
+option-title = Nombre (por defecto, según la variante)
 option-winner-role = Rol para el ganador (tú y yo tenemos que poder darlo)
 option-tournament = Qué torneo (si hay más de uno)
 option-removed = Jugador al que quieres expulsar
@@ -48,13 +48,24 @@ button-leave-tournament = Salir
 button-start-tournament = Empezar ya
 button-show-tables = Clasificación
 button-leave-for-good = Salir y perder las partidas
-button-call-off-for-good = Cancelar el torneo
+call-off-for-good =
+    { $system ->
+        [simul] Cancelar las simultáneas
+        [teams] Cancelar el encuentro por equipos
+       *[other] Cancelar el torneo
+    }
 button-stay-in-tournament = Mejor no
 button-tournament-page = Clasificación en el navegador
 button-tournament-settings = Torneos
 button-any-tournament-channel = Permitir todos los canales
 tournament-unnamed = Torneo de { $variant }
-tournament-title = { $name } · torneo { $number }
+tournament-title-unnamed = { $name } · { $number }
+tournament-title =
+    { $system ->
+        [simul] { $name } · simultáneas { $number }
+        [teams] { $name } · encuentro por equipos { $number }
+       *[other] { $name } · torneo { $number }
+    }
 tournament-choice = #{ $number } { $name }
 tournament-groups = Todos contra todos en grupos de cuatro a ocho, con todas las partidas a la vez. Los torneos más grandes tienen varios grupos y una final. Si sales o se te acaba el tiempo, pierdes también tus demás partidas.
 tournament-swiss = Cada ronda empareja a jugadores con puntos parecidos y empieza cuando termina la anterior. Si sales o no mueves a tiempo, pierdes y quedas fuera; en las partidas en tiempo real, perder por tiempo solo te elimina si no llegaste a hacer ninguna jugada.
@@ -99,7 +110,7 @@ out-left = retirado
 out-time = perdió por tiempo
 out-removed = expulsado
 alt-tournament-table = Clasificación · { $title }: { $players }.
-tournament-army-question = ¿Con qué ejército quieres jugar todas las partidas del torneo?
+tournament-army-question = ¿Con qué ejército quieres jugar todas tus partidas?
 tournament-your-army = Juegas con { FORM($army, form: "the") }.
 tournament-you-joined = Te has unido a { $name }. Empieza { $time }, o en cuanto se llene. Cada partida tiene su propio hilo, y te mencionaré cuando te toque jugar.
 tournament-you-left = Has salido de { $name }.
@@ -108,8 +119,18 @@ tournament-started = { $name } ha empezado. Sus partidas se irán abriendo una t
 tournament-extended = Nuevo plazo para unirse a { $name }: se cierra { $time }.
 tournament-moved = { $name } continúa en { $channel }.
 tournament-is-paused = **En pausa** · su canal ya no existe, así que no empezarán partidas nuevas. El organizador puede continuarlo en otro canal con /tournament channel.
-tournament-paused-organizer = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezarán partidas nuevas.
-tournament-paused-player = **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezarán partidas nuevas hasta que el organizador lo traslade a otro canal; te mencionaré allí. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
+tournament-paused-organizer =
+    { $system ->
+        [simul] **{ $name }** (simultáneas #{ $number } de { $server }) se pusieron en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deban continuar; hasta entonces no empezarán partidas nuevas.
+        [teams] **{ $name }** (encuentro por equipos #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezarán partidas nuevas.
+       *[other] **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. Usa /tournament channel en el canal donde deba continuar; hasta entonces no empezarán partidas nuevas.
+    }
+tournament-paused-player =
+    { $system ->
+        [simul] **{ $name }** (simultáneas #{ $number } de { $server }) se pusieron en pausa el { $time }: ya no puedo publicar en su canal. No empezarán partidas nuevas hasta que el anfitrión las traslade a otro canal; te mencionaré allí. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
+        [teams] **{ $name }** (encuentro por equipos #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezarán partidas nuevas hasta que el organizador lo traslade a otro canal; te mencionaré allí. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
+       *[other] **{ $name }** (torneo #{ $number } de { $server }) se puso en pausa el { $time }: ya no puedo publicar en su canal. No empezarán partidas nuevas hasta que el organizador lo traslade a otro canal; te mencionaré allí. Para una partida que ya hayas empezado, usa /board en cualquier canal del servidor.
+    }
 tournament-created = Tu torneo está abierto en { $channel }. Si quieres jugarlo tú también, pulsa **Unirse** allí.
 tournament-leave-question =
     { $games ->
@@ -120,41 +141,96 @@ tournament-leave-question =
 tournament-call-off-question = ¿Cancelar { $name }? Las partidas sin terminar acabarán sin resultado. Esta acción no se puede deshacer.
 tournament-you-called-off = Has cancelado { $name }.
 tournament-goes-on = De acuerdo, todo sigue igual.
-tournament-game = Torneo #{ $tournament }
-tournament-game-begun = Torneo #{ $tournament }: { $white } contra { $black } (#{ $game })
-end-forfeit = { $loser } queda fuera del torneo y pierde la partida. Gana { $winner }.
+tournament-game =
+    { $system ->
+        [simul] Simultáneas #{ $tournament }
+        [teams] Encuentro por equipos #{ $tournament }
+       *[other] Torneo #{ $tournament }
+    }
+tournament-game-begun =
+    { $system ->
+        [simul] Simultáneas #{ $tournament }: { $white } contra { $black } (#{ $game })
+        [teams] Encuentro por equipos #{ $tournament }: { $white } contra { $black } (#{ $game })
+       *[other] Torneo #{ $tournament }: { $white } contra { $black } (#{ $game })
+    }
+end-forfeit =
+    { $system ->
+        [simul] { $loser } queda fuera de las simultáneas y pierde la partida. Gana { $winner }.
+        [teams] { $loser } queda fuera del encuentro por equipos y pierde la partida. Gana { $winner }.
+       *[other] { $loser } queda fuera del torneo y pierde la partida. Gana { $winner }.
+    }
 tournament-settings-title = Torneos en este servidor
-tournament-organisers = **Organizadores** · quién puede crear torneos
+tournament-organisers = **Organizadores** · quién puede crear torneos y simultáneas
 tournament-anywhere = **Canal** · los torneos se juegan donde se crean
 tournament-in-channel = **Canal** · todos los torneos se juegan en { $channel }
 tournament-channel-gone = **Canal** · se ha borrado, así que no se pueden crear torneos. Elige otro, o permite todos los canales.
 tournament-pick-channel = Elige un canal para los torneos
 organisers-everyone = Todos
 organisers-managers = Miembros con el permiso Gestionar servidor
-organisers-nobody = Nadie (torneos desactivados)
+organisers-nobody = Nadie (torneos y simultáneas desactivados)
 error-no-such-tournament = Este servidor no tiene ningún torneo #{ $tournament_id }. Usa /tournament table para ver el más reciente.
 error-no-tournament-here = Ahora mismo no hay ningún torneo así en este servidor. Crea uno con /tournament create.
 error-several-tournaments = Hay varios torneos ({ $tournaments }). Elige uno con la opción «{ name-tournament }».
-error-tournament-begun = El torneo #{ $tournament_id } ya ha empezado. Síguelo con /tournament table.
-error-tournament-paused = El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
-error-tournament-over = El torneo #{ $tournament_id } ha terminado. Crea otro con /tournament create.
-error-tournament-full = El torneo #{ $tournament_id } está completo. Crea otro con /tournament create.
+error-tournament-begun =
+    { $system ->
+        [simul] Las simultáneas #{ $tournament_id } ya han empezado. Síguelas con /tournament table.
+        [teams] El encuentro por equipos #{ $tournament_id } ya ha empezado. Síguelo con /tournament table.
+       *[other] El torneo #{ $tournament_id } ya ha empezado. Síguelo con /tournament table.
+    }
+error-tournament-paused =
+    { $system ->
+        [simul] Las simultáneas #{ $tournament_id } están en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deban continuar.
+        [teams] El encuentro por equipos #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
+       *[other] El torneo #{ $tournament_id } está en pausa porque su canal ya no existe. Usa /tournament channel en el canal donde deba continuar.
+    }
+error-tournament-over =
+    { $system ->
+        [simul] Las simultáneas #{ $tournament_id } han terminado. Organiza otras con /simul.
+        [teams] El encuentro por equipos #{ $tournament_id } ha terminado. Organiza otro con /tournament challenge.
+       *[other] El torneo #{ $tournament_id } ha terminado. Crea otro con /tournament create.
+    }
+error-tournament-full =
+    { $system ->
+        [simul] Las simultáneas #{ $tournament_id } están completas. Organiza las tuyas con /simul.
+        [teams] Tu equipo en el encuentro por equipos #{ $tournament_id } está completo. Espera a que alguien salga.
+       *[other] El torneo #{ $tournament_id } está completo. Crea otro con /tournament create.
+    }
 error-too-few-players =
     Un torneo necesita al menos { $fewest ->
         [one] 1 jugador
        *[other] { $fewest } jugadores
     }. Inscritos en el torneo #{ $tournament_id }: { $joined }. Espera a que se una más gente, o amplía el plazo con /tournament extend.
-error-not-in-tournament = <@{ $player }> no está en el torneo #{ $tournament_id }, o ya ha quedado fuera.
-error-not-organiser = Solo pueden hacer eso <@{ $organiser }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
-error-no-tournaments = Los torneos están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
-error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos. Pídeselo a alguno, o únete a un torneo con /tournament join.
-error-tournament-army-missing = En el torneo #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
+error-not-in-tournament =
+    { $system ->
+        [simul] <@{ $player }> no está en las simultáneas #{ $tournament_id }, o ya ha quedado fuera.
+        [teams] <@{ $player }> no está en el encuentro por equipos #{ $tournament_id }, o ya ha quedado fuera.
+       *[other] <@{ $player }> no está en el torneo #{ $tournament_id }, o ya ha quedado fuera.
+    }
+error-not-organiser =
+    { $system ->
+        [simul] Solo pueden hacer eso <@{ $organiser }>, que juega las simultáneas #{ $tournament_id } contra todos, y los administradores del servidor.
+        [teams] Solo pueden hacer eso <@{ $organiser }>, que organiza el encuentro por equipos #{ $tournament_id }, y los administradores del servidor.
+       *[other] Solo pueden hacer eso <@{ $organiser }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
+    }
+error-no-tournaments = Los torneos y las simultáneas están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
+error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos y simultáneas. Pídeselo a alguno, o únete a un torneo con /tournament join.
+error-tournament-army-missing =
+    { $system ->
+        [simul] En las simultáneas #{ $tournament_id } eliges tu ejército al unirte. Únete de nuevo y elígelo en la opción «{ name-army }».
+        [teams] En el encuentro por equipos #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
+       *[other] En el torneo #{ $tournament_id } juegas todas tus partidas con el mismo ejército. Únete de nuevo y elígelo en la opción «{ name-army }».
+    }
 error-too-many-tournaments =
     Has llegado al límite de { $most ->
-        [one] un torneo
-       *[other] { $most } torneos
+        [one] un torneo o unas simultáneas
+       *[other] { $most } torneos y simultáneas
     } a la vez. Espera a que termine alguno, o sal de alguno.
-error-forbidden-in-tournament = La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Puedes abandonar, o salir del torneo con /tournament leave.
+error-forbidden-in-tournament =
+    { $system ->
+        [simul] La partida #{ $game_id } es de las simultáneas #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Aun así, puedes abandonar.
+        [teams] La partida #{ $game_id } es del encuentro por equipos #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Puedes abandonar, o salir con /tournament leave.
+       *[other] La partida #{ $game_id } es del torneo #{ $tournament_id }: no hay pistas ni revancha, no se pueden deshacer jugadas ni se puede cancelar. Puedes abandonar, o salir con /tournament leave.
+    }
 error-may-not-give-role = No tienes permiso para dar el rol <@&{ $role }>, así que no puedes ofrecerlo como premio. Elige otro rol, o déjalo en blanco.
 error-bot-gives-no-role = No puedo dar el rol <@&{ $role }>. Pide a un administrador del servidor que me dé el permiso Gestionar roles y ponga mi rol por encima, o déjalo en blanco.
 error-no-live-groups = En los grupos se juegan todas las partidas a la vez, y eso no funciona en tiempo real. Elige un control con tiempo por jugada, o el sistema suizo en la opción «{ name-system }».
@@ -167,8 +243,7 @@ option-simul-color = Tu color en todas las partidas (por defecto: alterno)
 option-simul-army = Tu ejército en todas las partidas, si la variante permite elegir (por defecto: al azar)
 option-simul-size = Máximo de rivales; empiezan en cuanto se llenan (por defecto: 20)
 simul-unnamed = Simultáneas de { $variant } de { $host }
-simul-title = { $name } · simultáneas { $number }
-simul-table-title = { $name } · { $points } de { NUMBER($games) }
+simul-table-score = { $points } de { NUMBER($games) }
 tournament-simul = { $host } juega contra todos los que se unan: una partida amistosa con cada uno, todas a la vez, cada una en su hilo. Si sales o se te acaba el tiempo, pierdes tu partida.
 simul-color-white = El anfitrión juega con blancas en todas las partidas.
 simul-color-black = El anfitrión juega con negras en todas las partidas.

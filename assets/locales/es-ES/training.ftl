@@ -115,11 +115,7 @@ weekly-puzzles =
 weekly-trained = **Entrenamiento** · { $answered } respuestas, { $right } correctas
 weekly-moment = **La jugada que más te costó** · partida #{ $game }: jugaste { $played }, y { $better } era mejor.
 weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo en /settings.
-button-weekly-on = Activar el resumen semanal
-button-weekly-off = Desactivar el resumen semanal
 button-weekly-stop = No enviar más este resumen
-settings-weekly-on = **Resumen semanal** · activado: cada lunes te enviaré un mensaje directo sobre tus partidas, ejercicios y entrenamiento.
-settings-weekly-off = **Resumen semanal** · desactivado: no te escribiré sobre tus partidas, ejercicios y entrenamiento.
 
 train-page-what = Lo que fallaste vuelve a los pocos días, y entrenas las aperturas de cualquier ejército
 train-page-known = Por ahora te sabes estas aperturas. Lo que has respondido vuelve a los pocos días.

@@ -55,6 +55,8 @@ move-form-piece = 选择棋子
 move-form-type = 或输入着法
 move-empty = 你还没有选择棋子，也没有输入着法。请再点一次按钮重试。
 move-form-hint = 例如 { $examples }
+move-form-promotion = 兵升变为
+promotion-form-hint = 仅在输入的着法没有写明升变为哪种棋子时使用。
 move-played = 你在对局 #{ $game } 中走了 **{ $move }**。
 next-none = 现在没有轮到你走的对局。用 /games 查看你的所有对局。
 

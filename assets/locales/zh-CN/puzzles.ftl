@@ -149,7 +149,12 @@ recap-member-streak = { $user }（{ $days } 天）
 recap-game = ⭐ **昨日佳局** · { $variant } · #{ $game }
 recap-upset = ⭐ **昨日冷门** · { $variant } · #{ $game }
 recap-players = { $white } – { $black }
-recap-tournament = 🏆 **下一场比赛** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+recap-tournament =
+    { $system ->
+        [simul] 🏆 **下一场车轮战** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+        [teams] 🏆 **下一场团体赛** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+       *[other] 🏆 **下一场比赛** · { $channel } 的 { $name } { $time }开赛，已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
+    }
 button-recap-replay = 回放对局
 recap-daily-in = **每日谜题** · 随每日简报发布到 { $channel }。
 recap-is-off = **每日简报** · 已关闭。开启后，我会在你选定的时间发布每日谜题，同时公布昨天的解题情况、连续天数、一盘佳局和下一场比赛，不会提醒任何人。

@@ -12,7 +12,7 @@ help-body =
     - **学习** · /rules 讲解每个棋种和每种棋子。/learn 用小练习帮你熟悉棋子和取胜方式，/train 让做错的内容过几天再来，也可以训练开局。/puzzle 出一道只有一个正解的谜题，/daily 是今天的每日谜题，/storm 是限时解题，/race 则与其他成员比赛解题。
     - **复盘** · /games 列出正在下的对局，/history 列出下完的对局，/replay 逐步回放，/analyze 找出失误，/export 保存棋谱，/import 导入别处的棋谱。右键点击带棋盘的消息（手机上长按），选择**应用 › { context-show-position }**，可查看该局面的 FEN；选择**{ context-learn }**，可查看下得好的地方和自己的关键时刻。
     - **比赛** · /ladder 查看排行榜，/profile 查看成员战绩。/tournament create 发起分组循环或瑞士制比赛，/simul 发起一对多的车轮战，/tournament challenge 发起团体赛；/vote start 由整个服务器投票下棋；/season hall 列出历届冠军。
-    - **设置** · /settings 是你自己的设置：主题、棋盘方向、提醒、语言。/setup 和 /server 供服务器管理员使用。
+    - **设置** · /settings 是你自己的设置：主题、棋盘方向、通知、语言。/setup 和 /server 供服务器管理员使用。
 
 # 分页列表。
 page-back = 上一页

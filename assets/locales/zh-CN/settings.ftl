@@ -1,5 +1,5 @@
 # 成员自己的设置。
-command-settings = 你自己的设置：主题、棋盘、语言、提醒
+command-settings = 你自己的设置：主题、棋盘、语言、通知
 option-theme = 你的棋盘外观
 option-orientation = 你的棋盘下方是哪一方
 option-reminders = 时间不多时是否提醒你
@@ -10,10 +10,19 @@ settings-note = 只有你能看到。更改立即生效，并适用于所有服�
 settings-theme = **主题** · 你的棋盘外观
 settings-orientation = **棋盘** · 下方是哪一方
 settings-language = **语言** · 只有你能看到的内容
-settings-reminders-on = **提醒** · 已开启：每步时限只剩三分之一，或实时对局的时间只剩十分之一时，我会提醒你。
-settings-reminders-off = **提醒** · 已关闭：超时之前我不会提醒你。
-button-reminders-on = 开启提醒
-button-reminders-off = 关闭提醒
+button-notifications = 通知
+settings-notifications = **通知** · { $notifications }
+settings-notifications-none = **通知** · 已全部关闭。轮到你走棋时仍会提醒你。
+notifications-form-label = 通知我
+notifications-form-hint = 轮到你走棋、收到请求或挑战时，总会提醒你。
+notification-time = 时间不多
+notification-time-note = 每步时限只剩三分之一，或实时对局的时间只剩十分之一时提醒你
+notification-weekly = 每周总结
+notification-weekly-note = 每周一私信你，总结你的对局、谜题和训练
+notification-paused = 比赛暂停
+notification-paused-note = 你的比赛因频道已不存在而暂停时私信你
+notification-push = 浏览器通知
+notification-push-note = 轮到你走棋时由浏览器通知。取消勾选会在你的所有浏览器中关闭。
 
 theme-contrast = 高对比度
 theme-dusk = 暮色

@@ -30,7 +30,7 @@ option-system = 赛制（默认为分组循环）
 option-size = 人数上限；报满即开赛
 option-joining = 报名开放多久（默认一天）
 option-rounds = 瑞士制的轮数（默认按人数而定）
-option-title = 比赛的名称
+option-title = 名称（默认：按棋种命名）
 option-winner-role = 授予冠军的身份组（你和机器人都须有权授予）
 option-tournament = 哪一场比赛；只有一场时不必填
 option-removed = 要移出的选手
@@ -48,13 +48,24 @@ button-leave-tournament = 退出
 button-start-tournament = 立即开始
 button-show-tables = 积分表
 button-leave-for-good = 退出并判负
-button-call-off-for-good = 取消比赛
+call-off-for-good =
+    { $system ->
+        [simul] 取消车轮战
+        [teams] 取消团体赛
+       *[other] 取消比赛
+    }
 button-stay-in-tournament = 返回
 button-tournament-page = 在浏览器中看积分表
 button-tournament-settings = 比赛
 button-any-tournament-channel = 不限频道
 tournament-unnamed = { $variant }比赛
-tournament-title = { $name } · 比赛 { $number }
+tournament-title-unnamed = { $name } · { $number }
+tournament-title =
+    { $system ->
+        [simul] { $name } · 车轮战 { $number }
+        [teams] { $name } · 团体赛 { $number }
+       *[other] { $name } · 比赛 { $number }
+    }
 tournament-choice = #{ $number } { $name }
 tournament-groups = 四至八人一组，同组互相对局，所有对局同时进行；人多时分成若干组，最后进行决赛。退出或超时者，其余对局一并判负。
 tournament-swiss = 逐轮编排，积分相近者对局；一轮全部下完，下一轮才开始。退出者，或在通讯棋中超时者，判负并出局；实时对局中超时只判该局负，一步未走就超时的才出局。
@@ -62,7 +73,7 @@ tournament-begins = { $time }开赛，须有至少 { NUMBER($fewest) } 人报名
 tournament-organiser = 组织者：<@{ $user }>，可提前开赛。
 tournament-nobody-yet = 还没有人报名。点击**报名**，做第一个。
 tournament-joined = 已报名 { $count } 人：{ $players }
-tournament-in-groups = 比赛进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
+tournament-in-groups = 进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。用 /games 查看自己的对局。
 tournament-in-final = 决赛：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-round = 第 { NUMBER($round) } 轮（共 { NUMBER($rounds) } 轮）：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
 tournament-over = 比赛结束，冠军是 { $winners }。
@@ -80,8 +91,8 @@ table-buchholz = 对手分
 tournament-page-open = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。请在 Discord 用 /tournament join 报名。
 tournament-page-joined = 已报名 { NUMBER($count) } 人，上限 { NUMBER($size) } 人。
 tournament-page-you-joined = 你已报名。
-tournament-page-groups = 比赛进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
-tournament-page-over = 比赛已结束。
+tournament-page-groups = 进行中：{ NUMBER($games) } 局中已结束 { NUMBER($over) } 局。
+tournament-page-over = 已结束。
 table-points-long = 积分
 table-sonneborn-long = 索恩本-贝格尔分
 table-buchholz-long = 对手分（布赫霍尔茨）
@@ -91,7 +102,7 @@ out-left = 已退出
 out-time = 超时出局
 out-removed = 被移出
 alt-tournament-table = 积分表 · { $title }：{ $players }。
-tournament-army-question = 在这场比赛中，你每一局都使用哪支军队？
+tournament-army-question = 你每一局都使用哪支军队？
 tournament-your-army = 你使用的军队：{ $army }。
 tournament-you-joined = 你已报名 { $name }，{ $time }开赛，报满则提前。每局有单独的子区，轮到你走棋时我会提醒你。
 tournament-you-left = 你已退出 { $name }。
@@ -99,9 +110,19 @@ tournament-removed = <@{ $user }> 已被移出 { $name }。
 tournament-started = { $name } 已开赛，各局将陆续开始。
 tournament-extended = { $name } 的报名时间已延长，{ $time }截止。
 tournament-moved = { $name } 改在 { $channel } 继续进行。
-tournament-is-paused = **已暂停** · 比赛频道已不存在，新对局暂不开始。组织者可在其他频道用 /tournament channel 继续比赛。
-tournament-paused-organizer = **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在比赛频道发消息。请到要继续比赛的频道使用 /tournament channel，在此之前不会开始新对局。
-tournament-paused-player = **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在比赛频道发消息。组织者把比赛移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+tournament-is-paused = **已暂停** · 频道已不存在，新对局暂不开始。组织者可在其他频道用 /tournament channel 继续。
+tournament-paused-organizer =
+    { $system ->
+        [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。请到要继续的频道使用 /tournament channel，在此之前不会开始新对局。
+        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。请到要继续的频道使用 /tournament channel，在此之前不会开始新对局。
+       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。请到要继续的频道使用 /tournament channel，在此之前不会开始新对局。
+    }
+tournament-paused-player =
+    { $system ->
+        [simul] **{ $name }**（{ $server } 的车轮战 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。主持人把它移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+        [teams] **{ $name }**（{ $server } 的团体赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。组织者把它移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+       *[other] **{ $name }**（{ $server } 的比赛 #{ $number }）已于{ $time }暂停：我无法再在它的频道发消息。组织者把它移到其他频道之后才会开始新对局，届时会在那里提醒你。已开始的对局可在该服务器的任意频道用 /board 继续。
+    }
 tournament-created = 你的比赛已在 { $channel } 开放报名。想自己参赛，请在那里点击**报名**。
 tournament-leave-question =
     { $games ->
@@ -111,33 +132,88 @@ tournament-leave-question =
 tournament-call-off-question = 确定要取消 { $name } 吗？未下完的对局不计结果，且无法恢复。
 tournament-you-called-off = 你已取消 { $name }。
 tournament-goes-on = 好的，一切照旧。
-tournament-game = 比赛 #{ $tournament } 的对局
-tournament-game-begun = 比赛 #{ $tournament }：{ $white } 对 { $black }（#{ $game }）
-end-forfeit = { $loser } 已出局，判负。{ $winner } 获胜。
+tournament-game =
+    { $system ->
+        [simul] 车轮战 #{ $tournament } 的对局
+        [teams] 团体赛 #{ $tournament } 的对局
+       *[other] 比赛 #{ $tournament } 的对局
+    }
+tournament-game-begun =
+    { $system ->
+        [simul] 车轮战 #{ $tournament }：{ $white } 对 { $black }（#{ $game }）
+        [teams] 团体赛 #{ $tournament }：{ $white } 对 { $black }（#{ $game }）
+       *[other] 比赛 #{ $tournament }：{ $white } 对 { $black }（#{ $game }）
+    }
+end-forfeit =
+    { $system ->
+        [simul] { $loser } 在车轮战中出局，判负。{ $winner } 获胜。
+        [teams] { $loser } 在团体赛中出局，判负。{ $winner } 获胜。
+       *[other] { $loser } 在比赛中出局，判负。{ $winner } 获胜。
+    }
 tournament-settings-title = 本服务器的比赛设置
-tournament-organisers = **组织者** · 谁可以发起比赛
+tournament-organisers = **组织者** · 谁可以发起比赛和车轮战
 tournament-anywhere = **频道** · 比赛在发起它的频道举行
 tournament-in-channel = **频道** · 所有比赛都在 { $channel } 举行
 tournament-channel-gone = **频道** · 原频道已被删除，因此无法发起比赛。请另选一个，或允许在任何频道举行。
 tournament-pick-channel = 选择举行比赛的频道
 organisers-everyone = 所有人
 organisers-managers = 有“管理服务器”权限的成员
-organisers-nobody = 无人（关闭比赛功能）
+organisers-nobody = 无人（关闭比赛和车轮战）
 error-no-such-tournament = 本服务器没有比赛 #{ $tournament_id }。可用 /tournament table 查看最近的比赛。
 error-no-tournament-here = 本服务器目前没有符合条件的比赛。可用 /tournament create 发起一场。
 error-several-tournaments = 目前有好几场比赛（{ $tournaments }），请用选项“{ name-tournament }”指定其中一场。
-error-tournament-begun = 比赛 #{ $tournament_id } 已经开始，不能再进行这项操作。可用 /tournament table 查看积分表。
-error-tournament-paused = 比赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续比赛的频道使用 /tournament channel。
-error-tournament-over = 比赛 #{ $tournament_id } 已经结束。可用 /tournament create 发起新的比赛。
-error-tournament-full = 比赛 #{ $tournament_id } 已经报满。可用 /tournament create 另开一场。
+error-tournament-begun =
+    { $system ->
+        [simul] 车轮战 #{ $tournament_id } 已经开始，不能再进行这项操作。可用 /tournament table 查看战况。
+        [teams] 团体赛 #{ $tournament_id } 已经开始，不能再进行这项操作。可用 /tournament table 查看积分表。
+       *[other] 比赛 #{ $tournament_id } 已经开始，不能再进行这项操作。可用 /tournament table 查看积分表。
+    }
+error-tournament-paused =
+    { $system ->
+        [simul] 车轮战 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
+        [teams] 团体赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
+       *[other] 比赛 #{ $tournament_id } 因频道已不存在而暂停。请在要继续的频道使用 /tournament channel。
+    }
+error-tournament-over =
+    { $system ->
+        [simul] 车轮战 #{ $tournament_id } 已经结束。可用 /simul 发起新的车轮战。
+        [teams] 团体赛 #{ $tournament_id } 已经结束。可用 /tournament challenge 发起新的团体赛。
+       *[other] 比赛 #{ $tournament_id } 已经结束。可用 /tournament create 发起新的比赛。
+    }
+error-tournament-full =
+    { $system ->
+        [simul] 车轮战 #{ $tournament_id } 已经报满。你也可以用 /simul 自己发起一场。
+        [teams] 团体赛 #{ $tournament_id } 中你方队伍已经报满，请等有人退出。
+       *[other] 比赛 #{ $tournament_id } 已经报满。可用 /tournament create 另开一场。
+    }
 error-too-few-players = 至少 { $fewest } 人才能开赛，比赛 #{ $tournament_id } 目前有 { $joined } 人报名。请再等等，或用 /tournament extend 延长报名。
-error-not-in-tournament = <@{ $player }> 没有参加比赛 #{ $tournament_id }，或已经出局。
-error-not-organiser = 只有比赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和服务器管理员可以这样做。
-error-no-tournaments = 本服务器已关闭比赛功能，服务器管理员可以用 /server 重新开启。
-error-only-managers-organise = 本服务器只有管理员可以发起比赛。请找一位管理员，或用 /tournament join 报名参赛。
-error-tournament-army-missing = 在比赛 #{ $tournament_id } 中，每位选手在所有对局里使用同一支军队。请重新报名，并在选项“{ name-army }”中选好军队。
-error-too-many-tournaments = 你同时参加的比赛已达上限（{ $most } 场）。请等一场结束，或退出一场。
-error-forbidden-in-tournament = 对局 #{ $game_id } 属于比赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出比赛。
+error-not-in-tournament =
+    { $system ->
+        [simul] <@{ $player }> 没有参加车轮战 #{ $tournament_id }，或已经出局。
+        [teams] <@{ $player }> 没有参加团体赛 #{ $tournament_id }，或已经出局。
+       *[other] <@{ $player }> 没有参加比赛 #{ $tournament_id }，或已经出局。
+    }
+error-not-organiser =
+    { $system ->
+        [simul] 只有车轮战 #{ $tournament_id } 的主持人 <@{ $organiser }> 和服务器管理员可以这样做。
+        [teams] 只有团体赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和服务器管理员可以这样做。
+       *[other] 只有比赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和服务器管理员可以这样做。
+    }
+error-no-tournaments = 本服务器已关闭比赛和车轮战，服务器管理员可以用 /server 重新开启。
+error-only-managers-organise = 本服务器只有管理员可以发起比赛和车轮战。请找一位管理员，或用 /tournament join 报名参赛。
+error-tournament-army-missing =
+    { $system ->
+        [simul] 参加车轮战 #{ $tournament_id } 时须选择军队。请重新报名，并在选项“{ name-army }”中选好军队。
+        [teams] 在团体赛 #{ $tournament_id } 中，每位选手在所有对局里使用同一支军队。请重新报名，并在选项“{ name-army }”中选好军队。
+       *[other] 在比赛 #{ $tournament_id } 中，每位选手在所有对局里使用同一支军队。请重新报名，并在选项“{ name-army }”中选好军队。
+    }
+error-too-many-tournaments = 你同时参加的比赛和车轮战已达上限（{ $most } 场）。请等一场结束，或退出一场。
+error-forbidden-in-tournament =
+    { $system ->
+        [simul] 对局 #{ $game_id } 属于车轮战 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你仍可认输。
+        [teams] 对局 #{ $game_id } 属于团体赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出。
+       *[other] 对局 #{ $game_id } 属于比赛 #{ $tournament_id }：不能使用提示或悔棋，不能取消对局，也不能再来一局。你可以认输，或用 /tournament leave 退出。
+    }
 error-may-not-give-role = 你无权授予身份组 <@&{ $role }>，因此不能用它奖励冠军。请换一个身份组，或不填。
 error-bot-gives-no-role = 我无权授予身份组 <@&{ $role }>。请让服务器管理员给我“管理身份组”权限，并把我的身份组移到它上面；或者不填。
 error-no-live-groups = 分组循环赛的所有对局同时进行，不适合实时时限。请选择每步限时，或在选项“{ name-system }”中选瑞士制。
@@ -149,9 +225,8 @@ option-simul-clock = 每步限时（默认：1 天）
 option-simul-color = 你在所有对局中的执棋方（默认：轮流）
 option-simul-army = 你在所有对局中的军队（仅限可选军队的棋种；默认：随机）
 option-simul-size = 对手人数上限；报满立即开赛（默认：20）
-simul-unnamed = { $host }的{ $variant }车轮战
-simul-title = { $name } · 车轮战 { $number }
-simul-table-title = { $name } · { NUMBER($games) } 局得 { $points } 分
+simul-unnamed = { $host } 的{ $variant }车轮战
+simul-table-score = { NUMBER($games) } 局得 { $points } 分
 tournament-simul = { $host } 迎战所有报名者：每人一局，不计分，所有对局同时进行，各有自己的子区。退出或超时者，判负该局。
 simul-color-white = 主持人在所有对局中执白。
 simul-color-black = 主持人在所有对局中执黑。
@@ -165,7 +240,7 @@ simul-winners = 战胜主持人：{ $players }。祝贺！
 simul-drawn = 与主持人下成和棋：{ $players }。
 table-result = 结果
 error-nobody-to-play = 车轮战 #{ $tournament_id } 还没有人报名。请等待第一位对手，或用 /tournament extend 延长报名时间。
-error-host-cannot-leave = 主持人不能退出车轮战 #{ $tournament_id }。要取消比赛，请用 /tournament cancel。
+error-host-cannot-leave = 主持人不能退出车轮战 #{ $tournament_id }。要取消车轮战，请用 /tournament cancel。
 error-no-live-simuls = 车轮战须用每步限时。请在选项“{ name-clock }”中选择一种。
 
 # 团体赛：两个服务器对阵，双方各有自己的消息、积分表和对局子区。

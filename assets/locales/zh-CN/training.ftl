@@ -86,11 +86,7 @@ weekly-puzzles = **谜题** · 完成 { $done } 道，做对 { $solved } 道
 weekly-trained = **训练** · 答过 { $answered } 项，答对 { $right } 项
 weekly-moment = **损失最大的一步** · 对局 #{ $game }：你走了 { $played }，更好的是 { $better }。
 weekly-stopped = 不会再给你发每周总结。可以在 /settings 中重新开启。
-button-weekly-on = 开启每周总结
-button-weekly-off = 关闭每周总结
 button-weekly-stop = 不再发送每周总结
-settings-weekly-on = **每周总结** · 已开启：每周一我会私信你，总结你的对局、谜题和训练。
-settings-weekly-off = **每周总结** · 已关闭：我不会私信你关于对局、谜题和训练的内容。
 
 train-page-what = 错过的内容过几天再来，还可以训练任何一支军队的开局
 train-page-known = 这些开局你目前都掌握了。答过的局面过几天会再来。

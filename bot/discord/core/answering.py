@@ -22,8 +22,10 @@ from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import NUMBER, Control, link_button, row
 from bot.discord.core.interactions import RESPONSE_ERRORS, missed, reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
+from bot.discord.core.puzzle_actions import LeaveOtherRace
 from bot.domain.errors import AnswerFirst, NotSetUp, OutOfTime, SeveralGames
 from bot.domain.ids import GameId
+from bot.domain.race import AlreadyRacing
 from bot.domain.text import clean_text
 from bot.i18n.errors import NotOffered, refusal_text
 from bot.ops.logs import LogEvent
@@ -279,11 +281,13 @@ async def report(interaction: discord.Interaction[Any], error: Exception) -> Non
 
 
 def _next_steps(ctx: Context, error: Exception) -> list[discord.ui.Item[Any]]:
-    """Return the buttons to show with an error: a button for correcting a typed move, or one for opening the board
-    message.
+    """Return the buttons to show with an error: a button for correcting a typed move, for leaving the race that the
+    member is already in, or for opening the board message.
     """
     if ctx.again is not None and isinstance(error, MoveError):
         return [Control.button(ctx.t, ctx.again())]
+    if isinstance(error, AlreadyRacing):
+        return [Control.button(ctx.t, LeaveOtherRace(error.race_id))]
     if isinstance(error, AnswerFirst | NotSetUp) and (address := ctx.board_address(error.game_id)):
         return [link_button(ctx.t("button-to-board"), address)]
     return []

@@ -70,6 +70,7 @@ from bot.i18n.names import (
     strong,
     time_left,
     timestamp,
+    tournament_of,
     variant_name,
 )
 from bot.render import DEFAULT_THEME, campmate_threats, ply_view
@@ -511,7 +512,7 @@ def begun_post(t: Translator, game: Game) -> Post:
     """
     if game.is_of_tournament:
         players = {color.word: mention(t, game.seat(color)) for color in Color}
-        told = t("tournament-game-begun", tournament=str(game.tournament_id), game=str(game.id), **players)
+        told = t("tournament-game-begun", game=str(game.id), **tournament_of(game), **players)
         return Post(layout(text(told)), pings=_members(game, [game.seat(game.turn.other).user_id]))
     color = game.engine.other if game.engine is not None else game.color_of(server_player(game.server_id))
     told = t(
@@ -558,7 +559,7 @@ def board_head(t: Translator, game: Game) -> str:
     extra = option_names(t, game.variant.chosen_options)
     options = [f"-# {extra}"] if extra else []
     if game.is_of_tournament:
-        options.append(f"-# {t('tournament-game', tournament=str(game.tournament_id))}")
+        options.append(f"-# {t('tournament-game', **tournament_of(game))}")
     return "\n".join([f"### {title}", *options, *(_seat(t, game, color) for color in Color)])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,11 +15,12 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import MemberLeft, NotOffered
-from bot.i18n.names import example_moves, piece_type_name, side_name
-from bot.rules import MOVE_TEXT_LIMIT, Position
+from bot.i18n.names import as_typed, example_moves, in_english, piece_type_name, side_name
+from bot.rules import MOVE_TEXT_LIMIT, AmbiguousMove, Position
+from bot.variants import Side
 
 OURS = re.compile(r"(?:form|f2|cm:form):.*")
-MOVE, PIECE, SETUP = "move", "piece", "setup"
+MOVE, PIECE, SETUP, PROMOTION = "move", "piece", "setup", "promotion"
 """The custom_ids of the forms' inputs."""
 RANK_LENGTH = 8
 
@@ -48,7 +49,8 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """A form with one line for a move. If there are `pieces`, a menu above it lets the player pick a piece instead.
+    """A form with one line for a move. If there are `pieces`, a menu above it lets the player pick a piece instead. If
+    a pawn can promote to several pieces, the form also asks for one of them.
 
     discord.py doesn't pass submissions to this object; `read_form` reads them.
     """
@@ -76,6 +78,37 @@ class MoveForm(discord.ui.Modal):
             default=typed[:MOVE_TEXT_LIMIT] or None,
         )
         self.add_item(discord.ui.Label(text=t("move-form-type" if pieces else "move-form-label"), component=line))
+        possible = {move.promotion for move in position.legal_moves}
+        side = position.variant.sides[position.turn]
+        ask_promotion(self, t, side, [letter for letter in side.promotions if letter in possible])
+
+
+def ask_promotion(form: discord.ui.Modal, t: Translator, side: Side, letters: Sequence[str]) -> None:
+    """Let a form ask for the piece to promote to, if there are several. The strongest one is selected."""
+    if len(letters) > 1:
+        strongest = max(letters, key=lambda letter: side.pieces[letter].value)
+        choices = [(letter, piece_type_name(t, side.pieces[letter])) for letter in letters]
+        group = radio_group(PROMOTION, choices, strongest, required=False)
+        label = discord.ui.Label(text=t("move-form-promotion"), description=t("promotion-form-hint"), component=group)
+        form.add_item(label)
+
+
+async def play_typed(event: ComponentEvent[Any], play: Callable[[str], Awaitable[None]]) -> None:
+    """Play the move typed in a MoveForm, with piece names in English. If it's a promotion that doesn't name the piece,
+    the piece selected in the form is used.
+
+    `play` must raise AmbiguousMove before it changes anything. It's then called again with the move in UCI.
+    """
+    typed = event.entry(MOVE)
+    with as_typed(typed):
+        try:
+            await play(in_english(typed))
+        except AmbiguousMove as error:
+            fitting = error.promoting_to(event.entry(PROMOTION))
+            if len(fitting) == 1:
+                return await play(fitting[0].uci)
+            raise AmbiguousMove(typed, error.position, fitting or error.moves) from None
+    return None
 
 
 class SetupForm(discord.ui.Modal):
@@ -101,7 +134,12 @@ def _lettered(t: Translator, game: Game, order: str) -> str:
 
 
 def radio_group(
-    name: str, choices: Iterable[tuple[str, str]], default: str, about: Mapping[str, str] | None = None
+    name: str,
+    choices: Iterable[tuple[str, str]],
+    default: str,
+    about: Mapping[str, str] | None = None,
+    *,
+    required: bool = True,
 ) -> discord.ui.RadioGroup[Any]:
     """Return an input with two to ten visible choices, exactly one of which is selected. The choices are pairs of value
     and label; `about` has the descriptions by value.
@@ -114,17 +152,24 @@ def radio_group(
         discord.RadioGroupOption(label=words, value=key, description=known.get(key), default=key == default)
         for key, words in choices
     ]
-    return discord.ui.RadioGroup(custom_id=name, options=options)
+    return discord.ui.RadioGroup(custom_id=name, options=options, required=required)
 
 
 def checkbox_group(
-    name: str, choices: Iterable[tuple[str, str]], ticked: Collection[str] = ()
+    name: str,
+    choices: Iterable[tuple[str, str]],
+    ticked: Collection[str] = (),
+    about: Mapping[str, str] | None = None,
 ) -> discord.ui.CheckboxGroup[Any]:
     """Return an input for selecting any number of up to ten choices, or none.
 
-    The choices are pairs of value and label.
+    The choices are pairs of value and label; `about` has the descriptions by value.
     """
-    options = [discord.CheckboxGroupOption(label=words, value=key, default=key in ticked) for key, words in choices]
+    known = about or {}
+    options = [
+        discord.CheckboxGroupOption(label=words, value=key, description=known.get(key), default=key in ticked)
+        for key, words in choices
+    ]
     return discord.ui.CheckboxGroup(
         custom_id=name, options=options, min_values=0, max_values=len(options), required=False
     )

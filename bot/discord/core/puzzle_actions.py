@@ -150,6 +150,18 @@ class LeaveRace(OfRace, name="leave-race"):
 
 
 @dataclass(frozen=True)
+class LeaveOtherRace(Action, name="leave-other-race"):
+    """Leave a race, even if it's running or in another server. The button is below the refusal to join a second
+    race.
+    """
+
+    number: int
+    """The race's id. It isn't a RaceId, because the race's channel can be gone, or in a server where the member isn't
+    at the moment.
+    """
+
+
+@dataclass(frozen=True)
 class StartRace(OfRace, name="start-race"):
     """Start a race's countdown."""
 

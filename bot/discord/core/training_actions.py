@@ -59,12 +59,12 @@ class PlayOnOpening(Action, name="train-play-on"):
 
 @dataclass(frozen=True)
 class TurnWeeklyOn(Action, name="weekly-on"):
-    """Send the member a summary every week. The button is in the panel of `/settings`."""
+    """Send the member a summary every week. Only panels of earlier versions have the button."""
 
 
 @dataclass(frozen=True)
 class TurnWeeklyOff(Action, name="weekly-off"):
-    """Stop the weekly summaries. The button is in the panel of `/settings`."""
+    """Stop the weekly summaries. Only panels of earlier versions have the button."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import discord
 
@@ -14,7 +15,7 @@ from bot.discord.core.boards import holding, page_links_of
 from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
-from bot.discord.core.forms import MOVE, PIECE, MoveForm, SendMove
+from bot.discord.core.forms import MOVE, PIECE, MoveForm, SendMove, play_typed
 from bot.discord.core.game_actions import (
     OpenGuide,
     PickGuidePiece,
@@ -178,7 +179,7 @@ async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> Non
     await ctx.defer()
     typed, name = event.entry(MOVE), event.entry(PIECE)
     if typed:
-        return await _play(ctx, event, typed)
+        return await play_typed(event, partial(_play, ctx, event))
     if not name:
         return await ctx.send_ephemeral(ctx.t("move-empty"))
     game = await _game_to_move_in(ctx, event)

@@ -9,10 +9,10 @@ from sqlalchemy import Table, select
 
 from bot.discord.core.interactions import nonce_of
 from bot.domain.clock import Fischer
-from bot.domain.ids import ChallengeState, TournamentId, server_player
+from bot.domain.ids import ChallengeState, System, TournamentId, server_player
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import boards_of, tables_of
-from bot.domain.tournament import System, Tournament, TournamentState
+from bot.domain.tournament import Tournament, TournamentState
 from bot.domain.votes import RESIGN
 from bot.services import games as game_service
 from bot.services import tournaments

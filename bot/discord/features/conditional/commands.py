@@ -14,6 +14,7 @@ from bot.discord.core.choices import OWN_GAME
 from bot.discord.core.commands import Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
+from bot.discord.core.forms import PROMOTION
 from bot.discord.core.game_actions import OpenConditionals
 from bot.discord.core.interactions import is_public_component
 from bot.discord.core.piece_menus import movable_pieces, moves_to
@@ -68,7 +69,7 @@ async def submit(ctx: Context, event: ComponentEvent[posts.SendConditionals]) ->
     await ctx.defer()
     typed = event.document(posts.LINES)
     try:
-        changed = await _store(ctx, event, read_typed(typed))
+        changed = await _store(ctx, event, read_typed(typed), event.entry(PROMOTION))
     except ConditionalsInvalid as error:
         game = await ctx.game(event.action.game)
         said = "\n".join(line.replace("`", "'") for line in typed.splitlines())[:LONGEST_ECHO]
@@ -81,9 +82,9 @@ async def delete(ctx: Context, event: ComponentEvent[posts.DeleteConditionals]) 
     await ctx.edit(posts.list_post(ctx.t, await _store(ctx, event, [])))
 
 
-async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[str]]) -> Game:
-    game, runtime = await ctx.game(event.action.game), ctx.runtime
-    return await games.set_lines(runtime.db, game.id, ctx.by, said, runtime.now(), version=event.action.version)
+async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[str]], promotion: str = "") -> Game:
+    game, runtime, version = await ctx.game(event.action.game), ctx.runtime, event.action.version
+    return await games.set_lines(runtime.db, game.id, ctx.by, said, runtime.now(), version=version, promotion=promotion)
 
 
 FORMS: dict[type[Action], Handler] = {posts.SendConditionals: submit}

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord.core.board import BoardLook
 from bot.discord.core.controls import Action, AtMoment, Control, FormAction, Row, row
+from bot.discord.core.forms import ask_promotion
 from bot.discord.core.game_actions import OpenConditionals
 from bot.discord.core.piece_menus import (
     picked_piece_post,
@@ -23,7 +24,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered
 from bot.i18n.names import board_alt, dots_alt, numbered
 from bot.render import BoardView, dots_of, ply_view
-from bot.rules import Move, MoveLine, Position, Square, square_name
+from bot.rules import Color, Move, MoveLine, Position, Square, rank_of, square_name
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 EMPTY = DIGITS[0]
@@ -219,6 +220,19 @@ class ConditionalForm(discord.ui.Modal):
         )
         hint = t("conditionals-form-hint")
         self.add_item(discord.ui.Label(text=t("conditionals-form-label"), description=hint, component=box))
+        own = game.turn.other
+        if _is_about_to_promote(game.position, own):
+            side = game.variant.sides[own]
+            ask_promotion(self, t, side, side.promotions)
+
+
+def _is_about_to_promote(position: Position, color: Color) -> bool:
+    """Return whether a side has a pawn that is one step from promotion."""
+    rank = 6 if color is Color.WHITE else 1
+    return any(
+        piece.color is color and piece.piece_type.is_pawn and rank_of(square) == rank
+        for square, piece in position.pieces.items()
+    )
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from discord import app_commands
 
@@ -10,7 +11,7 @@ from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
 from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
-from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.forms import MoveForm, play_typed
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
@@ -48,7 +49,6 @@ from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered
-from bot.i18n.names import as_typed, in_english
 from bot.i18n.solving import series_name, series_title
 from bot.services import exercises
 
@@ -106,10 +106,8 @@ async def type_move(ctx: Context, event: ComponentEvent[TypeExercise]) -> None:
 
 async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
     await ctx.defer()
-    typed = event.entry(MOVE)
     ctx.again = lambda: TypeExercise(event.action.exercise, event.action.played)
-    with as_typed(typed):
-        await _try(ctx, await _practice(event.action), in_english(typed))
+    await play_typed(event, partial(_try, ctx, await _practice(event.action)))
 
 
 async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from discord import app_commands
 
@@ -12,7 +13,7 @@ from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Handler, Option, Where, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.forms import MoveForm, play_typed
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
@@ -20,7 +21,6 @@ from bot.discord.features.puzzles import posts
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import Difficulty, PuzzleMovedOn, PuzzleNotOver, PuzzleWish, Solving
 from bot.i18n.errors import OutdatedPanel
-from bot.i18n.names import as_typed, in_english
 from bot.puzzles import THEMES
 from bot.rules import Move
 from bot.runtime.use_cases import try_move
@@ -117,10 +117,8 @@ async def type_move(ctx: Context, event: ComponentEvent[actions.TypeSolution]) -
 
 async def send_move(ctx: Context, event: ComponentEvent[actions.SendSolution]) -> None:
     await ctx.defer()
-    typed = event.entry(MOVE)
     ctx.again = lambda: actions.TypeSolution(event.action.attempt, event.action.plies)
-    with as_typed(typed):
-        await _try(ctx, event.action, in_english(typed))
+    await play_typed(event, partial(_try, ctx, event.action))
 
 
 async def show_again(ctx: Context, event: ComponentEvent[actions.TrySolving]) -> None:

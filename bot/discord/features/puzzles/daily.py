@@ -29,6 +29,7 @@ from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
 from bot.i18n.names import board_alt, ending, mention_of, rated_player, timestamp, variant_name
 from bot.i18n.solving import result_text, task_text
+from bot.i18n.tables import joined_counts, tournament_name
 from bot.render import view_of
 from bot.rules import Color
 from bot.services import games, outbox, puzzles, recaps, settings
@@ -99,11 +100,11 @@ def _game_text(t: Translator, game: Game) -> str:
 def _tournament_text(t: Translator, tournament: Tournament) -> str:
     return t(
         "recap-tournament",
-        name=tournament.name,
+        system=tournament.system.value,
+        name=tournament_name(t, tournament),
         channel=f"<#{tournament.channel_id}>",
         time=timestamp(tournament.deadline),
-        count=len(tournament.entrants),
-        size=tournament.size,
+        **joined_counts(tournament),
     )
 
 

@@ -16,7 +16,7 @@ from bot.discord.core.permissions import channel_ids, channel_menu, channel_text
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.puzzles import PuzzleServer
-from bot.domain.recaps import find_zone, zone_names
+from bot.domain.recaps import find_zone, zone_choices
 from bot.i18n.catalog import Translator
 from bot.i18n.names import timestamp
 from bot.services import settings
@@ -62,7 +62,7 @@ def _recap_settings(t: Translator, server: PuzzleServer) -> Iterable[Item[Layout
     hours = [
         discord.SelectOption(label=_clock(int(word)), value=word, default=int(word) == server.hour) for word in HOURS
     ]
-    known = [zone for zone in ZONES if zone in zone_names()]
+    known = [zone for zone in ZONES if zone in zone_choices()]
     listed = known if server.zone in known else [server.zone, *known][:CHOICE_LIMIT]
     zones = [
         discord.SelectOption(label=zone.replace("_", " "), value=zone, default=zone == server.zone) for zone in listed
@@ -130,7 +130,7 @@ async def pick_hour(ctx: Context, event: ComponentEvent[actions.PickRecapHour]) 
 
 
 async def pick_zone(ctx: Context, event: ComponentEvent[actions.PickRecapZone]) -> None:
-    await _change_recap(ctx, zone=offered(event.picked, zone_names()))
+    await _change_recap(ctx, zone=offered(event.picked, zone_choices()))
 
 
 async def type_zone(ctx: Context, event: ComponentEvent[actions.TypeRecapZone]) -> None:

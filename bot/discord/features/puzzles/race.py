@@ -17,8 +17,8 @@ from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import find_race
 from bot.discord.core.personal_links import link_post
-from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.puzzle_actions import JoinRace, LeaveRace, OpenRacePage, RaceAgain, StartRace
+from bot.discord.core.posts import Post, layout, said, text
+from bot.discord.core.puzzle_actions import JoinRace, LeaveOtherRace, LeaveRace, OpenRacePage, RaceAgain, StartRace
 from bot.discord.core.resolving import edited, reachable, server_t
 from bot.domain.ids import ChannelId, RaceId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
@@ -120,6 +120,16 @@ async def leave(ctx: Context, event: ComponentEvent[LeaveRace]) -> None:
     await _update(ctx, race)
 
 
+async def leave_other(ctx: Context, event: ComponentEvent[LeaveOtherRace]) -> None:
+    await ctx.defer()
+    runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
+    race = await races.abandon(runtime.db, book, RaceId(event.action.number), ctx.by, runtime.now())
+    await ctx.edit(Post(said(ctx.t("race-you-left-other"))))
+    # In another server, the race's message is updated by the process that serves that server.
+    if race.server_id == ctx.guild_id:
+        await _update(ctx, race)
+
+
 async def start(ctx: Context, event: ComponentEvent[StartRace]) -> None:
     await ctx.defer_reply()
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
@@ -169,6 +179,7 @@ async def deliver_race(box: Outbox, pending: OutboxMessage) -> None:
 HANDLERS: dict[type[Action], Handler] = {
     JoinRace: join,
     LeaveRace: leave,
+    LeaveOtherRace: leave_other,
     StartRace: start,
     OpenRacePage: open_page,
     RaceAgain: race_again,

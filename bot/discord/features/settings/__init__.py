@@ -6,4 +6,5 @@ from bot.discord.features.settings import badges, commands, setup
 FEATURE = Feature(
     commands=(commands.settings_command, commands.server_command, setup.setup_command),
     handlers=merged(commands.HANDLERS, badges.HANDLERS, setup.HANDLERS),
+    forms=commands.FORMS,
 )

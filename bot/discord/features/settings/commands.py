@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord.core.commands import Handler, Option, Where, label, slash
 from bot.discord.core.context import Context
-from bot.discord.core.controls import Action, ComponentEvent, read_number
+from bot.discord.core.controls import Action, ComponentEvent, offered, read_number
 from bot.discord.core.interactions import files_of
 from bot.discord.core.permissions import channel_ids, managed_guild, picked_channel
 from bot.discord.core.posts import Post
@@ -17,8 +17,11 @@ from bot.discord.core.training_actions import TurnWeeklyOff, TurnWeeklyOn
 from bot.discord.features.settings.posts import (
     AS_DISCORD,
     LANGUAGE_CHOICES,
+    NOTIFICATIONS,
     AllowAnyChannel,
     AnnounceNoResults,
+    NotificationsForm,
+    OpenNotifications,
     PickBoards,
     PickChannels,
     PickClock,
@@ -31,6 +34,7 @@ from bot.discord.features.settings.posts import (
     PickTheme,
     RateAllTogether,
     RateLiveApart,
+    SendNotifications,
     SwitchOff,
     SwitchOn,
     TurnQuietOff,
@@ -44,7 +48,7 @@ from bot.discord.features.settings.posts import (
 )
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, ServerId
-from bot.domain.settings import Boards, Enders, Orientation, Switchable
+from bot.domain.settings import Boards, Enders, Notification, Orientation, Switchable
 from bot.i18n.errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
 from bot.services import settings, weekly
@@ -105,6 +109,21 @@ async def reminders_on(ctx: Context, event: ComponentEvent[TurnRemindersOn]) -> 
 
 async def reminders_off(ctx: Context, event: ComponentEvent[TurnRemindersOff]) -> None:
     await _change_settings(ctx, reminders=False)
+
+
+async def open_notifications(ctx: Context, event: ComponentEvent[OpenNotifications]) -> None:
+    await ctx.send_modal(NotificationsForm(ctx.t, await settings.load_notifications(ctx.runtime.db, ctx.by)))
+
+
+async def send_notifications(ctx: Context, event: ComponentEvent[SendNotifications]) -> None:
+    await ctx.defer()
+    runtime, kinds = ctx.runtime, event.action.kinds
+    ticked = [Notification(offered(word, kinds)) for word in event.fields.get(NOTIFICATIONS, ())]
+    ctx.settings = await settings.choose_notifications(
+        runtime.db, ctx.requester, kinds, ticked, language=ctx.t.locale, now=runtime.now()
+    )
+    runtime.known_settings.keep(ctx.by, ctx.settings)
+    await ctx.edit(await _changed_settings(ctx))
 
 
 async def weekly_on(ctx: Context, event: ComponentEvent[TurnWeeklyOn]) -> None:
@@ -217,8 +236,8 @@ async def _changed_settings(ctx: Context, **changes: object) -> Post:
         ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)
         runtime.known_settings.keep(ctx.by, ctx.settings)
     uploaded = files_of(ctx.interaction.message) if ctx.interaction.message else {}
-    is_weekly = await weekly.find(runtime.db, ctx.by) is not None
-    return await settings_post(ctx.t, ctx.settings, uploaded, is_weekly=is_weekly)
+    notifications = await settings.load_notifications(runtime.db, ctx.by)
+    return await settings_post(ctx.t, ctx.settings, notifications, uploaded)
 
 
 async def _change_server(ctx: Context, **changes: object) -> None:
@@ -259,6 +278,7 @@ HANDLERS: dict[type[Action], Handler] = {
     PickTheme: pick_theme,
     PickOrientation: pick_orientation,
     PickLanguage: pick_language,
+    OpenNotifications: open_notifications,
     TurnRemindersOn: reminders_on,
     TurnRemindersOff: reminders_off,
     TurnWeeklyOn: weekly_on,
@@ -281,3 +301,4 @@ HANDLERS: dict[type[Action], Handler] = {
     PickServerTheme: pick_server_theme,
     PickBoards: pick_boards,
 }
+FORMS: dict[type[Action], Handler] = {SendNotifications: send_notifications}

@@ -6,17 +6,27 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 
+import discord
 from discord import ChannelType, SelectOption
 
-from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, row
+from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, offered, row
+from bot.discord.core.forms import checkbox_group
 from bot.discord.core.game_actions import OpenTournamentSettings, OpenVoteSettings
 from bot.discord.core.permissions import POSTING, channel_menu, channel_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzleSettings
-from bot.discord.core.training_actions import TurnWeeklyOff, TurnWeeklyOn
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
-from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings, Switchable
+from bot.domain.settings import (
+    Boards,
+    Enders,
+    MemberSettings,
+    Notification,
+    Notifications,
+    Orientation,
+    ServerSettings,
+    Switchable,
+)
 from bot.i18n.catalog import LANGUAGES, Translator
 from bot.i18n.names import clock_name, variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
@@ -51,13 +61,35 @@ class PickServerTheme(Action, name="pick-server-theme"):
 
 
 @dataclass(frozen=True)
+class OpenNotifications(Action, name="notifications"):
+    """Open the form for everything that the member is told about."""
+
+
+@dataclass(frozen=True)
+class SendNotifications(FormAction, name="notifications"):
+    """Turn each kind of message on or off, as ticked in the form."""
+
+    offered: str
+    """The kinds that the form listed. All others stay as they are."""
+
+    @classmethod
+    def of(cls, notifications: Notifications) -> SendNotifications:
+        return cls("+".join(notifications.offered))
+
+    @property
+    def kinds(self) -> list[Notification]:
+        """The kinds that the form listed. Raises NotOffered if there is no such kind."""
+        return [Notification(offered(word, list(Notification))) for word in self.offered.split("+")]
+
+
+@dataclass(frozen=True)
 class TurnRemindersOn(Action, name="reminders-on"):
-    """Turn the member's reminders on."""
+    """Turn the member's reminders on. Only panels of earlier versions have the button."""
 
 
 @dataclass(frozen=True)
 class TurnRemindersOff(Action, name="reminders-off"):
-    """Turn the member's reminders off."""
+    """Turn the member's reminders off. Only panels of earlier versions have the button."""
 
 
 @dataclass(frozen=True)
@@ -149,19 +181,20 @@ AS_DISCORD = "discord"
 """The choice to use the language that Discord is set to."""
 LANGUAGE_CHOICES = (AS_DISCORD, *LANGUAGES.values())
 
+NOTIFICATIONS = "notifications"
+"""The custom_id of the form's input."""
 PREVIEW_SIZE = 480
 """The preview's width in pixels: large enough to judge the colors, and quick to load on a phone."""
 
 
 async def settings_post(
-    t: Translator, settings: MemberSettings, uploaded: Collection[str] = (), *, is_weekly: bool
+    t: Translator, settings: MemberSettings, notifications: Notifications, uploaded: Collection[str] = ()
 ) -> Post:
     """Show a member's settings, with a board in their theme.
 
     `uploaded` contains the file names of the pictures that the panel already shows. These are not drawn again.
     """
     picture = await _preview(t, settings.theme or DEFAULT_THEME, uploaded)
-    reminders = TurnRemindersOff() if settings.reminders else TurnRemindersOn()
     panel = layout(
         text(f"### {t('settings-title')}\n-# {t('settings-note')}"),
         gallery(picture),
@@ -171,12 +204,32 @@ async def settings_post(
         row(_orientation_menu(t, settings)),
         text(t("settings-language")),
         row(_language_menu(t, settings)),
-        text(t("settings-reminders-on" if settings.reminders else "settings-reminders-off")),
-        row(Control.button(t, reminders)),
-        text(t("settings-weekly-on" if is_weekly else "settings-weekly-off")),
-        row(Control.button(t, TurnWeeklyOff() if is_weekly else TurnWeeklyOn())),
+        text(_notifications_text(t, notifications)),
+        row(Control.button(t, OpenNotifications())),
     )
     return Post(panel, (picture,))
+
+
+def _notifications_text(t: Translator, notifications: Notifications) -> str:
+    named = [t(f"notification-{kind}") for kind in notifications.offered if kind in notifications.chosen]
+    if not named:
+        return t("settings-notifications-none")
+    return t("settings-notifications", notifications=t("list-comma").join(named))
+
+
+class NotificationsForm(discord.ui.Modal):
+    def __init__(self, t: Translator, notifications: Notifications) -> None:
+        super().__init__(
+            title=t("button-notifications"), custom_id=SendNotifications.of(notifications).custom_id, timeout=None
+        )
+        kinds = [(kind.value, t(f"notification-{kind}")) for kind in notifications.offered]
+        about = {kind.value: t(f"notification-{kind}-note") for kind in notifications.offered}
+        group = checkbox_group(NOTIFICATIONS, kinds, [kind.value for kind in notifications.chosen], about)
+        self.add_item(
+            discord.ui.Label(
+                text=t("notifications-form-label"), description=t("notifications-form-hint"), component=group
+            )
+        )
 
 
 def menu_options(named: Iterable[tuple[str, str]], chosen: str) -> list[SelectOption]:

@@ -30,7 +30,7 @@ from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
 from bot.domain.between_servers import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, TournamentId, UserId
+from bot.domain.ids import ChannelId, System, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import (
     FEWEST,
@@ -44,14 +44,13 @@ from bot.domain.tournament import (
     NoTournamentHere,
     Out,
     SeveralTournaments,
-    System,
     Tournament,
     TournamentState,
 )
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import ChannelGone, MayNotGiveRole
 from bot.i18n.names import clock_key, named_army, plain, role_mention, timestamp
-from bot.i18n.tables import tournament_name
+from bot.i18n.tables import tournament_name, unnamed
 from bot.rules import Color
 from bot.services import challenges, server_challenges, tournaments
 from bot.services import settings as stored_settings
@@ -523,5 +522,5 @@ def _check_role(ctx: Context, role: discord.Role | None) -> None:
 
 
 def _choice(t: Translator, one: NamedTournament) -> str:
-    named = plain(one.name) if one.name else t(f"variant-{one.family}")
-    return t("tournament-choice", number=str(one.id), name=named)
+    named = plain(one.name) if one.name else unnamed(t, t(f"variant-{one.family}"), one.system, one.organiser)
+    return t("tournament-choice", number=str(one.id), name=plain(named))

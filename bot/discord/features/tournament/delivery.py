@@ -42,13 +42,15 @@ class TournamentChannels:
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Send the organizer and each player one DM about a paused tournament."""
+    """Send the organizer and each player one DM about a paused tournament, except those who don't want any."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.server_id)
     if guild is not None and tournament.paused_at is not None:
         known = await runtime.known_settings.of(_people(tournament))
         for user_id, settings in known.items():
+            if not settings.paused_notices:
+                continue
             t = runtime.catalog.translator(settings.language or guild.locale)
             post = paused_post(t, tournament, guild.name, is_organiser=user_id == tournament.organiser.user_id)
             nonce = nonce_of(MessageKind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)

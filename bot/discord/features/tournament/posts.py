@@ -12,7 +12,7 @@ from bot.discord.core.controls import Action, Control, Row, link_button, row
 from bot.discord.core.posts import Picture, Post, layout, text
 from bot.domain.between_servers import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.challenge import army_choices
-from bot.domain.ids import TournamentId, UserId
+from bot.domain.ids import System, TournamentId, UserId
 from bot.domain.pairing import (
     CrossTable,
     MatchBoard,
@@ -26,7 +26,7 @@ from bot.domain.pairing import (
     winner_of,
 )
 from bot.domain.text import UserText
-from bot.domain.tournament import Entrant, System, Tournament, TournamentState
+from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, mention_of, named_army, plain, role_mention, timestamp, unmarked, variant_name
 from bot.i18n.tables import (
@@ -45,6 +45,7 @@ from bot.i18n.tables import (
     score_text,
     stage_text,
     table_title,
+    title_parts,
     tournament_name,
 )
 from bot.render import TableLine, chart_png, table_picture
@@ -165,7 +166,7 @@ async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> t
 
 def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
     lines = [_line(t, tournament, table, one) for one in table.lines]
-    title, heads = table_title(t, tournament, table), _heads(t, tournament, table)
+    title, heads = title_parts(t, tournament, table), _heads(t, tournament, table)
     return chart_png(table_picture(title, heads, lines, theme=theme))
 
 
@@ -365,6 +366,7 @@ def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_o
     key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
     told = t(
         key,
+        system=tournament.system.value,
         name=tournament_name(t, tournament),
         number=str(tournament.id),
         server=server,
@@ -396,7 +398,8 @@ def call_off_post(t: Translator, tournament: Tournament) -> Post:
 
 
 def _answers(t: Translator, tournament: Tournament, yes: type[LeaveForGood | CallOffForGood]) -> Row:
-    return row(*(Control.button(t, action(tournament.id)) for action in (yes, StayInTournament)))
+    label = t("call-off-for-good", system=tournament.system.value) if yes is CallOffForGood else None
+    return row(Control.button(t, yes(tournament.id), label=label), Control.button(t, StayInTournament(tournament.id)))
 
 
 def _title(t: Translator, tournament: Tournament) -> str:
@@ -405,9 +408,11 @@ def _title(t: Translator, tournament: Tournament) -> str:
         t("rated" if tournament.terms.rated else "casual"),
         clock_name(t, tournament.terms.clock),
     ]
-    key = "simul-title" if tournament.system is System.SIMUL else "tournament-title"
-    name, number = tournament_name(t, tournament), f"#{tournament.id}"
-    return f"### {t(key, name=name, number=number)}\n-# {' · '.join(terms)}"
+    about = {"name": tournament_name(t, tournament), "number": f"#{tournament.id}"}
+    # Without a name of its own, the tournament is already called a tournament or a simul.
+    named = t("tournament-title", system=tournament.system.value, **about)
+    title = named if tournament.name else t("tournament-title-unnamed", **about)
+    return f"### {title}\n-# {' · '.join(terms)}"
 
 
 def _simul_progress(t: Translator, tournament: Tournament) -> str:

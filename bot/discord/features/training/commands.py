@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 
 from bot.discord.core.choices import NAME_LIMIT, offering
 from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
-from bot.discord.core.forms import MOVE, MoveForm
+from bot.discord.core.forms import MoveForm, play_typed
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import movable_pieces, moves_to
 from bot.discord.core.posts import Post
@@ -48,7 +50,6 @@ from bot.domain.openings import OpeningArmy
 from bot.domain.training import CardMovedOn
 from bot.domain.training_tasks import CardTask
 from bot.i18n.catalog import Translator
-from bot.i18n.names import as_typed, in_english
 from bot.i18n.training import full_army_text
 from bot.runtime.use_cases import try_card
 from bot.services import openings, training
@@ -156,10 +157,9 @@ async def type_move(ctx: Context, event: ComponentEvent[TypeTrained]) -> None:
 
 async def send_move(ctx: Context, event: ComponentEvent[SendTrained]) -> None:
     await ctx.defer()
-    typed, action = event.entry(MOVE), event.action
+    action = event.action
     ctx.again = lambda: TypeTrained(action.card, action.reps, action.plies)
-    with as_typed(typed):
-        await _try(ctx, action, in_english(typed))
+    await play_typed(event, partial(_try, ctx, action))
 
 
 async def show_again(ctx: Context, event: ComponentEvent[TryTrained]) -> None:

@@ -1,0 +1,14 @@
+"""Let members turn off the message that one of their tournaments is paused."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0040_notifications"
+down_revision = "0039_weekly"
+
+
+def upgrade() -> None:
+    """Add the column."""
+    op.add_column("preferences", sa.Column("paused_notices", sa.Boolean(), nullable=False, server_default=sa.true()))
