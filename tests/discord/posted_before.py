@@ -324,6 +324,8 @@ c2:train
 c2:train-next
 c2:train-calendar
 c2:openings
+c2:openings-of family
+c2:opening-tree army
 c2:pick-opening-family
 c2:pick-opening
 c2:train-opening army
