@@ -20,6 +20,7 @@ class MemberPage(StrEnum):
 
     PUZZLES = "puzzles"
     STORM = "storm"
+    PROGRESS = "progress"
     OPENINGS = "openings"
 
 

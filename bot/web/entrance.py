@@ -26,6 +26,7 @@ LARGEST_FORM = 1024
 PAGE_NAMES = {
     MemberPage.PUZZLES: "web-puzzles",
     MemberPage.STORM: "web-storm",
+    MemberPage.PROGRESS: "page-progress",
     MemberPage.OPENINGS: "web-opening-tree",
 }
 FORM = """<form class="entrance" method="post" action="{action}">

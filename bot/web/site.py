@@ -56,6 +56,7 @@ LINKS = (
     f"k/{{key}}/analysis/{CHAPTER}/{PLY}",
     "puzzles/{key}",
     "puzzles/{key}/storm",
+    "puzzles/{key}/progress",
     "puzzles/{key}/openings",
     "puzzles/{key}/openings/{army}",
 )

@@ -86,7 +86,7 @@ async def test_the_tree_is_linked_from_the_home_page_and_closed_to_strangers(sit
     assert ui_text("puzzles-closed") in await (await site.browser().get("/openings")).text()
 
 
-@pytest.mark.parametrize("path", ["openings", "storm", "openings/orda_black"])
+@pytest.mark.parametrize("path", ["progress", "openings", "storm", "openings/orda_black"])
 async def test_a_personal_link_leads_to_a_page(
     site: Site, ours: Browser, db: Database, ann: Member, now: datetime, path: str
 ) -> None:
@@ -109,5 +109,5 @@ async def test_a_link_leads_to_no_other_page(site: Site, db: Database, ann: Memb
     assert links is not None
     address = await links.to_puzzles(db, ann, NO_SERVER, now)
     path = address[address.index("/puzzles") :]
-    for more in ("/profile", "/openings/..", "/openings/"):
+    for more in ("/profile", "/openings/..", "/progress/orda_white", "/openings/"):
         assert (await site.browser().get(f"{path}{more}")).status == 404

@@ -8,7 +8,7 @@ from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenAnalysisBoard, OpenBrowser
 from bot.discord.core.personal_links import ForgetBrowsers, link_post
 from bot.discord.core.posts import Post, said
-from bot.discord.core.puzzle_actions import OpenOpeningTree, OpenPuzzlePage
+from bot.discord.core.puzzle_actions import OpenOpeningTree, OpenProgressPage, OpenPuzzlePage
 from bot.domain.access_links import MemberPage
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
@@ -66,6 +66,11 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
     await ctx.reply(link_post(ctx.t, ctx.t("puzzle-page-link"), links))
 
 
+async def give_progress_link(ctx: Context, event: ComponentEvent[OpenProgressPage]) -> None:
+    """Give the member a personal link to the page with their progress in this server."""
+    await _give_page(ctx, ctx.t("progress-page-link"), "button-open-progress", MemberPage.PROGRESS)
+
+
 async def give_tree_link(ctx: Context, event: ComponentEvent[OpenOpeningTree]) -> None:
     """Give the member a personal link to an army's opening tree. Raise NoSuchArmy if there is no such army."""
     army = OpeningArmy.read(event.action.army)
@@ -93,6 +98,7 @@ HANDLERS: dict[type[Action], Handler] = {
     OpenBrowser: give_link,
     OpenAnalysisBoard: give_analysis_link,
     OpenPuzzlePage: give_puzzles_link,
+    OpenProgressPage: give_progress_link,
     OpenOpeningTree: give_tree_link,
     ForgetBrowsers: forget_browsers,
 }
