@@ -6,12 +6,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from enum import StrEnum
 
 from bot.domain.ids import GameId, ServerId, UserId
 
 TO_OPEN = timedelta(minutes=10)
 AFTER_END = timedelta(days=1)
 OF_MEMBER = timedelta(days=30)
+
+
+class MemberPage(StrEnum):
+    """A page to which a member's personal link can lead. The value is the page's path."""
+
+    PUZZLES = "puzzles"
+    STORM = "storm"
+    PROGRESS = "progress"
+    OPENINGS = "openings"
 
 
 @dataclass(frozen=True)

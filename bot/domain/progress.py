@@ -1,14 +1,19 @@
-"""A member's progress: the results of their openings, their accuracy over time, and their thinking time."""
+"""A member's progress: their performance with each army, the results of their openings, their accuracy over time, and
+their thinking time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from math import log10
 from statistics import fmean, median
 
 from bot.domain.ids import GameId
-from bot.domain.records import Tally
+from bot.domain.puzzles import PuzzleResults
+from bot.domain.rating import PROVISIONAL_GAMES
+from bot.domain.records import RatingRecord, Streaks, Tally
 from bot.rules import Color
 from bot.variants import Variant
 from bot.variants.model import Opening
@@ -17,6 +22,8 @@ RECENT = 10
 """The number of latest games whose accuracy is compared with the average of all games."""
 MOST_LINES = 6
 """The maximum number of openings listed for one army."""
+MOST_ABOVE = 800
+"""The maximum difference between a performance rating and the opponents' average rating, as in FIDE's table."""
 SHORTEST_PACE_GAME = 4
 """The minimum number of moves that a member must have made in a game for its thinking times to count."""
 
@@ -151,3 +158,65 @@ class MemberProgress:
     repertoires: tuple[Repertoire, ...]
     accuracy: Mapping[str, AccuracyCourse]
     pace: ThinkingTime
+
+
+@dataclass(frozen=True)
+class RatedResults:
+    """A member's results in rated games with one color of a variant."""
+
+    variant: Variant
+    color: Color
+    tally: Tally
+    opponents: int
+    """The sum of the opponents' ratings before the games."""
+
+
+@dataclass(frozen=True)
+class ArmyRating:
+    """A member's performance rating with one army of a family: the rating at which their results against these
+    opponents would be expected.
+    """
+
+    family: str
+    army: str
+    value: int
+    games: int
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.games < PROVISIONAL_GAMES
+
+
+def army_ratings(found: Iterable[RatedResults]) -> tuple[ArmyRating, ...]:
+    """Return a member's performance rating with each army of each family. The army with the most games comes first."""
+    groups: dict[tuple[str, str], list[RatedResults]] = {}
+    for one in found:
+        army = one.variant.sides[one.color].army.name
+        groups.setdefault((one.variant.family, army), []).append(one)
+    made = [ArmyRating(*key, *_performance(group)) for key, group in groups.items()]
+    return tuple(sorted(made, key=lambda one: (-one.games, one.family, one.army)))
+
+
+def _performance(group: Sequence[RatedResults]) -> tuple[int, int]:
+    """Return a performance rating and the number of games."""
+    tally = sum((one.tally for one in group), Tally())
+    share, average = tally.percent / 100, sum(one.opponents for one in group) / tally.games
+    above = MOST_ABOVE * (2 * share - 1) if share in (0, 1) else 400 * log10(share / (1 - share))
+    return round(average + max(-MOST_ABOVE, min(MOST_ABOVE, above))), tally.games
+
+
+@dataclass(frozen=True)
+class ServerRecord:
+    """The part of a member's progress that belongs to a server, and that its other members can see, too."""
+
+    ratings: RatingRecord
+    armies: tuple[ArmyRating, ...]
+    streaks: Streaks
+
+
+@dataclass(frozen=True)
+class ProgressOverview:
+    record: ServerRecord | None
+    """None outside servers, where there are no ratings."""
+    own: MemberProgress
+    puzzles: PuzzleResults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.domain.openings import OpeningArmy
-from bot.domain.progress import Repertoire
+from bot.domain.progress import OpeningLine, Repertoire
 from bot.domain.training import STEPS, Card, Moment, Recall
 from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
 from bot.domain.weekly import WeeklySummary, WeekOfVariant
@@ -171,10 +171,14 @@ def repertoire_lines(t: Translator, found: Repertoire) -> Iterator[str]:
     """Yield a member's results with an army, and the openings they play with it."""
     color = side_name(t, find_any_family(found.family).example, found.color)
     yield f"**{color} ({named_army(t, found.army)})** · {tally_text(t, found.tally)}"
-    for line in found.lines[:MOST_LINES]:
-        name = None if line.opening is None else t(f"opening-{line.opening.name}")
-        moves = f"1. {' '.join(line.moves)}"
-        yield f"- {moves if name is None else f'{moves} · {name}'}: {tally_text(t, line.tally)}"
+    yield from (f"- {opening_line_text(t, line)}" for line in found.lines[:MOST_LINES])
+
+
+def opening_line_text(t: Translator, line: OpeningLine) -> str:
+    """Return an opening's first moves, its name if it has one, and the member's results."""
+    name = None if line.opening is None else t(f"opening-{line.opening.name}")
+    moves = f"1. {' '.join(line.moves)}"
+    return f"{moves if name is None else f'{moves} · {name}'}: {tally_text(t, line.tally)}"
 
 
 def game_line(t: Translator, task: MomentTask) -> str:

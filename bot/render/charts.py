@@ -166,13 +166,22 @@ class BalanceBar:
     """Formats a percentage."""
 
 
-def rating_chart(title: str, series: Sequence[Series], size: int = DEFAULT_SIZE, *, theme: str = DEFAULT_THEME) -> str:
-    """Draw the ratings on the first MAX_SERIES ladders as SVG. Can raise NothingToDraw, BadSize or UnknownTheme."""
+def rating_chart(
+    title: str,
+    series: Sequence[Series],
+    size: int = DEFAULT_SIZE,
+    *,
+    theme: str = DEFAULT_THEME,
+    most: float = math.inf,
+) -> str:
+    """Draw the first MAX_SERIES curves of ratings, or of other values over time, as SVG. The axis ends at `most`, the
+    greatest possible value. Can raise NothingToDraw, BadSize or UnknownTheme.
+    """
     drawn = [line for line in series if line.ratings][:MAX_SERIES]
     if not drawn:
         raise NothingToDraw("rating")
     look, height = find_theme(theme), 480
-    frame, step = _rating_frame(drawn, height)
+    frame, step = _rating_frame(drawn, height, most)
     keys = [Key(_sign(look, place, 0, 0), line.name) for place, line in enumerate(drawn)]
     lines = [part for place, line in enumerate(drawn) for part in _rating_line(look, frame, place, line)]
     last = _last_ratings(look, frame, drawn)
@@ -228,12 +237,13 @@ def balance_chart(
     return page(look, title, keys, bars, height=HEAD + 92 * len(counted) + MARGIN // 2, size=size)
 
 
-def _rating_frame(series: Sequence[Series], height: int) -> tuple[Frame, int]:
+def _rating_frame(series: Sequence[Series], height: int, most: float) -> tuple[Frame, int]:
     days = [day.toordinal() for line in series for day, _ in line.ratings]
     ratings = [rating for line in series for _, rating in line.ratings]
     low, high = min(ratings), max(ratings)
     step = next(step for step in (10, 25, 50, 100, 200, 500, 1000) if (high - low) / step <= 4 or step == 1000)
-    floor, ceiling = low // step * step, -(-(high + 1) // step) * step
+    floor, ceiling = low // step * step, min(most, -(-(high + 1) // step) * step)
+    floor = floor if floor < ceiling else floor - step
     return Frame(100, HEAD + 10, WIDTH - 100, height - 62, min(days), max(days), floor, ceiling), step
 
 

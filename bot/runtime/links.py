@@ -96,8 +96,9 @@ class Links:
     async def to_puzzles(self, db: Database, member: Member, guild_id: ServerId, now: datetime) -> str:
         """Return a member's personal link to the puzzles.
 
-        The link logs in a single browser and must be opened within minutes. With `/storm` appended, it leads to Puzzle
-        Storm. `guild_id` is the server in which the link was requested, or NO_SERVER.
+        The link logs in a single browser and must be opened within minutes. With the path of another MemberPage
+        appended, such as `/storm`, it leads to that page. `guild_id` is the server in which the link was requested, or
+        NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")

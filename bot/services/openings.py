@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import TypeAlias
 
 from bot.domain.ids import CardId, UserId
+from bot.domain.opening_tree import OpeningTree, TreeGrower, own_results
 from bot.domain.openings import (
     EXPLORED_PLIES,
     ArmyCount,
@@ -23,6 +25,7 @@ from bot.domain.openings import (
     own_moves,
 )
 from bot.domain.progress import repertoires
+from bot.domain.records import Tally
 from bot.domain.training import Card, CardSource, NewCard, NoSuchCard
 from bot.domain.training_tasks import OpeningTask
 from bot.engine.analysis import LEAST_LOSS, Grade
@@ -34,6 +37,9 @@ from bot.services.puzzles import check_on
 from bot.storage import progress, training
 from bot.storage.database import Database
 from bot.variants import Variant, listed_variants
+
+PlayedOpening: TypeAlias = tuple[Sequence[str], Tally]
+"""The first moves of a member's game in UCI, and the game's result."""
 
 
 @lru_cache(maxsize=64)
@@ -141,32 +147,57 @@ class _Found:
 def _search(
     army: OpeningArmy,
     stored: Iterable[Card],
-    played: Iterable[Sequence[str]],
+    played: Iterable[PlayedOpening],
     start: MoveLine | None,
     now: datetime,
 ) -> _Found:
     book = opening_book(army.variant)
-    known: dict[str, KnownLine] = {}
-    retired = []
+    kept, retired = _kept(book, stored)
+    known = {card.subject: KnownLine(card.memory.due, line) for card, line in kept}
+    begin = MoveLine.from_position(Position.start(army.variant))
+    search = OpeningSearch(book, army, known, own_moves(line for line, _ in _replayed(begin, played)), now)
+    found = search.next_after(start or begin)
+    is_known = found is not None and army.subject(found.position) in known
+    return _Found(book, found, is_known, [card.id for card in retired])
+
+
+def _kept(book: OpeningBook, stored: Iterable[Card]) -> tuple[list[tuple[Card, TrainedLine]], list[Card]]:
+    """Separate opening cards into those whose line is still in the book, each with its line, and the others."""
+    kept, retired = [], []
     for card in stored:
         line = card.opening
         if line is None or (line.version != book.version and book.follow(line) is None):
-            retired.append(card.id)
+            retired.append(card)
         else:
-            known[card.subject] = KnownLine(card.memory.due, line)
-    begin = MoveLine.from_position(Position.start(army.variant))
-    search = OpeningSearch(book, army, known, own_moves(_replayed(begin, played)), now)
-    found = search.next_after(start or begin)
-    is_known = found is not None and army.subject(found.position) in known
-    return _Found(book, found, is_known, retired)
+            kept.append((card, line))
+    return kept, retired
 
 
-def _replayed(begin: MoveLine, played: Iterable[Sequence[str]]) -> Iterable[MoveLine]:
-    for moves in played:
+def _replayed(begin: MoveLine, played: Iterable[PlayedOpening]) -> Iterator[tuple[MoveLine, Tally]]:
+    for moves, tally in played:
         try:
-            yield begin.followed_by(moves)
+            yield begin.followed_by(moves), tally
         except MoveError:
             continue
+
+
+async def tree(db: Database, army: OpeningArmy, user_id: UserId, now: datetime) -> OpeningTree:
+    """Return an army's opening tree, with a member's training and results."""
+    async with db.reading() as connection:
+        stored = await training.openings_of(connection, user_id, army.key)
+        played = await progress.first_plies(connection, user_id, army.variant, army.color, EXPLORED_PLIES)
+    return await asyncio.to_thread(_tree, army, stored, played, now)
+
+
+def _tree(army: OpeningArmy, stored: Iterable[Card], played: Iterable[PlayedOpening], now: datetime) -> OpeningTree:
+    book, begin = opening_book(army.variant), MoveLine.from_position(Position.start(army.variant))
+    kept, retired = _kept(book, stored)
+    games = list(_replayed(begin, played))
+    cards = {card.subject: card for card, _ in kept}
+    grower = TreeGrower(book, army, cards, own_moves(line for line, _ in games), own_results(games), now)
+    root = grower.grow(begin)
+    lines = [(card.opening.moves, Tally()) for card in retired if card.opening is not None]
+    return OpeningTree(army, root, tuple(line for line, _ in _replayed(begin, lines)), grower.is_cut)
 
 
 async def _good_moves(engines: EnginePool, line: MoveLine, requester: Requester) -> tuple[str, ...]:

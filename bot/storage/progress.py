@@ -54,13 +54,17 @@ async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMove
 
 async def first_plies(
     connection: Connection, user_id: UserId, variant: Variant, color: Color, plies: int
-) -> list[tuple[str, ...]]:
-    """Return the first moves (up to `plies`, in UCI) of each of a member's latest games with one side of a variant."""
+) -> list[tuple[tuple[str, ...], Tally]]:
+    """Return the first moves (up to `plies`, in UCI) and the result of each of a member's latest games with one side of
+    a variant.
+    """
     usual = games.c.variant == variant.key, games.c.start_fen == variant.start_fen
-    own = select_finished(color, user_id, games.c.id).where(*usual).limit(MOST_OPENINGS).subquery("own")
-    query = sa.select(moves.c.game_id, moves.c.uci).join(own, moves.c.game_id == own.c.id)
-    rows = await connection.execute(query.where(moves.c.ply < plies).order_by(moves.c.game_id, moves.c.ply))
-    return [tuple(row.uci for row in some) for _, some in groupby(rows, lambda row: row.game_id)]
+    finished = select_finished(color, user_id, games.c.id, games.c.winner).where(*usual)
+    own = finished.limit(MOST_OPENINGS).subquery("own")
+    query = sa.select(own.c.id, own.c.winner, moves.c.uci).join(moves, moves.c.game_id == own.c.id)
+    rows = await connection.execute(query.where(moves.c.ply < plies).order_by(own.c.id, moves.c.ply))
+    played = [[*some] for _, some in groupby(rows, lambda row: row.id)]
+    return [(tuple(row.uci for row in some), _result(some[0].winner, color)) for some in played]
 
 
 async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame]:
@@ -80,6 +84,10 @@ async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame
 def _thoughts(played: list[datetime], color: Color) -> tuple[Any, ...]:
     # A player's first move isn't timed, because a game can begin while the player is away.
     return tuple(played[ply] - played[ply - 1] for ply in range(2 + color, len(played), 2))
+
+
+def _result(winner: str | None, color: Color) -> Tally:
+    return Tally(int(winner == color.word), int(winner is None), int(winner == color.other.word))
 
 
 def _starts() -> list[str]:

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Ending
+from bot.domain.progress import RatedResults
 from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color, Termination
 from bot.storage.database import Connection, add_up
@@ -91,6 +92,18 @@ async def rating_courses_of(connection: Connection, guild_id: ServerId, user_id:
     return {ladder: _course(found) for ladder, found in courses.items()}
 
 
+async def rated_results_of(connection: Connection, guild_id: ServerId, user_id: UserId) -> list[RatedResults]:
+    """Return a member's results in a server's rated games, by variant and color, with their opponents' ratings."""
+    seen = sa.union_all(*(_rated_with(color, user_id, guild_id) for color in Color)).cte("seen")
+    opponents = sa.func.sum(seen.c.opponent_rating).label("opponents")
+    query = sa.select(seen.c.variant, seen.c.color, opponents, *_tally_of(seen)).group_by(seen.c.variant, seen.c.color)
+    rows = await connection.execute(query.order_by(seen.c.variant, seen.c.color.desc()))
+    return [
+        RatedResults(find_variant(row.variant), Color.of_word(row.color), _tally(row), int(row.opponents))
+        for row in rows
+    ]
+
+
 def _seen_by(user_id: UserId, guild_id: ServerId | None) -> sa.CTE:
     """Return a CTE of the games that count for a member, seen from the member's side."""
     return sa.union_all(*(_seen_with(color, user_id, guild_id) for color in Color)).cte("seen")
@@ -104,6 +117,16 @@ def _seen_with(color: Color, user_id: UserId, guild_id: ServerId | None) -> sa.S
         games.c[f"{color.other.word}_id"].label("opponent_id"),
         _result_of(color),
     ).where(*_played(color, user_id, guild_id))
+
+
+def _rated_with(color: Color, user_id: UserId, guild_id: ServerId) -> sa.Select[Any]:
+    is_rated = games.c[f"{color.word}_change"].is_not(None)
+    return sa.select(
+        games.c.variant,
+        sa.literal(color.word).label("color"),
+        games.c[f"{color.other.word}_rating"].label("opponent_rating"),
+        _result_of(color),
+    ).where(*_played(color, user_id, guild_id), is_rated)
 
 
 def _played(color: Color, user_id: UserId, guild_id: ServerId | None) -> list[sa.ColumnElement[bool]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from html import escape
+from urllib.parse import urlencode
 
 from aiohttp import web
 
-from bot.domain.access_links import AccessLink, MemberSession
+from bot.domain.access_links import AccessLink, MemberPage, MemberSession
 from bot.domain.ids import UserId
 from bot.i18n.catalog import Translator
 from bot.render import theme_names
@@ -22,6 +23,12 @@ from bot.web.state import game_title
 LONGEST_TOKEN = 100
 LARGEST_FORM = 1024
 """The maximum size of a form in bytes."""
+PAGE_NAMES = {
+    MemberPage.PUZZLES: "web-puzzles",
+    MemberPage.STORM: "web-storm",
+    MemberPage.PROGRESS: "page-progress",
+    MemberPage.OPENINGS: "web-opening-tree",
+}
 FORM = """<form class="entrance" method="post" action="{action}">
 <h1>{title}</h1>
 <p class="faint">{where}</p>
@@ -46,7 +53,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         assert browser is not None
         return _led_in(ctx, request, asked, browser)
     t = ctx.translator(request)
-    title = _title(t, found, analyzes="ply" in request.match_info)
+    title = _title(t, found, request)
     response = form_page(ctx, t, "entrance", _form(ctx, request, found, title), title=title)
     # With "no-referrer", as on all other pages, browsers would send this form with "Origin: null".
     response.headers["Referrer-Policy"] = "same-origin"
@@ -109,17 +116,25 @@ def _led_in(ctx: WebContext, request: web.Request, asked: AccessLink | MemberSes
 def _place(request: web.Request, asked: AccessLink | MemberSession) -> str:
     """Return the path of the page that a link leads to."""
     if isinstance(asked, MemberSession):
-        return "storm" if request.path.endswith("/storm") else "puzzles"
+        army = request.match_info.get("army")
+        return _page_of(request) + (f"?{urlencode({'army': army})}" if army else "")
     ply, chapter = request.match_info.get("ply"), request.match_info.get("chapter")
     if ply is None:
         return f"g/{asked.game_id}"
     return f"analysis/{asked.game_id}{f'/{chapter}' if chapter else ''}#{ply}"
 
 
-def _title(t: Translator, found: Invitation, *, analyzes: bool) -> str:
+def _page_of(request: web.Request) -> MemberPage:
+    """Return the page to which a member's link leads. It's named after the link's key."""
+    _, _, path = request.path.partition(f"/{request.match_info['key']}")
+    return MemberPage(path.split("/")[1]) if path else MemberPage.PUZZLES
+
+
+def _title(t: Translator, found: Invitation, request: web.Request) -> str:
     if found.game is None:
-        return t("web-enter-solve", name=found.member.name)
-    if analyzes:
+        is_puzzles = _page_of(request) in (MemberPage.PUZZLES, MemberPage.STORM)
+        return t("web-enter-solve" if is_puzzles else "web-enter-open", name=found.member.name)
+    if "ply" in request.match_info:
         return t("web-enter-analyze", name=found.member.name)
     is_player = found.member.user_id in found.game.user_ids
     return t("web-enter-play" if is_player else "web-enter-watch", name=found.member.name)
@@ -132,12 +147,18 @@ def _form(ctx: WebContext, request: web.Request, found: Invitation, title: str) 
     return FORM.format(
         action=escape(request.path),
         title=escape(title),
-        where=escape(t("web-puzzles") if found.game is None else f"#{found.game.id} · {game_title(t, found.game)}"),
+        where=escape(_place_name(t, found, request)),
         warning=f'<p class="warning">{escape(warning)}</p>\n' if warning else "",
         token=new_secret(),
         button=escape(t("web-enter-button", name=name)),
         how=escape(t("web-enter-how", name=name)),
     )
+
+
+def _place_name(t: Translator, found: Invitation, request: web.Request) -> str:
+    if found.game is not None:
+        return f"#{found.game.id} · {game_title(t, found.game)}"
+    return t(PAGE_NAMES[_page_of(request)])
 
 
 async def change_settings(request: web.Request) -> web.StreamResponse:

@@ -57,6 +57,8 @@ OWN_SHEETS = (
 """Style sheets, each for one part of the website. None overrides anything in another, so their order doesn't matter."""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
 """The style sheets in order. Later ones override earlier ones."""
+PAGE_SHEETS = {"openings": ("openings.css",)}
+"""More style sheets for some kinds of pages."""
 
 
 def page(
@@ -124,7 +126,7 @@ def _app_links(files: Files, t: Translator, theme: str) -> Iterable[str]:
 
 def _links(files: Files, kind: str) -> Iterable[str]:
     yield f'<link rel="icon" href="{files.to("icon.svg")}" type="image/svg+xml">'
-    for sheet in SHEETS:
+    for sheet in (*SHEETS, *PAGE_SHEETS.get(kind, ())):
         yield f'<link rel="stylesheet" href="{files.to(sheet)}">'
     for script in files.scripts(kind):
         yield f'<link rel="modulepreload" href="{files.to(script)}">'

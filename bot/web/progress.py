@@ -1,42 +1,68 @@
-"""The page that shows the reader's progress: accuracy over time, the openings they play, and their pace."""
+"""The page that shows the reader's progress: ratings, accuracy, puzzle themes, openings, streaks and pace."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import timedelta
 from urllib.parse import urlencode
 
 from aiohttp import web
 
-from bot.domain.progress import RECENT, AccuracyCourse, OpeningLine, Repertoire, ThinkingTime
+from bot.domain.ladders import ladder_keys
+from bot.domain.progress import RECENT, AccuracyCourse, ArmyRating, OpeningLine, ProgressOverview, Repertoire
+from bot.domain.puzzles import PuzzleResults
 from bot.domain.records import GameFilter
 from bot.i18n.catalog import Translator
-from bot.i18n.names import decimal, named_army, variant_name
+from bot.i18n.names import named_army
+from bot.i18n.progress import (
+    army_rating_text,
+    drawn_courses,
+    family_name,
+    pace_lines,
+    repertoire_name,
+    streak_lines,
+)
 from bot.i18n.tables import tally_text
-from bot.render import MAX_SERIES
 from bot.services import progress
 from bot.services.openings import opening_armies
-from bot.variants import find_any_family
 from bot.web.bodies import Json
 from bot.web.context import context_of
-from bot.web.records import query_of, reader_of, shown, signed_out
+from bot.web.puzzles import tally_row
+from bot.web.records import query_of, rating_courses, rating_row, reader_of, shown, signed_out
 
 MOST_ARMIES = 12
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 async def show(request: web.Request) -> web.StreamResponse:
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)
-    t = reader.t
-    found = await progress.of_member(ctx.runtime.db, reader.user_id)
+    t, runtime = reader.t, ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    found = await progress.overview(runtime.db, book, reader.user_id, reader.server_id)
     state: Json = {
-        "courses": _courses(t, found.accuracy),
-        "accuracy": [_accuracy(t, family, one) for family, one in found.accuracy.items()],
+        **_ratings(t, found),
+        "courses": _courses(t, found),
+        "accuracy": [_accuracy(t, family, one) for family, one in found.own.accuracy.items()],
         "recent": RECENT,
-        "repertoires": [_repertoire(t, one) for one in found.repertoires[:MOST_ARMIES]],
-        "pace": _pace(t, found.pace),
+        "themes_met": _themes(t, found.puzzles),
+        "repertoires": [_repertoire(t, one) for one in found.own.repertoires[:MOST_ARMIES]],
+        "streaks": streak_lines(t, found),
+        "pace": pace_lines(t, found.own.pace),
+        "words": {
+            "profile": t("page-profile"),
+            "home": t("page-progress-home"),
+            "armies": t("page-progress-armies"),
+            "performance": t("page-progress-performance"),
+            "themes": t("page-progress-themes"),
+            "no_server": t("page-progress-no-server"),
+            "no_ratings": t("page-progress-no-ratings"),
+            "no_accuracy": t("page-progress-no-accuracy"),
+            "no_themes": t("page-progress-no-themes"),
+            "no_openings": t("page-progress-no-openings"),
+            "no_streaks": t("page-progress-no-streaks"),
+            "no_pace": t("page-progress-no-pace"),
+            "pace": t("page-progress-pace-what"),
+            "puzzles": t("page-progress-puzzles"),
+        },
     }
     return await shown(ctx, reader, "progress", state, t("page-progress"))
 
@@ -45,43 +71,66 @@ def progress_link(t: Translator) -> Json:
     return {"href": "progress", "name": t("page-progress"), "what": t("page-progress-what")}
 
 
-def _courses(t: Translator, found: Mapping[str, AccuracyCourse]) -> list[Json]:
-    """Return the accuracy curves of the most recently analyzed variants."""
-    drawn = sorted(found, key=lambda family: max(found[family].days))[-MAX_SERIES:]
+def _ratings(t: Translator, found: ProgressOverview) -> Json:
+    record = found.record
+    if record is None:
+        return {"has_server": False, "ratings": [], "rating_courses": [], "armies": []}
+    standings = record.ratings.standings
+    return {
+        "has_server": True,
+        "ratings": [rating_row(t, key, standings[key]) for key in ladder_keys() if key in standings],
+        "rating_courses": rating_courses(t, record.ratings),
+        "armies": [_army(t, one) for one in record.armies],
+        "performance": t("progress-performance-what"),
+    }
+
+
+def _army(t: Translator, one: ArmyRating) -> Json:
+    name = f"{family_name(t, one.family)} · {named_army(t, one.army)}"
+    return {"name": name, "rating": army_rating_text(t, one), "games": one.games}
+
+
+def _courses(t: Translator, found: ProgressOverview) -> list[Json]:
     return [
         {
-            "name": _family_name(t, family),
+            "name": family_name(t, family),
             "points": [[day.isoformat(), round(accuracy)] for day, accuracy in course.days.items()],
         }
-        for family, course in found.items()
-        if family in drawn
+        for family, course in drawn_courses(found.own.accuracy).items()
     ]
 
 
 def _accuracy(t: Translator, family: str, course: AccuracyCourse) -> Json:
     recent = None if course.recent is None else round(course.recent)
-    return {"name": _family_name(t, family), "games": course.games, "mean": round(course.mean), "recent": recent}
+    return {"name": family_name(t, family), "games": course.games, "mean": round(course.mean), "recent": recent}
+
+
+def _themes(t: Translator, found: PuzzleResults) -> list[Json]:
+    if not found.themes:
+        return []
+    total = tally_row(t("puzzle-results-all"), found.total)
+    return [total, *(tally_row(t(f"theme-of-{theme}"), one) for theme, one in found.themes.items())]
 
 
 def _repertoire(t: Translator, found: Repertoire) -> Json:
-    color = t(f"colour-choice-{found.color.word}")
-    title = t("progress-army", variant=_family_name(t, found.family), color=color, army=named_army(t, found.army))
     return {
-        "name": title,
+        "name": repertoire_name(t, found),
         "told": tally_text(t, found.tally),
-        "train": _training(found),
+        **_training(found),
         "lines": [_line(t, found.family, one) for one in found.lines],
     }
 
 
-def _training(found: Repertoire) -> str | None:
-    """Return the URL for training the army's openings, or None if there are none. If there are openings against several
-    armies, use those against the first.
+def _training(found: Repertoire) -> Json:
+    """Return the URLs for training the army's openings and for their tree, or None if there are none. If there are
+    openings against several armies, use those against the first.
     """
     wanted = found.color, found.army, found.family
     armies = (one for one in opening_armies() if (one.color, one.army, one.variant.family) == wanted)
     first = next(armies, None)
-    return None if first is None else f"train?opening={first.key}"
+    if first is None:
+        return {"train": None, "tree": None}
+    return {"train": f"train?opening={first.key}", "tree": f"openings?army={first.key}"}
 
 
 def _line(t: Translator, family: str, line: OpeningLine) -> Json:
@@ -95,28 +144,3 @@ def _line(t: Translator, family: str, line: OpeningLine) -> Json:
         "losses": line.tally.losses,
         "told": tally_text(t, line.tally),
     }
-
-
-def _family_name(t: Translator, family: str) -> str:
-    return variant_name(t, find_any_family(family).example)
-
-
-def _pace(t: Translator, pace: ThinkingTime) -> list[str]:
-    lines = []
-    if pace.live is not None:
-        lines.append(t("progress-pace-live", time=amount_text(t, pace.live)))
-    if pace.correspondence is not None:
-        lines.append(t("progress-pace-correspondence", time=amount_text(t, pace.correspondence)))
-    return lines
-
-
-def amount_text(t: Translator, time: timedelta) -> str:
-    """Format a duration in the largest unit that fits: `8.2 s`, `5 min`, `30 h`, `3 days`."""
-    seconds = round(time.total_seconds(), 1)
-    if seconds < MINUTE:
-        return t("amount-seconds", seconds=decimal(t, f"{seconds:.1f}"))
-    if seconds < HOUR:
-        return t("amount-minutes", minutes=round(seconds / MINUTE))
-    if seconds < 2 * DAY:
-        return t("amount-hours", hours=round(seconds / HOUR))
-    return t("amount-days", days=round(seconds / DAY))

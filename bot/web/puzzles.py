@@ -308,8 +308,8 @@ async def show_results(request: web.Request) -> web.StreamResponse:
 def _state(t: Translator, book: PuzzleBook, results: PuzzleResults) -> Json:
     return {
         "title": t("web-results"),
-        "total": _tally(t("puzzle-results-all"), results.total),
-        "tallies": [_tally(t(f"theme-of-{theme}"), one) for theme, one in results.themes.items()],
+        "total": tally_row(t("puzzle-results-all"), results.total),
+        "tallies": [tally_row(t(f"theme-of-{theme}"), one) for theme, one in results.themes.items()],
         "ratings": _ratings(t, results),
         "streaks": [
             {"name": t("web-streak"), "best": results.best_streak},
@@ -321,7 +321,7 @@ def _state(t: Translator, book: PuzzleBook, results: PuzzleResults) -> Json:
     }
 
 
-def _tally(name: str, tally: PuzzleTally) -> Json:
+def tally_row(name: str, tally: PuzzleTally) -> Json:
     return {"name": name, "solved": tally.solved, "failed": tally.failed, "share": tally.share}
 
 

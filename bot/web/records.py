@@ -16,12 +16,13 @@ from bot.domain.achievements import CrownRecord
 from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ServerId, UserId
 from bot.domain.ladders import Standing, family_of, ladder_keys
-from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Streaks, Tally
+from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Tally
 from bot.i18n.catalog import DEFAULT, Translator
 from bot.i18n.crowns import beaten_keys, beaten_names, crowns_title, portrait_order, row_name
 from bot.i18n.errors import TooManyTasks
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
+from bot.i18n.progress import game_streak_lines
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES
 from bot.rules import Termination
@@ -125,10 +126,10 @@ async def profile(request: web.Request) -> web.StreamResponse:
     rivals = await records.rivals_of(db, reader.server_id, member.user_id, RIVALS)
     state: Json = {
         "user": _user(reader, member.user_id),
-        "ratings": [_rating(t, key, ratings.standings[key]) for key in ladder_keys() if key in ratings.standings],
-        "courses": _courses(t, ratings),
+        "ratings": [rating_row(t, key, ratings.standings[key]) for key in ladder_keys() if key in ratings.standings],
+        "courses": rating_courses(t, ratings),
         "tallies": _tallies(t, results),
-        "streaks": _streaks(t, results.streaks),
+        "streaks": game_streak_lines(t, results.streaks),
         "crowns": _crowns(t, await records.crowns_of(db, member.user_id)),
         "rivals": [
             {"user": str(one.user_id), "name": one.name, **_tally(t, one.name, one.tally)}
@@ -144,14 +145,14 @@ def _user(reader: HomeReader, user_id: UserId) -> str | None:
     return None if user_id == reader.user_id else str(user_id)
 
 
-def _rating(t: Translator, key: str, standing: Standing) -> Json:
+def rating_row(t: Translator, key: str, standing: Standing) -> Json:
     rating = standing.rating
     shown_rating = rating_text(rating.value, is_provisional=standing.is_provisional)
     peak = {"peak": rating.peak, "ladder": key}
     return {"name": ladder_name(t, key), "rating": shown_rating, "games": rating.games, "place": standing.place, **peak}
 
 
-def _courses(t: Translator, record: RatingRecord) -> list[Json]:
+def rating_courses(t: Translator, record: RatingRecord) -> list[Json]:
     """Return the rating curves of the most recently rated ladders, as on the chart in Discord."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
@@ -190,17 +191,6 @@ def _table(t: Translator, key: str, tallies: Mapping[str, Tally]) -> Json:
 
 def _tally(t: Translator, name: str, tally: Tally) -> Json:
     return {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "told": tally_text(t, tally)}
-
-
-def _streaks(t: Translator, streaks: Streaks) -> list[str]:
-    current = streaks.current
-    if current is None:
-        return []
-    return [
-        t(f"run-{current.result}", length=current.length),
-        t("profile-longest-winning", length=streaks.longest_winning),
-        t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
-    ]
 
 
 def _crowns(t: Translator, record: CrownRecord) -> Json:

@@ -23,6 +23,7 @@ from bot.web import (
     home,
     imports,
     lessons,
+    openings,
     progress,
     puzzles,
     pwa,
@@ -50,6 +51,9 @@ LINKS = (
     f"k/{{key}}/analysis/{CHAPTER}/{PLY}",
     "puzzles/{key}",
     "puzzles/{key}/storm",
+    "puzzles/{key}/progress",
+    "puzzles/{key}/openings",
+    "puzzles/{key}/openings/{army}",
 )
 
 
@@ -145,6 +149,7 @@ def _of_puzzles_and_tournaments() -> list[web.RouteDef]:
         web.post("api/train", training.ask),
         web.post(f"api/train/{card}/move", training.move),
         web.post(f"api/train/{card}/do", training.do),
+        web.get("openings", openings.show),
         web.get("progress", progress.show),
         web.get("streak", streak.show),
         web.post("api/streak", streak.begin),

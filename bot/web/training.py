@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from aiohttp import web
 
 from bot.domain.ids import CardId
-from bot.domain.openings import OpeningArmy
+from bot.domain.openings import EXPLORED_PLIES, OpeningArmy
 from bot.domain.training import Card, CardTurn, Recall, TrainingPlan
 from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
 from bot.i18n.catalog import Translator
@@ -28,7 +28,7 @@ from bot.i18n.training import (
     not_good_text,
     solution_lines,
 )
-from bot.rules import Move, MoveError, MoveLine, square_name
+from bot.rules import Move, MoveError, MoveLine, Position, square_name
 from bot.runtime.use_cases import try_card
 from bot.services import openings, training
 from bot.services.engines import Requester
@@ -45,8 +45,8 @@ DAY = timedelta(days=1)
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show the training page. `opening` in the query string is the army whose openings are trained first. Without it,
-    the page starts with due cards.
+    """Show the training page. `opening` in the query string is the army whose openings are trained first, and `moves`
+    are the moves after which that begins. Without `opening`, the page starts with due cards.
     """
     ctx = context_of(request)
     solver = await ctx.solver(request)
@@ -60,6 +60,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         "themes": themes_of(t),
         "is_member": True,
         "opening": request.query.get("opening"),
+        "moves": request.query.get("moves"),
         "armies": [{"key": one.key, "name": full_army_text(t, one)} for one in openings.opening_armies()],
     }
     return page(ctx, t, "training", state, title=t("web-train"), theme=theme)
@@ -70,9 +71,9 @@ def training_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Respond with the next card to answer. With `opening`, it is the next position in an army's openings. With `card`
-    and `move`, it is the position after a right move in an opening. Otherwise, it is a card that is due. Can raise
-    UnknownSolver and the services' errors.
+    """Respond with the next card to answer. With `opening`, it is the next position in an army's openings, and with
+    `moves` one that comes after these moves. With `card` and `move`, it is the position after a right move in an
+    opening. Otherwise, it is a card that is due. Can raise BadRequest, UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime
@@ -86,7 +87,8 @@ async def ask(request: web.Request) -> web.StreamResponse:
     if (key := body.maybe("opening")) is not None:
         army = OpeningArmy.read(key)
         with runtime.tasks.one_of(requester):
-            task = await openings.next_opening(db, engines, army, requester, now=now)
+            start = await asyncio.to_thread(_start, army, body.maybe("moves") or "")
+            task = await openings.next_opening(db, engines, army, requester, now=now, start=start)
         return _answer(t, task, full_army_text(t, army), t("train-page-known"))
     served = await training.serve(db, await runtime.puzzle_repository.book(), requester, now)
     return _answer(t, served.task, t("web-train"), _nothing_text(t, served.plan, now), due=served.plan.due)
@@ -127,6 +129,17 @@ async def do(request: web.Request) -> web.StreamResponse:
             return web.json_response(_answered(t, tried, None, runtime.now()))
         case _:
             raise BadRequest
+
+
+def _start(army: OpeningArmy, moves: str) -> MoveLine:
+    """Return the start of a variant followed by moves in UCI. Raise BadRequest if they are too many or illegal."""
+    played = moves.split()
+    if len(played) > EXPLORED_PLIES:
+        raise BadRequest
+    try:
+        return MoveLine.from_position(Position.start(army.variant)).followed_by(played)
+    except MoveError:
+        raise BadRequest from None
 
 
 def _turn(request: web.Request, requester: Requester, body: Body) -> CardTurn:

@@ -24,6 +24,7 @@ from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.home import daily_board, home_lists, home_reader
 from bot.web.html import page
 from bot.web.lessons import exercises_link, lesson_links
+from bot.web.openings import openings_link
 from bot.web.progress import progress_link
 from bot.web.puzzles import puzzles_link
 from bot.web.records import record_links
@@ -61,7 +62,11 @@ async def home(request: web.Request) -> web.StreamResponse:
         "terms": None if guest is None else await terms_choices(ctx, t, guest),
         "lessons": lesson_links(t),
         "links": [
-            *([exercises_link(t), puzzles_link(t), streak_link(t), storm_link(t), training_link(t)] if solver else []),
+            *(
+                [exercises_link(t), puzzles_link(t), streak_link(t), storm_link(t), training_link(t), openings_link(t)]
+                if solver
+                else []
+            ),
             *record_links(t, reader),
             progress_link(t),
             *([import_link(t)] if guest else []),

@@ -205,6 +205,7 @@ def _address(scene: Scene, path: str) -> str:
         "{key}": "." + "A" * 2000 + ".AAAA",
         "{chapter:[\\w-]{8,40}}": "A" * 40,
         "{ply:\\d{1,4}}": "9999",
+        "{army}": "%C3%A1" * 600,
         "{lesson:[a-z-]+}": "orda-lancer",
         "{digest}/{name:.+}": f"{scene.site.ctx.files.digest}/drawings.svg",
     }
@@ -240,7 +241,7 @@ _OWN: dict[str, Callable[[Scene], object]] = {
     "/api/challenges/{challenge}": lambda _: {"action": "decline"},
     "/api/tournaments/{tournament}/do": lambda _: {"action": "leave"},
     "/api/settings": lambda scene: {"theme": "steppe", "game": str(scene.games[1])},
-    "/api/train": lambda _: {"opening": "orda_white"},
+    "/api/train": lambda _: {"opening": "orda_white", "moves": "e2e4 d8e7"},
     "/api/train/{card}/move": lambda _: {"move": "h2h4", "reps": 0, "plies": 0},
     "/api/train/{card}/do": lambda _: {"action": "hint", "reps": 0, "plies": 0},
     "/api/exercises": lambda _: {"series": "orda-lancer"},

@@ -324,6 +324,10 @@ c2:train
 c2:train-next
 c2:train-calendar
 c2:openings
+c2:openings-of family
+c2:opening-tree army
+c2:progress
+c2:progress-page
 c2:pick-opening-family
 c2:pick-opening
 c2:train-opening army

@@ -44,6 +44,14 @@ async def test_the_explorer_can_be_limited_to_rated_games(world: World) -> None:
     assert "**1. d4** · 1 game" in said
 
 
+async def test_the_explorer_leads_to_opening_training(world: World) -> None:
+    await played(world, CAMPMATE)
+    shown = answer(await world.chen.slash(world.channel, "replay", game=1))
+    await world.chen.click(shown, label=ui_text("button-explore"))
+    found = answer(await world.chen.click(shown, label=ui_text("button-openings-of")))
+    assert has_ui_text(text(found), "openings-title", variant="Orda Chess")
+
+
 async def test_a_game_in_progress_has_no_explorer(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, "d4 c5")

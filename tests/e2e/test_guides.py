@@ -202,3 +202,16 @@ async def test_the_guide_works_in_a_direct_message(world: World) -> None:
     assert title(page) == "Lancer · Orda Chess"
     after = (await world.chen.user.click(page, label=ui_text("button-rules-next"))).response
     assert title(changed(page, after)) == "Archer · Orda Chess"
+
+
+@pytest.mark.parametrize("key", posts.ABOUT_OPENINGS)
+async def test_the_pages_about_openings_lead_to_their_training(world: World, key: str) -> None:
+    page = await picked(world.chen, await opened(world, variant="orda"), 0, key)
+    found = answer(await world.chen.click(page, label=ui_text("button-openings-of")))
+    assert has_ui_text(text(found), "openings-title", variant="Orda Chess")
+
+
+def test_each_guide_that_names_openings_leads_to_their_training() -> None:
+    told = [[page.key for page in guide.pages if page.key in posts.FIGURES] for guide in all_guides()]
+    assert any("openings" in keys for keys in told)
+    assert {key for keys in told for key in keys} - {"values", "balance"} == {*posts.ABOUT_OPENINGS}

@@ -20,6 +20,7 @@ OF_PROFILE = [
     *(ui_text(f"profile-tab-{tab}") for tab in ("ratings", "results", "opponents")),
     ui_text("profile-games"),
     ui_text("profile-tab-crowns"),
+    ui_text("button-progress"),
     ui_text("button-openings"),
     ui_text("button-share"),
 ]

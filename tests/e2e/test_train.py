@@ -233,9 +233,11 @@ async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_th
         world.client.runtime.db, world.client.runtime.engines, game, world.env.now, lambda _: None, by=alice
     )
     panel = answer(await world.alice.slash(game_channel, "settings"))
+    assert not has_ui_text(text(panel), "settings-weekly-next")
     form = await world.alice.click(panel, custom_id=action_ids(panel)["notifications"])
     await world.alice.submit_modal(form, {"notifications": ["weekly"]})
     assert ui_text("settings-notifications", notifications=ui_text("notification-weekly")) in text(panel)
+    assert has_ui_text(text(panel), "settings-weekly-next", hour="9:00", zone="UTC")
     before = [one for one in world.pinged() if one]
     for _ in range(2):
         wanted = await weekly.find(world.client.runtime.db, alice)

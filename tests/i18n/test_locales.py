@@ -29,6 +29,7 @@ from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
 from bot.domain.ladders import Afterwards
+from bot.domain.opening_tree import PositionState
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.remarks import Occasion
@@ -108,6 +109,8 @@ follow the usual pattern.
 
 FAMILIES: dict[str, set[str]] = {
     "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
+    "opening-count-{}": {*PositionState},
+    "opening-state-{}": {*PositionState},
     "badge-{}": {CROWNS, STREAK},
     "badge-{}-note": {CROWNS, STREAK},
     "play-proposed-{}": {reason.value for reason in ProposalReason},

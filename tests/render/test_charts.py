@@ -17,6 +17,7 @@ from bot.render.charts import (
     BalanceBar,
     Mistake,
     Series,
+    _rating_frame,
     balance_chart,
     chart_png,
     evaluation_chart,
@@ -126,6 +127,16 @@ def test_lines_differ_in_color_and_in_dashes() -> None:
 def test_few_and_many_ratings_can_be_drawn(count: int) -> None:
     line = Series("Orda", tuple((date(2025, 1, 1) + timedelta(number), 1500 + number % 7) for number in range(count)))
     assert defined(rating_chart("Chen", [line])).width == 720
+
+
+@pytest.mark.parametrize("values", [(100,), (100, 100), (93, 100, 97), (12, 99), (0, 100)])
+def test_a_chart_of_percentages_ends_at_the_greatest_one(values: tuple[int, ...]) -> None:
+    line = Series("Orda", tuple(zip(DAYS, values, strict=False)))
+    frame, step = _rating_frame([line], 480, 100)
+    assert frame.low <= min(values) and frame.low < frame.high == 100
+    assert (frame.high - frame.low) % step == 0
+    assert all(frame.top <= frame.y(value) <= frame.bottom for value in values)
+    assert defined(rating_chart("Chen", [line], most=100)).width == 720
 
 
 def test_a_rising_rating_is_drawn_rising() -> None:

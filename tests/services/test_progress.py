@@ -3,15 +3,27 @@
 from datetime import datetime, timedelta
 
 from bot.domain.game import Game
-from bot.domain.ids import Member, UserId
-from bot.domain.progress import RECENT, RatedAccuracy, TimedGame, accuracy_courses, pace_of
-from bot.domain.records import Tally
+from bot.domain.ids import NO_SERVER, Member, UserId
+from bot.domain.progress import (
+    MOST_ABOVE,
+    RECENT,
+    RatedAccuracy,
+    RatedResults,
+    ServerRecord,
+    TimedGame,
+    accuracy_courses,
+    army_ratings,
+    pace_of,
+)
+from bot.domain.records import RatingRecord, Result, Run, Streaks, Tally
 from bot.rules import Color
 from bot.services import analysis, games, progress
 from bot.services.engines import Engines
 from bot.storage import analyses
 from bot.storage.database import Database
-from tests.services.steps import CHECKMATE, ELSEWHERE, TWO_MOVES_EACH, play, start
+from bot.variants import find_variant
+from tests.puzzle_files import BOOK
+from tests.services.steps import CHECKMATE, ELSEWHERE, GUILD, TWO_MOVES_EACH, play, start
 
 DAY = timedelta(days=1)
 
@@ -117,3 +129,49 @@ def test_games_of_a_few_moves_do_not_count_for_the_pace() -> None:
     short, long = TimedGame(True, (9 * second,) * 3), TimedGame(True, (second, second, 5 * second, 9 * second))
     assert pace_of([short]).live is None
     assert pace_of([short, long, TimedGame(False, (DAY,) * 4)]).live == 3 * second
+
+
+async def test_the_record_has_ratings_performance_and_streaks(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    assert await progress.record_of(db, GUILD, ann.user_id) == ServerRecord(RatingRecord({}, {}), (), Streaks())
+    for _ in range(2):
+        await resigned(db, ann, ben, now)
+    found = await progress.record_of(db, GUILD, ben.user_id)
+    assert found.ratings.standings["orda"].rating.games == found.ratings.courses["orda"].games == 2
+    assert found.streaks == Streaks(Run(Result.WIN, 2), 2, 2)
+    [army] = found.armies
+    assert (army.family, army.army, army.games, army.is_provisional) == ("orda", "horde", 2, True)
+    assert (await progress.record_of(db, ELSEWHERE, ben.user_id)).armies == ()
+
+
+async def test_the_overview_has_no_record_outside_servers(
+    db: Database, ann: Member, ben: Member, now: datetime
+) -> None:
+    await resigned(db, ann, ben, now)
+    assert (await progress.overview(db, BOOK, ann.user_id, NO_SERVER)).record is None
+    here = await progress.overview(db, BOOK, ann.user_id, GUILD)
+    assert here.record == await progress.record_of(db, GUILD, ann.user_id)
+    assert here.own.repertoires and not here.puzzles.themes
+
+
+def test_the_performance_is_where_the_results_would_be_expected() -> None:
+    def rated(variant: str, color: Color, tally: Tally, opponents: int) -> RatedResults:
+        return RatedResults(find_variant(variant), color, tally, opponents * tally.games)
+
+    found = army_ratings(
+        [
+            # With an even score, it is the opponents' average; with 10 out of 11 against equals, 400 more.
+            rated("orda", Color.WHITE, Tally(5, 2, 5), 1500),
+            rated("orda", Color.BLACK, Tally(10, 0, 1), 1600),
+            rated("asymmetric-elves-orcs", Color.WHITE, Tally(1, 0, 0), 1500),
+            rated("asymmetric-orcs-elves", Color.BLACK, Tally(0, 0, 1), 1500),
+            rated("asymmetric-orcs-humans", Color.WHITE, Tally(0, 0, 3), 1500),
+        ]
+    )
+    assert [(one.army, one.value, one.games, one.is_provisional) for one in found] == [
+        ("kingdom", 1500, 12, False),
+        ("horde", 2000, 11, False),
+        ("orcs", 1500 - MOST_ABOVE, 3, True),
+        ("elves", 1500, 2, True),
+    ]

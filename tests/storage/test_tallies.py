@@ -12,7 +12,7 @@ from bot.domain.records import RatingCourse, Result, Rival, Share, Tally
 from bot.rules import Color
 from bot.storage import tallies
 from bot.storage.database import Database
-from bot.variants import find_variant
+from bot.variants import Variant, find_variant
 from tests.storage.played import FIRST_DAY, MEMBERS, SERVERS, Played, at_random, lost, store, won
 
 HERE, ELSEWHERE = SERVERS
@@ -95,12 +95,32 @@ async def test_a_rating_is_the_sum_of_rated_games_in_order(db: Database, played:
     assert all(list(course.days) == sorted(course.days) for course in courses.values())
 
 
+async def test_rated_results_come_with_the_opponents_ratings(db: Database, played: list[Played]) -> None:
+    expected: dict[tuple[Variant, Color], list[tuple[Result, int]]] = {}
+    rated = [(number, one) for number, one in enumerate(played) if one.guild_id == HERE and one.change is not None]
+    for number, one in rated:
+        for color, member, opponent in (
+            (Color.WHITE, one.white, 1600 - number),
+            (Color.BLACK, one.black, 1500 + number),
+        ):
+            if member == ANN:
+                result = Result.DRAW if one.winner is None else Result.WIN if one.winner is color else Result.LOSS
+                expected.setdefault((find_variant(one.variant), color), []).append((result, opponent))
+    found = await read(db, tallies.rated_results_of, HERE, ANN.user_id)
+    assert expected
+    assert {(one.variant, one.color): (one.tally, one.opponents) for one in found} == {
+        key: (tally([result for result, _ in games]), sum(opponent for _, opponent in games))
+        for key, games in expected.items()
+    }
+
+
 async def test_a_member_without_games_has_empty_totals(db: Database) -> None:
     assert await read(db, tallies.shares_of, HERE, ANN.user_id) == []
     assert await read(db, tallies.rivals_of, HERE, ANN.user_id, 10) == []
     assert await read(db, tallies.tally_between, HERE, ANN.user_id, BEN.user_id) == Tally()
     assert await read(db, tallies.results_of, HERE, ANN.user_id) == []
     assert await read(db, tallies.rating_courses_of, HERE, ANN.user_id) == {}
+    assert await read(db, tallies.rated_results_of, HERE, ANN.user_id) == []
 
 
 async def test_an_aborted_game_counts_nowhere(db: Database) -> None:

@@ -71,6 +71,9 @@ OTHER = {
     r"k/{key}/analysis/{chapter:[\w-]{8,40}}/{ply:\d{1,4}}": "likewise",
     "puzzles/{key}": "likewise",
     "puzzles/{key}/storm": "likewise",
+    "puzzles/{key}/progress": "likewise",
+    "puzzles/{key}/openings": "likewise",
+    "puzzles/{key}/openings/{army}": "likewise",
 }
 """All other requests that change something, and why they aren't refused."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import bot.web
+from bot.web import html
 from bot.web.html import SHEETS
 
 FOLDER = Path(bot.web.__file__).parent / "static"
@@ -39,7 +40,7 @@ PAGE_SHEETS = [sheet.name for sheet in sorted(FOLDER.glob("*.css")) if sheet.nam
 
 
 def test_all_style_sheets_are_known() -> None:
-    assert {BOARD_SHEET, *PAGE_SHEETS} == set(SHEETS) - {"themes.css"} | {"text.css"}
+    assert {BOARD_SHEET, *PAGE_SHEETS} == set(SHEETS).union(*html.PAGE_SHEETS.values()) - {"themes.css"} | {"text.css"}
 
 
 @pytest.mark.parametrize("sheet", PAGE_SHEETS)

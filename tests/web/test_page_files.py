@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n.catalog import LOCALES
 from bot.web.files import COMMENTS, FOLDER, Files
-from bot.web.html import SHEETS
+from bot.web.html import PAGE_SHEETS, SHEETS
 from bot.web.refusals import SCRIPTS as WORDS
 from tools.fluent_files import messages_of
 
@@ -30,7 +30,7 @@ KINDS = sorted(FILES.pages)
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_first_load_is_small_even_with_the_pieces(kind: str) -> None:
-    fetched = (*FILES.scripts(kind), *SHEETS, "drawings.svg", "icon.svg")
+    fetched = (*FILES.scripts(kind), *SHEETS, *PAGE_SHEETS.get(kind, ()), "drawings.svg", "icon.svg")
     sizes = {name: len(gzip.compress(FILES.contents[name])) for name in fetched}
     words = sum(len(gzip.compress(path.read_bytes())) for path in (LOCALES / "zh-CN").glob(WORDS))
     assert sum(sizes.values()) + words < LIMIT, sizes

@@ -14,11 +14,11 @@ from bot.domain.ids import Member, UserId
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
 from bot.i18n.catalog import load_catalog
+from bot.i18n.progress import amount_text
 from bot.services import games
 from bot.storage import analyses
 from bot.storage.database import Database
 from bot.variants import FAMILIES
-from bot.web.progress import amount_text
 from tests.services.steps import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, play, start
 from tests.web.conftest import Browser, Site
 from tests.wording import ui_text
@@ -153,11 +153,13 @@ async def test_a_visitor_without_a_login_gets_none_of_it(site: Site) -> None:
     assert (await stranger.get("/history.pgn")).status == 403
 
 
-async def test_the_progress_page_has_the_readers_openings_accuracy_and_pace(
+async def test_the_progress_page_has_all_of_the_readers_progress(
     site: Site, ann_in: Browser, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     empty = await state(ann_in, "/progress")
-    assert (empty["repertoires"], empty["accuracy"], empty["courses"], empty["pace"]) == ([], [], [], [])
+    for part in ("ratings", "armies", "repertoires", "accuracy", "courses", "themes_met", "streaks", "pace"):
+        assert empty[part] == [], part
+    assert empty["has_server"]
     game = await lost(db, ann, ben, now)
     findings = [Finding(Evaluation(cp=20))] * (game.ply + 1)
     async with db.writing() as connection:
@@ -169,6 +171,12 @@ async def test_the_progress_page_has_the_readers_openings_accuracy_and_pace(
     assert [one["game"] for one in (await state(ann_in, f"/{line['href']}"))["rows"]] == [game.id]
     assert [(one["games"], one["mean"], one["recent"]) for one in found["accuracy"]] == [(1, 100, None)]
     assert [one["points"] for one in found["courses"]] == [[[now.date().isoformat(), 100]]]
+    [rated] = found["ratings"]
+    [army] = found["armies"]
+    assert (rated["name"], rated["games"], rated["rating"]) == ("Orda Chess", 1, "1480?")
+    assert (army["name"], army["games"]) == ("Orda Chess · Kingdom", 1)
+    assert found["streaks"][0] == ui_text("run-loss", length=1)
+    assert [whites["train"], whites["tree"]] == ["train?opening=orda_white", "openings?army=orda_white"]
     assert (await site.browser().get("/progress")).status == 200
     assert escape(ui_text("web-home")) in await (await site.browser().get("/progress")).text()
 

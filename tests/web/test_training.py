@@ -55,6 +55,14 @@ async def test_the_page_is_linked_and_names_the_armies(ours: Any) -> None:
     assert len(state["armies"]) == 26
 
 
+async def test_an_opening_can_be_trained_from_a_position_on(ours: Any) -> None:
+    state = state_of(await (await ours.get("/train?opening=orda_white&moves=e2e4+d8e7")).text())
+    shown = await posted(ours, opening=state["opening"], moves=state["moves"])
+    assert [shown["played"], shown["you"]] == [["e4", "Ye7"], "white"]
+    for moves in ("e2e5", "x", " ".join(["e2e4"] * 21), "e7e5"):
+        assert (await ours.post("/api/train", {"opening": "orda_white", "moves": moves})).status == 400
+
+
 async def test_without_cards_it_says_how_they_come_about(ours: Any) -> None:
     assert (await posted(ours))["nothing"]["told"] == ui_text("train-empty")
 

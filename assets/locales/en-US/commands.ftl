@@ -42,6 +42,7 @@ name-abort = abort
 name-games = games
 name-history = history
 name-profile = profile
+name-progress = progress
 name-ladder = ladder
 name-replay = replay
 name-export = export

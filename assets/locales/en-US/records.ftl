@@ -1,6 +1,7 @@
 # Commands.
 command-history = List a member's finished games
 command-profile = Show a member's ratings, results, streaks and opponents
+command-progress = Show your ratings, accuracy, puzzle themes, openings, streaks and pace
 
 # Help.
 help-title = How to play with Campmate
@@ -8,7 +9,7 @@ help-body = Campmate hosts chess variants in this server. New to the armies? Pic
 
     - **Start** · /challenge shows the variants, then asks for the rest. Leave the opponent empty so anyone can accept. Or right-click a member (on a phone, open their profile) and pick **Apps › { context-challenge }**. Nobody around? /play the engine, here or in DMs.
     - **Play** · Pick a piece below the board, or type /move. **Piece guide** explains any piece; /next goes to the next game where it's your turn; /board shows the board again, /clock both clocks, and can give your opponent 15 seconds. /hint suggests a move in casual games. There's also /draw, /takeback, /resign and /abort, and for correspondence games /vacation and /conditional.
-    - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and drills openings. /puzzle gives you a position with one winning move, /daily is the daily puzzle, the same for everyone, /storm is puzzles against the clock, and /race lets you race other members.
+    - **Learn** · /rules explains every variant and piece. /learn has short exercises, and /train brings back what you got wrong and drills openings. /puzzle gives you a position with one winning move, /daily is the daily puzzle, the same for everyone, /storm is puzzles against the clock, and /race lets you race other members. /progress shows how you're doing.
     - **Review** · /games lists your current games, /history your finished ones. /replay steps through a game, /analyze shows the mistakes, /export saves it. /import brings in games from elsewhere. To get a board's FEN, right-click its message (on a phone, press and hold) and pick **Apps › { context-show-position }**; **{ context-learn }** shows what went well and your key moments.
     - **Compete** · /ladder shows the leaderboard, /profile a member's record. /tournament create opens a tournament (groups or Swiss), /simul lets you take on everyone at once, /tournament challenge a team match. With /vote start, the whole server plays. /season hall lists past winners.
     - **Settings** · /settings is yours: theme, board, notifications, language. /setup and /server are for server managers.
@@ -157,7 +158,43 @@ welcome-body = Two armies that play by different rules. New to them? Pick a piec
 
     Start below: play the engine (levels 1 to 9), post an open challenge, or read the rules. /help has everything else. If you manage this server, /setup gets it ready in a minute.
 
-# Progress: openings and pace.
+# Progress.
+progress-title = Your progress
+progress-title-of = <@{ $user }>'s progress
+progress-no-server = Ratings and win streaks belong to a server. Use /progress in one to see yours.
+progress-armies = Performance by army
+progress-army-rating = { $variant } · { $army } · **{ $rating }** · { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+progress-performance-what = The performance is the rating at which your results in rated games with this army would be expected.
+progress-accuracy-title = Accuracy
+progress-accuracy = **{ $variant }** · { $mean }% on average in { $games ->
+    [one] one analyzed game
+   *[other] { $games } analyzed games
+}
+progress-accuracy-recent = **{ $variant }** · { $mean }% on average in { $games } analyzed games, { $recent }% in the last { $count }
+progress-no-accuracy = Use /analyze on your finished games to see your accuracy over time.
+progress-themes-title = Puzzle themes
+progress-themes-total = { $solved } solved, { $failed } failed · { $share }%
+progress-theme = { $theme } · { $solved } solved, { $failed } failed · { $share }%
+progress-themes-more = Only the themes you've met most.
+progress-no-themes = No puzzles yet. Solve one with /puzzle.
+progress-openings-title = Openings
+progress-no-openings = Finish a game to see which openings you play, and how you score with them. Start one with /play or /challenge.
+progress-streak-row = Puzzles in a row, without a hint: { $best } at most, now { $now }
+progress-streak-days = Daily puzzle, days in a row: { $best } at most
+progress-streak-run = Puzzle streak: { $best } at most
+progress-no-streaks = No streaks yet. Play a game with /challenge, or solve a puzzle with /puzzle.
+progress-pace-title = Time per move
+progress-no-pace = Play a few games against members to see your typical time per move. Start one with /challenge.
+progress-unrated-of = No rated games finished here yet.
+progress-page-link = See all of your progress in your browser.
+button-progress = Progress
+button-progress-page = All of your progress
+button-open-progress = Your progress
+alt-accuracy = Accuracy over time. { $courses }
+alt-accuracy-course = { $variant }: { $first }% to { $last }%, analyzed games: { $games }.{" "}
 progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Live games: { $time }
 progress-pace-correspondence = Other games: { $time }

@@ -11,6 +11,7 @@ web-enter-play = Play as { $name }
 web-enter-watch = Watch as { $name }
 web-enter-analyze = Analyze as { $name }
 web-enter-solve = Solve as { $name }
+web-enter-open = Open as { $name }
 web-enter-switch = You're logged in as { $others }. Continue as { $name }? That will log { $others } out of this browser.
 web-enter-button = Continue as { $name }
 web-enter-how = This logs this browser in as { $name } for a month, with access to all their games. The link works once. If you aren't { $name }, close this page.

@@ -94,9 +94,42 @@ openings-known =
         [one] One position trained, { $due } due
        *[other] { $total } positions trained, { $due } due
     }
+opening-tree-link = See the opening tree of { $army } in your browser.
+button-opening-tree = Opening tree
+button-openings-of = Train openings
 button-openings = Openings
 button-train-opening = Another line
 button-train-play-on = Play on
+
+opening-tree-train = Train from here
+opening-tree-nothing = Nothing to train from here on for now.
+opening-tree-games = Your games from here
+opening-tree-own = Your games
+opening-tree-fold = Moves after { $move }
+opening-tree-retired-what = Retired lines: a newer book no longer has them. They leave your training when you next train this army.
+opening-tree-retired = retired
+opening-tree-wanted = { $due } due, { $fresh } new
+opening-tree-what = What you know, what's due and how it scores, move by move
+opening-tree-start = Start position
+opening-tree-cut = Only the likeliest lines are shown.
+opening-count-known =
+    { $count ->
+        [one] one position known
+       *[other] { $count } positions known
+    }
+opening-count-due = { $count } due
+opening-count-new = { $count } new
+opening-state-known =
+    { $days ->
+        [one] known, back tomorrow
+       *[other] known, back in { $days } days
+    }
+opening-state-due = due
+opening-state-new = new
+opening-not-in-book = not in the book
+opening-from-games = from your games
+opening-not-trained = you play this, but train another move
+opening-elsewhere = continues in another line
 
 weekly-title = Your week · { $since } to { $until }
 weekly-variant = **{ $variant }** · { $tally }

@@ -42,3 +42,4 @@ web-train-due = What's due
 web-train-next = Next
 web-train-on = Play on
 web-train-line = Another line
+web-opening-tree = Opening tree

@@ -39,6 +39,7 @@ name-abort = cancelar
 name-games = partidas
 name-history = historial
 name-profile = perfil
+name-progress = progreso
 name-ladder = clasificación
 name-replay = repasar
 name-export = exportar

@@ -1,6 +1,7 @@
 # Commands.
 command-history = Ver las partidas terminadas de un miembro
 command-profile = Ver las puntuaciones, los resultados, las rachas y los rivales de un miembro
+command-progress = Ver tus puntuaciones, precisión, temas de ejercicios, aperturas, rachas y ritmo
 # Help.
 help-title = Cómo jugar con Campmate
 help-body =
@@ -8,7 +9,7 @@ help-body =
     
     - **Empezar** · /challenge muestra las variantes y luego pregunta lo demás. Deja el rival en blanco para que pueda aceptar cualquiera. O haz clic derecho en un miembro (en el móvil, abre su perfil) y elige **Aplicaciones › { context-challenge }**. ¿No hay nadie? Con /play juegas contra el motor, aquí o por mensaje directo.
     - **Jugar** · elige una pieza bajo el tablero, o escribe /move. La **Guía de piezas** las explica todas; /next va a la siguiente partida en la que te toca jugar; /board vuelve a mostrar el tablero, y /clock, los dos relojes, y puede darle 15 segundos a tu rival. /hint sugiere una jugada en las partidas amistosas. También tienes /draw, /takeback, /resign y /abort, y, para las partidas por correspondencia, /vacation y /conditional.
-    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y /train te devuelve lo que fallaste y practica aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, /storm son ejercicios contra el reloj y con /race compites con otros miembros.
+    - **Aprender** · /rules explica cada variante y cada pieza. /learn tiene prácticas cortas, y /train te devuelve lo que fallaste y practica aperturas. /puzzle te da una posición con una sola jugada ganadora, /daily es el ejercicio del día, /storm son ejercicios contra el reloj y con /race compites con otros miembros. /progress muestra tu progreso.
     - **Repasar** · /games muestra tus partidas en juego, y /history, las terminadas. /replay repasa una partida jugada a jugada, /analyze muestra los errores y /export la guarda. /import trae partidas de otros sitios. Para ver el FEN de un tablero, haz clic derecho en su mensaje (en el móvil, mantenlo pulsado) y elige **Aplicaciones › { context-show-position }**; **{ context-learn }** muestra lo que salió bien y tus momentos clave.
     - **Competir** · /ladder muestra la clasificación, y /profile, los resultados de un miembro. /tournament create abre un torneo (por grupos o suizo), /simul te enfrenta a todos a la vez, y /tournament challenge, un encuentro por equipos. Con /vote start juega todo el servidor. /season hall muestra a los ganadores de otras temporadas.
     - **Ajustes** · en /settings están los tuyos: tema, tablero, notificaciones, idioma. /setup y /server son para los administradores del servidor.
@@ -158,7 +159,44 @@ welcome-body =
     
     Empieza aquí abajo: juega contra el motor (niveles del 1 al 9), publica un desafío abierto o lee las reglas. En /help está todo lo demás. Si administras este servidor, /setup lo deja listo en un minuto.
 
-# Progress: openings and pace.
+# Progress.
+progress-title = Tu progreso
+progress-title-of = Progreso de <@{ $user }>
+progress-no-server = Las puntuaciones y las rachas de victorias son de cada servidor. Usa /progress en uno para ver las tuyas.
+progress-armies = Rendimiento por ejército
+progress-army-rating =
+    { $variant } · { $army } · **{ $rating }** · { $games ->
+        [one] { $games } partida
+       *[other] { $games } partidas
+    }
+progress-performance-what = El rendimiento es la puntuación con la que cabría esperar tus resultados por puntos con ese ejército.
+progress-accuracy-title = Precisión
+progress-accuracy = **{ $variant }** · { $mean } % de media en { $games ->
+    [one] una partida analizada
+   *[other] { $games } partidas analizadas
+}
+progress-accuracy-recent = **{ $variant }** · { $mean } % de media en { $games } partidas analizadas, { $recent } % en las últimas { $count }
+progress-no-accuracy = Usa /analyze en tus partidas terminadas para ver la evolución de tu precisión.
+progress-themes-title = Temas de los ejercicios
+progress-themes-total = { $solved } resueltos, { $failed } fallados · { $share } %
+progress-theme = { $theme } · { $solved } resueltos, { $failed } fallados · { $share } %
+progress-themes-more = Solo los temas que más te han salido.
+progress-no-themes = Aún no hay ejercicios. Resuelve uno con /puzzle.
+progress-openings-title = Aperturas
+progress-no-openings = Termina una partida para ver qué aperturas juegas y qué resultados obtienes con ellas. Empieza una con /play o /challenge.
+progress-streak-row = Ejercicios seguidos, sin pista: { $best } como máximo, ahora { $now }
+progress-streak-days = Ejercicio del día, días seguidos: { $best } como máximo
+progress-streak-run = Racha de ejercicios: { $best } como máximo
+progress-no-streaks = Aún no hay rachas. Juega una partida con /challenge o resuelve un ejercicio con /puzzle.
+progress-pace-title = Tiempo por jugada
+progress-no-pace = Juega algunas partidas contra otros miembros para ver tu tiempo habitual por jugada. Empieza una con /challenge.
+progress-unrated-of = Aquí aún no ha terminado ninguna partida por puntos.
+progress-page-link = Consulta todo tu progreso en tu navegador.
+button-progress = Progreso
+button-progress-page = Todo tu progreso
+button-open-progress = Tu progreso
+alt-accuracy = Evolución de la precisión. { $courses }
+alt-accuracy-course = { $variant }: de { $first } % a { $last } %, partidas analizadas: { $games }.{" "}
 progress-army = { $variant } · { $color } ({ $army })
 progress-pace-live = Partidas en tiempo real: { $time }
 progress-pace-correspondence = Otras partidas: { $time }

@@ -11,6 +11,7 @@ web-enter-play = Jugar como { $name }
 web-enter-watch = Ver como { $name }
 web-enter-analyze = Analizar como { $name }
 web-enter-solve = Resolver como { $name }
+web-enter-open = Abrir como { $name }
 web-enter-switch = Tienes abierta la sesión de { $others }. ¿Quieres continuar como { $name }? Se cerrará la sesión de { $others } en este navegador.
 web-enter-button = Continuar como { $name }
 web-enter-how = En este navegador quedará abierta la sesión de { $name } durante un mes, con acceso a todas sus partidas. El enlace funciona una sola vez. Si no eres { $name }, cierra esta página.

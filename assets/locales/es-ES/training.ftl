@@ -94,9 +94,46 @@ openings-known =
         [one] Una posición entrenada, { $due } por repasar
        *[other] { $total } posiciones entrenadas, { $due } por repasar
     }
+opening-tree-link = Consulta en tu navegador el árbol de aperturas de { $army }.
+button-opening-tree = Árbol de aperturas
+button-openings-of = Entrenar aperturas
 button-openings = Aperturas
 button-train-opening = Otra línea
 button-train-play-on = Seguir la línea
+
+opening-tree-train = Entrenar desde aquí
+opening-tree-nothing = A partir de aquí no hay nada que entrenar por ahora.
+opening-tree-games = Tus partidas a partir de aquí
+opening-tree-own = Tus partidas
+opening-tree-fold = Jugadas después de { $move }
+opening-tree-retired-what = Líneas retiradas: un libro más nuevo ya no las contiene. Salen de tu entrenamiento la próxima vez que entrenes este ejército.
+opening-tree-retired = retirada
+opening-tree-wanted = { $due } por repasar, { $fresh } nuevas
+opening-tree-what = Lo que te sabes, lo que toca repasar y cómo te va, jugada a jugada
+opening-tree-start = Posición inicial
+opening-tree-cut = Solo se muestran las líneas más probables.
+opening-count-known =
+    { $count ->
+        [one] una posición que te sabes
+       *[other] { $count } posiciones que te sabes
+    }
+opening-count-due = { $count } por repasar
+opening-count-new =
+    { $count ->
+        [one] una nueva
+       *[other] { $count } nuevas
+    }
+opening-state-known =
+    { $days ->
+        [one] te la sabes, vuelve mañana
+       *[other] te la sabes, vuelve en { $days } días
+    }
+opening-state-due = por repasar
+opening-state-new = nueva
+opening-not-in-book = no está en el libro
+opening-from-games = de tus partidas
+opening-not-trained = la juegas, pero entrenas otra jugada
+opening-elsewhere = sigue en otra línea
 
 weekly-title = Tu semana · del { $since } al { $until }
 weekly-variant = **{ $variant }** · { $tally }

@@ -42,3 +42,4 @@ web-train-due = Lo que toca
 web-train-next = Siguiente
 web-train-on = Seguir la línea
 web-train-line = Otra línea
+web-opening-tree = Árbol de aperturas

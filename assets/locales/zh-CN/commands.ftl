@@ -42,6 +42,7 @@ name-abort = 取消对局
 name-games = 我的对局
 name-history = 历史对局
 name-profile = 战绩
+name-progress = 进步
 name-ladder = 排行榜
 name-replay = 回放
 name-export = 导出

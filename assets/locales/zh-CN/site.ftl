@@ -11,6 +11,7 @@ web-enter-play = 以 { $name } 的身份下棋
 web-enter-watch = 以 { $name } 的身份观战
 web-enter-analyze = 以 { $name } 的身份分析
 web-enter-solve = 以 { $name } 的身份解题
+web-enter-open = 以 { $name } 的身份打开
 web-enter-switch = 你目前以 { $others } 的身份登录。要改用 { $name } 的身份继续吗？{ $others } 将在此浏览器中退出登录。
 web-enter-button = 以 { $name } 的身份继续
 web-enter-how = 此浏览器将以 { $name } 的身份保持登录一个月，可以下 { $name } 的所有对局。此链接只能使用一次。如果你不是 { $name }，请关闭本页。

@@ -42,3 +42,4 @@ web-train-due = 到期的内容
 web-train-next = 下一项
 web-train-on = 继续走
 web-train-line = 换一条变化
+web-opening-tree = 开局树

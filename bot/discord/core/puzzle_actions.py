@@ -124,6 +124,18 @@ class OpenPuzzlePage(Action, name="puzzle-page"):
 
 
 @dataclass(frozen=True)
+class OpenProgressPage(Action, name="progress-page"):
+    """Get a personal link to the page with the member's progress."""
+
+
+@dataclass(frozen=True)
+class OpenOpeningTree(Action, name="opening-tree"):
+    """Get a personal link to the page with the tree of an army's openings."""
+
+    army: str
+
+
+@dataclass(frozen=True)
 class PickStorm(Action, name="storm-game"):
     """Show the best scores of Puzzle Storm for the picked family, or for all games."""
 

@@ -32,6 +32,13 @@ class OpenOpenings(Action, name="openings"):
 
 
 @dataclass(frozen=True)
+class OpenFamilyOpenings(Action, name="openings-of"):
+    """The same for the armies of one variant."""
+
+    family: str
+
+
+@dataclass(frozen=True)
 class PickOpeningFamily(Action, name="pick-opening-family"):
     """Show the armies of another variant."""
 

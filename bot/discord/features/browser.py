@@ -8,10 +8,13 @@ from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.game_actions import OpenAnalysisBoard, OpenBrowser
 from bot.discord.core.personal_links import ForgetBrowsers, link_post
 from bot.discord.core.posts import Post, said
-from bot.discord.core.puzzle_actions import OpenPuzzlePage
+from bot.discord.core.puzzle_actions import OpenOpeningTree, OpenProgressPage, OpenPuzzlePage
+from bot.domain.access_links import MemberPage
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
+from bot.domain.openings import OpeningArmy
 from bot.i18n.errors import OutdatedPanel
+from bot.i18n.training import full_army_text
 from bot.rules import Ply
 from bot.services import access_links, chapters
 
@@ -63,6 +66,27 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
     await ctx.reply(link_post(ctx.t, ctx.t("puzzle-page-link"), links))
 
 
+async def give_progress_link(ctx: Context, event: ComponentEvent[OpenProgressPage]) -> None:
+    """Give the member a personal link to the page with their progress in this server."""
+    await _give_page(ctx, ctx.t("progress-page-link"), "button-open-progress", MemberPage.PROGRESS)
+
+
+async def give_tree_link(ctx: Context, event: ComponentEvent[OpenOpeningTree]) -> None:
+    """Give the member a personal link to an army's opening tree. Raise NoSuchArmy if there is no such army."""
+    army = OpeningArmy.read(event.action.army)
+    told = ctx.t("opening-tree-link", army=full_army_text(ctx.t, army))
+    await _give_page(ctx, told, "button-opening-tree", f"{MemberPage.OPENINGS}/{army.key}")
+
+
+async def _give_page(ctx: Context, told: str, label: str, path: str) -> None:
+    runtime = ctx.runtime
+    if runtime.links is None:
+        raise OutdatedPanel
+    await ctx.defer_reply()
+    address = await runtime.links.to_puzzles(runtime.db, ctx.member, ctx.guild_id or NO_SERVER, runtime.now())
+    await ctx.reply(link_post(ctx.t, told, {label: f"{address}/{path}"}))
+
+
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
     """Revoke all of a member's links, including those that are open in a browser."""
     await ctx.defer()
@@ -74,6 +98,8 @@ HANDLERS: dict[type[Action], Handler] = {
     OpenBrowser: give_link,
     OpenAnalysisBoard: give_analysis_link,
     OpenPuzzlePage: give_puzzles_link,
+    OpenProgressPage: give_progress_link,
+    OpenOpeningTree: give_tree_link,
     ForgetBrowsers: forget_browsers,
 }
 

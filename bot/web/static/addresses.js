@@ -12,6 +12,16 @@ export function gameAnalysis(game, ply, chapter = null) {
 }
 
 /**
+ * The tree of an army's openings, at the position after some moves from its start.
+ * @param {{ variant: string, side: string, moves?: string[] }} line
+ */
+export function openingTree({ variant, side, moves = [] }) {
+  // Optional rules don't change the armies.
+  const army = `${variant.split("+")[0]}_${side}`;
+  return `openings?${new URLSearchParams({ army, moves: moves.join(" ") })}`;
+}
+
+/**
  * The analysis of moves from any position, seen from a side; without a ply it opens after the last move.
  * @param {{ variant: string, fen: string, moves?: string[], side?: string }} line
  * @param {number | null} ply

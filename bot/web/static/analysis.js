@@ -31,7 +31,10 @@ function followed(study) {
 /** Open a lesson at its beginning. */
 export function openLesson(app, state) {
   const { text, next } = state;
-  const more = [h("a", { class: "button plain", href: next.href }, icon("forward"), next.name)];
+  const more = [
+    h("a", { class: "button plain", href: next.href }, icon("forward"), next.name),
+    h("a", { class: "button plain", href: "train" }, icon("play"), say("web-train")),
+  ];
   return new Study(
     app,
     { ...state, explores: false },

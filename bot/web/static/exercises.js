@@ -89,6 +89,7 @@ class Exercises extends Tasks {
       h("summary", {}, say("web-exercise-all")),
       row(games),
       row(...series),
+      row(h("a", { class: "button plain", href: "train" }, say("web-train")), h("a", { class: "button plain", href: "openings" }, say("web-opening-tree"))),
     );
   }
 

@@ -1,15 +1,20 @@
 /** The explorer: the moves played in a position, each with the number of games and their results. */
 // @ts-check
 
+import { openingTree } from "./addresses.js";
 import { post } from "./api.js";
 import { h, set, write } from "./dom.js";
 import { note } from "./speech.js";
 import { say } from "./words.js";
 
 export class Explorer {
-  /** `position()` returns the variant, FEN, moves and game to ask about. `play(uci)` (optional) plays a move. */
-  constructor(position, names, play = null) {
+  /**
+   * `position()` returns the variant, FEN, moves and game to ask about, and `side()` the side at the bottom of the board.
+   * `play(uci)` (optional) plays a move.
+   */
+  constructor(position, names, side, play = null) {
     this.position = position;
+    this.side = side;
     this.names = names;
     this.play = play;
     this.shown = null;
@@ -17,6 +22,7 @@ export class Explorer {
     this.ladder = h("input", { type: "checkbox", onchange: () => this.look() });
     this.rows = h("ol", { class: "moves-played" });
     this.foot = h("p", { class: "faint foot" });
+    this.tree = h("a", {}, say("web-opening-tree"));
     const filter = h("label", { class: "choice" }, this.ladder, say("web-explorer-ladder"));
     this.element = h(
       "details",
@@ -25,6 +31,7 @@ export class Explorer {
       filter,
       this.rows,
       this.foot,
+      h("p", { class: "foot" }, this.tree),
     );
   }
 
@@ -42,6 +49,7 @@ export class Explorer {
   async look() {
     if (!this.element.open) return;
     const asked = { ...this.position(), ladder: this.ladder.checked };
+    set(this.tree, { href: openingTree({ ...asked, side: this.side() }) });
     const key = JSON.stringify(asked);
     if (this.shown === key) return;
     this.shown = key;

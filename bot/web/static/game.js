@@ -55,7 +55,11 @@ export class GamePage {
     this.moves = new Moves((ply) => this.walk.go(ply));
     this.entry = new Entry((text) => this.hand.ask({ text }));
     this.chart = new Chart(state.game, { names: namesOf(state), walk: (ply) => this.walk.go(ply), changed: () => this.render() });
-    this.explorer = new Explorer(() => this.explored(), namesOf(state));
+    this.explorer = new Explorer(
+      () => this.explored(),
+      namesOf(state),
+      () => this.orientation(),
+    );
     this.toAnalysis = h("a", { class: "button plain" }, icon("chart"), say("web-analysis-board"));
     this.toReview = h("a", { class: "button plain", href: `analysis/${state.game}#review`, hidden: true }, icon("pencil"), say("web-review"));
     this.actions = new Actions((name, more) => this.act(name, more), this.afterwards());

@@ -17,6 +17,7 @@ const PAGES = {
   puzzles: async (app, state) => (await import("./puzzles.js")).openPuzzles(app, state),
   exercises: async (app, state) => (await import("./exercises.js")).openExercises(app, state),
   training: async (app, state) => (await import("./training.js")).openTraining(app, state),
+  openings: async (app, state) => (await import("./openings.js")).openOpenings(app, state),
   streak: async (app, state) => (await import("./streak.js")).openStreak(app, state),
   results: async (app, state) => (await import("./puzzle_results.js")).openResults(app, state),
   storm: async (app, state) => (await import("./storm.js")).openStorm(app, state),

@@ -64,6 +64,7 @@ export class Study extends Picking {
     this.explorer = new Explorer(
       () => ({ ...this.position(), game: isGame ? String(state.game) : null }),
       namesOf(state),
+      () => this.orientation,
       (uci) => this.play(uci),
     );
     if (isGame)

@@ -21,6 +21,8 @@ class Training extends Tasks {
     /** @type {any} Why there is no card; null while there is one. */
     this.nothing = null;
     this.opening = state.opening;
+    /** The moves after which the opening is trained. */
+    this.moves = state.moves ?? "";
     onKeys({ next: () => this.task?.is_over && this.next() });
     this.next();
   }
@@ -34,17 +36,23 @@ class Training extends Tasks {
   next() {
     const { task, opening } = this;
     if (opening && task?.on) return this.ask({ card: task.card, move: task.on });
-    return this.ask(opening ? { opening } : {});
+    return this.ask(this.wanted());
+  }
+
+  /** What to ask for: the next position of the army's openings or, without an army, a card that is due. */
+  wanted() {
+    return this.opening ? { opening: this.opening, moves: this.moves } : {};
   }
 
   ask(what) {
     return this.take(() => post("api/train", what));
   }
 
-  /** Train an army's openings from the first move; without one, what is due. */
-  begin(opening) {
+  /** Train an army's openings from the first move or after `moves`; without an army, what is due. */
+  begin(opening, moves = "") {
     this.opening = opening;
-    return this.ask(opening ? { opening } : {});
+    this.moves = moves;
+    return this.ask(this.wanted());
   }
 
   send(body) {
@@ -72,14 +80,14 @@ class Training extends Tasks {
       this.table.show(this.view());
       this.told.replaceChildren(h("h2", {}, nothing.title), h("p", {}, nothing.told));
     }
-    this.actions.replaceChildren(...(nothing ? this.ways() : task ? this.buttons() : []), this.armies());
+    this.actions.replaceChildren(...(nothing ? this.ways() : task ? this.buttons() : []), this.armies(), this.toTree());
     set(this.app, { "data-card": task?.card, "data-over": task?.is_over, "data-wrong": Boolean(wrong), "data-nothing": Boolean(nothing) });
   }
 
   /** What to do when there is no card. */
   ways() {
     const { opening } = this;
-    const line = opening && this.button("web-train-line", "undo", () => this.begin(opening), "strong");
+    const line = opening && this.button("web-train-line", "undo", () => this.begin(opening, this.moves), "strong");
     const due = this.button("web-train-due", "play", () => this.begin(null));
     return [row(line, opening && due, h("a", { class: "button", href: "puzzles" }, say("web-puzzles")))];
   }
@@ -113,5 +121,11 @@ class Training extends Tasks {
       ...this.state.armies.map(({ key, name }) => h("option", { value: key, selected: key === this.opening }, name)),
     ];
     return labelled("web-train-pick", h("select", { name: "opening", onchange: (event) => this.begin(event.target.value || null) }, options));
+  }
+
+  /** The link to the army's opening tree. */
+  toTree() {
+    const query = this.opening ? `?${new URLSearchParams({ army: this.opening })}` : "";
+    return row(h("a", { class: "button plain", href: `openings${query}` }, say("web-opening-tree")));
   }
 }

@@ -72,6 +72,7 @@ async def test_every_page_follows_the_guidelines(site: Served, reader: Reader) -
         "import",
         "profile",
         "progress",
+        "openings",
         "history",
         "ladder",
         "tournaments",

@@ -24,7 +24,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
-PAGES = ("profile", "progress", "history", "history?moves=Nf3", "ladder", "ladder?settled=1", "tournaments")
+PAGES = ("profile", "progress", "openings", "history", "history?moves=Nf3", "ladder", "ladder?settled=1", "tournaments")
 
 
 async def enter(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP) -> tuple[Reader, int]:

@@ -14,6 +14,7 @@ from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.guides import Board, FirstMove, Guide, Page, all_guides
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenSeries, StartLearning
+from bot.discord.core.training_actions import OpenFamilyOpenings
 from bot.exercises import exercise_book, series_key
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
@@ -370,6 +371,8 @@ def _last_moves(line: MoveLine) -> str:
 
 T = TypeVar("T")
 
+ABOUT_OPENINGS = ("first-moves", "openings")
+"""The keys of the pages about openings."""
 MOST_LINKS = 2 * ROW_LIMIT
 """The maximum number of buttons for other guides. If there are more guides, a menu lists them instead."""
 
@@ -429,10 +432,13 @@ def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 
 def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the button that leads to the exercises about the page's piece or way to win.
+    """Return the button that leads to the exercises about the page's piece or way to win, or from the pages about
+    openings to their training.
 
     On the first page, the button leads to all exercises of the family. The result is empty if there are no exercises.
     """
+    if page.key in ABOUT_OPENINGS:
+        return [row(Control.button(t, OpenFamilyOpenings(guide.family.key)))]
     family, about = guide.family.key, page.key if page.piece_type is None else page.piece_type.name
     series = exercise_book().by_key.get(series_key(family, about))
     if series is not None:

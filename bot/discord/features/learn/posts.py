@@ -36,6 +36,7 @@ from bot.discord.core.puzzle_actions import (
     TryExercise,
     TypeExercise,
 )
+from bot.discord.core.training_actions import OpenFamilyOpenings, StartTraining
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n.catalog import Translator
@@ -231,7 +232,8 @@ def list_post(t: Translator, family: str, progress: Learned) -> Post:
         "\n".join(_line(t, one, progress) for one in series),
         f"-# {t('learn-list-count', solved=solved, total=total)}",
     )
-    rows = (*_menus(t, series, progress), row(_family_menu(t, family)))
+    training = row(Control.button(t, StartTraining()), Control.button(t, OpenFamilyOpenings(family)))
+    rows = (*_menus(t, series, progress), row(_family_menu(t, family)), training)
     return Post(layout(*map(text, parts), rows=rows))
 
 

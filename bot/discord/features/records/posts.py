@@ -119,6 +119,11 @@ class TurnProfile(Action, name="profile"):
 
 
 @dataclass(frozen=True)
+class OpenProgress(Action, name="progress"):
+    """Show the reader's own progress in a new message."""
+
+
+@dataclass(frozen=True)
 class TurnLadder(Action, name="ladder"):
     family: str
     page: int

@@ -12,6 +12,7 @@ from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.training_actions import OpenOpenings
 from bot.discord.features.records.posts import (
     EVERYBODY,
+    OpenProgress,
     ShareProfile,
     Tab,
     TurnHistory,
@@ -21,10 +22,11 @@ from bot.discord.features.records.posts import (
 from bot.domain.achievements import CrownRecord
 from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Standing, ladder_keys
-from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, Result, ResultRecord, Rival, Run, Streaks, Tally
+from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, Result, ResultRecord, Rival, Streaks, Tally
 from bot.i18n.catalog import Translator
 from bot.i18n.crowns import crown_lines, crown_table, crowns_alt, crowns_title
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
+from bot.i18n.progress import game_streak_lines
 from bot.i18n.tables import tally_text
 from bot.render import MAX_SERIES, Series, chart_png, rating_chart
 from bot.runtime.limits import draw_in_turn
@@ -70,7 +72,7 @@ PROFILE_GAMES = 5
 
 async def ratings_post(t: Translator, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
     standings = [record.standings[key] for key in ladder_keys() if key in record.standings]
-    lines = [_rating_line(t, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
+    lines = [rating_line(t, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
     if not lines:
         return _tab_post(t, user, reader, Tab.RATINGS, [t("profile-unrated")])
     if any(standing.is_provisional for standing in standings):
@@ -131,8 +133,8 @@ def _tab_post(
     pictures = () if picture is None else (picture,)
     # The tab BETWEEN compares the member with the reader, so there is nothing in it to share with others.
     shared = [] if tab is Tab.BETWEEN else [Control.button(t, ShareProfile(user, tab))]
-    openings = [Control.button(t, OpenOpenings())] if user == reader else []
-    more = row(_tab_button(t, user, Tab.CROWNS, tab), *openings, *shared)
+    own = [Control.button(t, OpenProgress()), Control.button(t, OpenOpenings())] if user == reader else []
+    more = row(_tab_button(t, user, Tab.CROWNS, tab), *own, *shared)
     view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), more))
     return Post(view, pictures)
 
@@ -157,7 +159,7 @@ def _tab_button(t: Translator, user: UserId, tab: Tab, shown: Tab) -> Control:
     )
 
 
-def _rating_line(t: Translator, ladder: str, standing: Standing) -> str:
+def rating_line(t: Translator, ladder: str, standing: Standing) -> str:
     rating = standing.rating
     return medal_text(standing.place) + t(
         "profile-rating",
@@ -174,16 +176,7 @@ def _table(t: Translator, key: str, tallies: Mapping[str, Tally]) -> str:
     return "\n".join([f"**{t(key)}**", *lines])
 
 
-def _run_text(t: Translator, run: Run) -> str:
-    flame = emoji_text("streak") if run.result is Result.WIN and run.length > 1 else ""
-    return flame + t(f"run-{run.result}", length=run.length)
-
-
 def _streaks_text(t: Translator, streaks: Streaks) -> str:
-    current = streaks.current
-    lines = [
-        *([_run_text(t, current)] if current else []),
-        t("profile-longest-winning", length=streaks.longest_winning),
-        t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
-    ]
-    return "\n".join([f"**{t('profile-streaks')}**", *lines])
+    run = streaks.current
+    flame = emoji_text("streak") if run is not None and run.result is Result.WIN and run.length > 1 else ""
+    return "\n".join([f"**{t('profile-streaks')}**", flame + "\n".join(game_streak_lines(t, streaks))])

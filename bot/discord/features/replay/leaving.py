@@ -19,6 +19,7 @@ from bot.discord.core.discord_channels import check_sees
 from bot.discord.core.forms import find_opponent, radio_group
 from bot.discord.core.interactions import member_of
 from bot.discord.core.posts import Post, gallery, layout, text
+from bot.discord.core.training_actions import OpenFamilyOpenings
 from bot.discord.features.replay import posts
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
@@ -33,7 +34,7 @@ from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move,
 from bot.i18n.verdict import shares_of
 from bot.rules import Color, Ply, Position
 from bot.services import challenges, engine_games, explorer, records
-from bot.variants import find_family
+from bot.variants import FAMILIES, find_family
 
 MOST_MOVES = 8
 
@@ -102,7 +103,9 @@ def _rows(t: Translator, game: Game, ply: int, facing: Color, *, ladder_only: bo
         )
     )
     filters = Control.button(t, other(game.id, Ply(ply), facing), label=t(f"button-{other.name}-filter"))
-    return (row(*steps, filters, Control.button(t, posts.ReturnToReplay(game.id, Ply(ply), facing))),)
+    family = game.variant.family
+    training = [Control.button(t, OpenFamilyOpenings(family))] if family in FAMILIES else []
+    return (row(*steps, filters, *training, Control.button(t, posts.ReturnToReplay(game.id, Ply(ply), facing))),)
 
 
 async def explore(ctx: Context, event: ComponentEvent[posts.Explore]) -> None:

@@ -27,8 +27,9 @@ from bot.domain.settings import (
     ServerSettings,
     Switchable,
 )
+from bot.domain.weekly import HOUR, WeeklySubscription
 from bot.i18n.catalog import LANGUAGES, Translator
-from bot.i18n.names import clock_name, variant_name
+from bot.i18n.names import clock_name, timestamp, variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
 from bot.rules import MoveLine, Position, parse_move
 from bot.runtime.limits import draw_in_turn
@@ -188,9 +189,14 @@ PREVIEW_SIZE = 480
 
 
 async def settings_post(
-    t: Translator, settings: MemberSettings, notifications: Notifications, uploaded: Collection[str] = ()
+    t: Translator,
+    settings: MemberSettings,
+    notifications: Notifications,
+    uploaded: Collection[str] = (),
+    *,
+    weekly: WeeklySubscription | None = None,
 ) -> Post:
-    """Show a member's settings, with a board in their theme.
+    """Show a member's settings, with a board in their theme, and when their weekly summary comes.
 
     `uploaded` contains the file names of the pictures that the panel already shows. These are not drawn again.
     """
@@ -204,17 +210,23 @@ async def settings_post(
         row(_orientation_menu(t, settings)),
         text(t("settings-language")),
         row(_language_menu(t, settings)),
-        text(_notifications_text(t, notifications)),
+        text("\n".join(_notifications_lines(t, notifications, weekly))),
         row(Control.button(t, OpenNotifications())),
     )
     return Post(panel, (picture,))
 
 
-def _notifications_text(t: Translator, notifications: Notifications) -> str:
+def _notifications_lines(
+    t: Translator, notifications: Notifications, weekly: WeeklySubscription | None
+) -> Iterator[str]:
     named = [t(f"notification-{kind}") for kind in notifications.offered if kind in notifications.chosen]
     if not named:
-        return t("settings-notifications-none")
-    return t("settings-notifications", notifications=t("list-comma").join(named))
+        yield t("settings-notifications-none")
+    else:
+        yield t("settings-notifications", notifications=t("list-comma").join(named))
+    if weekly is not None:
+        told = {"hour": f"{HOUR}:00", "zone": weekly.zone, "next": timestamp(weekly.next_at, "f")}
+        yield f"-# {t('settings-weekly-next', **told)}"
 
 
 class NotificationsForm(discord.ui.Modal):

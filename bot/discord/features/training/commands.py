@@ -18,6 +18,7 @@ from bot.discord.core.training_actions import (
     AtCard,
     HintTrained,
     NextCard,
+    OpenFamilyOpenings,
     OpenOpenings,
     PickOpening,
     PickOpeningFamily,
@@ -83,6 +84,11 @@ async def train_command(ctx: Context, opening: str | None = None) -> None:
 async def show_openings(ctx: Context, event: ComponentEvent[OpenOpenings]) -> None:
     await ctx.defer_reply()
     await ctx.reply(await _openings(ctx))
+
+
+async def show_family(ctx: Context, event: ComponentEvent[OpenFamilyOpenings]) -> None:
+    await ctx.defer_reply()
+    await ctx.reply(await _openings(ctx, find_family(event.action.family).key))
 
 
 async def pick_family(ctx: Context, event: ComponentEvent[PickOpeningFamily]) -> None:
@@ -200,7 +206,9 @@ async def _served(ctx: Context) -> Post:
 async def _openings(ctx: Context, family: str | None = None) -> Post:
     """Return the overview of a family's openings. If `family` is None, use the family that the member plays most."""
     found = await openings.overview(ctx.runtime.db, ctx.by, ctx.runtime.now())
-    return openings_post(ctx.t, found, openings.opening_armies(), find_family(family or found.favorite))
+    family = family or found.favorite
+    armies = [one for one in openings.opening_armies() if one.variant.family == family]
+    return openings_post(ctx.t, found, armies, find_family(family), has_page=ctx.has_page)
 
 
 async def _opening(ctx: Context, army: OpeningArmy) -> Post:
@@ -212,7 +220,7 @@ async def _opening(ctx: Context, army: OpeningArmy) -> Post:
         task = await openings.next_opening(runtime.db, runtime.engines, army, ctx.requester, now=now)
     if task is None:
         found = await openings.overview(runtime.db, ctx.by, now)
-        return opening_known_post(ctx.t, army, found.counts.get(army.key))
+        return opening_known_post(ctx.t, army, found.counts.get(army.key), has_page=ctx.has_page)
     return await card_post(ctx.t, task, _look(ctx))
 
 
@@ -245,6 +253,7 @@ HANDLERS: dict[type[Action], Handler] = {
     NextCard: next_card,
     ShowCalendar: show_calendar,
     OpenOpenings: show_openings,
+    OpenFamilyOpenings: show_family,
     PickOpeningFamily: pick_family,
     PickOpening: pick_opening,
     StartOpening: start_opening,

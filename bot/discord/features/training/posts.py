@@ -20,7 +20,7 @@ from bot.discord.core.piece_menus import (
     target_rows,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.puzzle_actions import StartPuzzle
+from bot.discord.core.puzzle_actions import OpenOpeningTree, StartPuzzle
 from bot.discord.core.training_actions import (
     HintTrained,
     NextCard,
@@ -192,28 +192,35 @@ def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
     return Post(layout(text(f"### {t('train-name')}\n{told}"), rows=(row(puzzle, more, *calendar),)))
 
 
-def openings_post(t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family) -> Post:
-    """Show a member's openings and results with each army of a family, and a menu of the armies to train."""
+def openings_post(
+    t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family, *, has_page: bool
+) -> Post:
+    """Show a member's openings and results with each army of a family, and a menu of the armies to train. `has_page`
+    says whether the bot has a website, which shows their opening trees.
+    """
     played = [one for one in found.repertoires if one.family == family.key]
     told = [line for one in played for line in repertoire_lines(t, one)]
-    offered = [one for one in armies if one.variant.family == family.key][:CHOICE_LIMIT]
+    offered = armies[:CHOICE_LIMIT]
     options = [
         SelectOption(label=army_text(t, one), value=one.key, description=_known_text(t, found.counts.get(one.key)))
         for one in offered
     ]
+    trained = max(offered, key=lambda one: found.counts[one.key].total if one.key in found.counts else 0)
     menu = Control.menu(PickOpening(), placeholder=t("openings-pick"), options=options)
     parts = [
         f"### {t('openings-title', variant=variant_name(t, family.example))}",
         "\n".join(told or [t("openings-none")]),
         f"-# {t('openings-how')}",
     ]
-    return Post(layout(*map(text, parts), rows=(row(menu), row(family_menu(t, PickOpeningFamily(), family)))))
+    tree = [row(Control.button(t, OpenOpeningTree(trained.key)))] if has_page else []
+    return Post(layout(*map(text, parts), rows=(row(menu), row(family_menu(t, PickOpeningFamily(), family)), *tree)))
 
 
-def opening_known_post(t: Translator, army: OpeningArmy, known: ArmyCount | None) -> Post:
+def opening_known_post(t: Translator, army: OpeningArmy, known: ArmyCount | None, *, has_page: bool) -> Post:
     """Say that nothing in an army's openings is left to train for now."""
     told = t("opening-nothing") if known is None else t("opening-known", when=timestamp(known.next_due, "f"))
-    buttons = row(Control.button(t, OpenOpenings()), Control.button(t, ShowCalendar()))
+    tree = [Control.button(t, OpenOpeningTree(army.key))] if has_page else []
+    buttons = row(Control.button(t, OpenOpenings()), *tree, Control.button(t, ShowCalendar()))
     return Post(layout(text(f"### {full_army_text(t, army)}\n{told}"), rows=(buttons,)))
 
 

@@ -1,0 +1,107 @@
+"""Texts about a member's progress: accuracy, puzzle themes, streaks, and the time per move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+
+from bot.domain.progress import RECENT, AccuracyCourse, ArmyRating, ProgressOverview, Repertoire, ThinkingTime
+from bot.domain.puzzles import PuzzleResults
+from bot.domain.records import Streaks
+from bot.i18n.catalog import Translator
+from bot.i18n.names import decimal, named_army, rating_text, side_name, variant_name
+from bot.render import MAX_SERIES
+from bot.variants import find_any_family
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def family_name(t: Translator, family: str) -> str:
+    return variant_name(t, find_any_family(family).example)
+
+
+def repertoire_name(t: Translator, found: Repertoire) -> str:
+    side = side_name(t, find_any_family(found.family).example, found.color)
+    return t("progress-army", variant=family_name(t, found.family), color=side, army=named_army(t, found.army))
+
+
+def drawn_courses(found: Mapping[str, AccuracyCourse]) -> dict[str, AccuracyCourse]:
+    """Return the accuracy curves of the most recently analyzed variants, which fit into a chart."""
+    drawn = sorted(found, key=lambda family: max(found[family].days))[-MAX_SERIES:]
+    return {family: course for family, course in found.items() if family in drawn}
+
+
+def army_rating_text(t: Translator, one: ArmyRating) -> str:
+    return rating_text(one.value, is_provisional=one.is_provisional)
+
+
+def accuracy_text(t: Translator, family: str, course: AccuracyCourse) -> str:
+    told = {"variant": family_name(t, family), "mean": round(course.mean), "games": course.games}
+    if course.recent is None:
+        return t("progress-accuracy", **told)
+    return t("progress-accuracy-recent", **told, recent=round(course.recent), count=RECENT)
+
+
+def accuracy_alt(t: Translator, drawn: Mapping[str, AccuracyCourse]) -> str:
+    told = "".join(_course_alt(t, family, course) for family, course in drawn.items())
+    return t("alt-accuracy", courses=told)
+
+
+def _course_alt(t: Translator, family: str, course: AccuracyCourse) -> str:
+    first, *_ = course.days.values()
+    *_, last = course.days.values()
+    return t(
+        "alt-accuracy-course",
+        variant=family_name(t, family),
+        first=round(first),
+        last=round(last),
+        games=course.games,
+    )
+
+
+def game_streak_lines(t: Translator, streaks: Streaks) -> list[str]:
+    """Return the streaks of a member's games, or an empty list if there are no games."""
+    if streaks.current is None:
+        return []
+    return [
+        t(f"run-{streaks.current.result}", length=streaks.current.length),
+        t("profile-longest-winning", length=streaks.longest_winning),
+        t("profile-longest-unbeaten", length=streaks.longest_unbeaten),
+    ]
+
+
+def puzzle_streak_lines(t: Translator, found: PuzzleResults) -> Iterator[str]:
+    """Yield the streaks that a member has ever had in puzzles."""
+    streaks = found.streaks
+    if streaks.best:
+        yield t("progress-streak-row", now=streaks.now, best=streaks.best)
+    if streaks.best_days:
+        yield t("progress-streak-days", best=streaks.best_days)
+    if found.best_streak:
+        yield t("progress-streak-run", best=found.best_streak)
+
+
+def streak_lines(t: Translator, found: ProgressOverview) -> list[str]:
+    games = [] if found.record is None else game_streak_lines(t, found.record.streaks)
+    return [*games, *puzzle_streak_lines(t, found.puzzles)]
+
+
+def pace_lines(t: Translator, pace: ThinkingTime) -> list[str]:
+    lines = []
+    if pace.live is not None:
+        lines.append(t("progress-pace-live", time=amount_text(t, pace.live)))
+    if pace.correspondence is not None:
+        lines.append(t("progress-pace-correspondence", time=amount_text(t, pace.correspondence)))
+    return lines
+
+
+def amount_text(t: Translator, time: timedelta) -> str:
+    """Format a duration in the largest unit that fits: `8.2 s`, `5 min`, `30 h`, `3 days`."""
+    seconds = round(time.total_seconds(), 1)
+    if seconds < MINUTE:
+        return t("amount-seconds", seconds=decimal(t, f"{seconds:.1f}"))
+    if seconds < HOUR:
+        return t("amount-minutes", minutes=round(seconds / MINUTE))
+    if seconds < 2 * DAY:
+        return t("amount-hours", hours=round(seconds / HOUR))
+    return t("amount-days", days=round(seconds / DAY))
