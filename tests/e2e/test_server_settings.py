@@ -33,7 +33,7 @@ CLOCK_NAMES = {
 ENDERS = {
     "managers": (ui_text("enders-managers"), chinese("enders-managers")),
     "moderators": (ui_text("enders-moderators"), chinese("enders-moderators")),
-    "nobody": ("nobody", "无人"),
+    "nobody": (ui_text("enders-nobody"), chinese("enders-nobody")),
 }
 NOT_A_MANAGER = ui_text("error-not-server-manager")
 
@@ -98,7 +98,7 @@ async def test_a_new_server_has_the_default_settings(world: World, dora: MemberA
         ui_text("server-quiet-off"),
     ]
     assert marked(panel, "pick-server-language") == [ui_text("server-language-discord")]
-    assert marked(panel, "pick-server-theme") == ["Steppe"]
+    assert marked(panel, "pick-server-theme") == [ui_text("theme-steppe")]
     assert marked(panel, "pick-boards") == [ui_text("boards-each")]
     assert marked(panel, "pick-clock") == [ui_text("clock-none")]
     assert marked(panel, "pick-enders") == [ui_text("enders-managers")]
