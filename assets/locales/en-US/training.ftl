@@ -87,6 +87,7 @@ opening-line-over = The line ends here: the book has no more moves, or you know 
 openings-title = Openings · { $variant }
 openings-none = What you play here and how it scores is listed once you've finished a game.
 openings-how = Pick an army: I play the other side's book moves, and you find yours. What you've answered comes back after days, with /train.
+openings-side = { $color } ({ $army })
 openings-pick = Train the openings of an army
 openings-new = Not trained yet
 openings-known =

@@ -87,6 +87,7 @@ opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya
 openings-title = Aperturas · { $variant }
 openings-none = Lo que juegas aquí y cómo te va aparecerá cuando termines una partida.
 openings-how = Elige un ejército: yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Lo que respondes vuelve a los pocos días, con /train.
+openings-side = { $color } ({ $army })
 openings-pick = Entrena las aperturas de un ejército
 openings-new = Aún sin entrenar
 openings-known =

@@ -70,6 +70,7 @@ opening-line-over = 这条变化到此为止：开局库没有后续着法，或
 openings-title = 开局 · { $variant }
 openings-none = 下完一局后，这里会列出你走的开局及其战绩。
 openings-how = 选择一支军队：我走对方在开局库中的着法，你来找自己的着法。答过的局面过几天会在 /train 中再来。
+openings-side = { $color }（{ $army }）
 openings-pick = 选择军队，训练其开局
 openings-new = 尚未训练
 openings-known = 已训练 { $total } 个局面，{ $due } 个到期

@@ -28,7 +28,7 @@ from bot.discord.features.tournament.posts import (
 from bot.domain.ids import ChannelId, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Out, Tournament, TournamentState
-from bot.i18n.names import named_army, role_mention, timestamp
+from bot.i18n.names import named_army, role_mention, sentences, timestamp
 from bot.i18n.tables import tournament_name
 from bot.services import tournaments
 
@@ -51,7 +51,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
     t = ctx.t
     told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
     chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
-    await ctx.send_ephemeral(" ".join([told, *chosen]))
+    await ctx.send_ephemeral(sentences(t, [told, *chosen]))
     return await take_steps(ctx, tournament.id)
 
 
