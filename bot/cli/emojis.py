@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-emojis_app = typer.Typer(help="The emojis of pieces that the bot has uploaded to Discord.")
+emojis_app = typer.Typer(help="The piece emojis that the bot has uploaded to Discord.")
 
 
 @emojis_app.callback()

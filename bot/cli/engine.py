@@ -12,7 +12,9 @@ import typer
 def perft(
     variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
     depth: Annotated[int, typer.Argument(min=0, max=20, help="Depth in half-moves.")],
-    fen: Annotated[str | None, typer.Option(help="Start from this position instead of the variant's start.")] = None,
+    fen: Annotated[
+        str | None, typer.Option(help="Start from this FEN instead of the variant's starting position.")
+    ] = None,
     divide: Annotated[bool, typer.Option(help="Show the count for each first move.")] = False,
 ) -> None:
     """Count the leaf nodes of the tree of legal moves."""

@@ -28,7 +28,7 @@ class Afterwards(StrEnum):
     """
 
     def change_of(self, rating: int) -> int:
-        """Return by how much a rating changes. Halves are rounded towards the old rating."""
+        """Return by how much a rating changes. Halves are rounded toward the old rating."""
         way = ladders.SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:
@@ -71,7 +71,7 @@ class Season:
     honoured: tuple[SeasonPlace, ...] = ()
     """The members in the first `HONOURED` places, at most `MOST_NAMED` of them."""
     winners: int = 0
-    """The number of members in the first `HONOURED` places, including those omitted from `honoured`."""
+    """The number of members in the first `HONOURED` places, including those omitted from `honored`."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.engine.review import FactKind, GameReview, KeyMoment, PieceOnSquare, ReviewFact
 from bot.i18n.catalog import Translator
-from bot.i18n.names import numbered, piece_type_name
+from bot.i18n.names import numbered, piece_type_name, sentences
 from bot.i18n.verdict import line_text, purpose_text
 from bot.rules import MoveLine, Position, square_name
 from bot.variants import PieceType
@@ -36,7 +36,7 @@ def fact_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
     """Return what a fact about a move of this game says, without the moves that prove it."""
     told = t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
     total = _total(t, fact)
-    return f"{told} {total}" if total else told
+    return sentences(t, [told, total] if total else [told])
 
 
 def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:

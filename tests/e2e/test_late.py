@@ -23,7 +23,7 @@ def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:
-        while not interaction.response.is_done():  # noqa: ASYNC110 (no event for an acknowledgement)
+        while not interaction.response.is_done():  # noqa: ASYNC110 (no event for an acknowledgment)
             await asyncio.sleep(0)
         return await greet(self, interaction)
 

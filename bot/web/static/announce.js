@@ -44,7 +44,7 @@ function sentences(before, state, fresh, isOver) {
   ];
 }
 
-/** End a sentence with a full stop, so that screen readers pause before the next one. */
+/** End a sentence with a period, so that screen readers pause before the next one. */
 export function ended(sentence) {
   return /[.!?…。！？]$/.test(sentence) ? sentence : say("web-sentence", { told: sentence });
 }

@@ -354,7 +354,8 @@ def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) ->
     did, missed = (facts[:most] for facts in moment_texts(t, game.line, moment))
     played = t("lesson-played", move=marked_move(game, moment.move), told=told)
     better = _better(game, moment.move)
-    hidden = " ".join([*([_short_line(before, better)] if better else []), *([sentences(t, missed)] if missed else [])])
+    line = [_short_line(before, better)] if better else []
+    hidden = " · ".join([*line, *([sentences(t, missed)] if missed else [])])
     lines = [played, *did, _cost_text(t, game, moment.move)]
     return "\n".join([*lines, *([t("analysis-better", move=f"||{hidden}||")] if hidden else [])])
 
