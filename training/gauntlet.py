@@ -175,12 +175,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
         "--level", type=inserted, help="rate only this level, relative to the known rating of the level below it"
     )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
-    options.add_argument(
-        "--beginner",
-        type=known_beginner,
-        metavar="ELO:ERROR",
-        help="the rating of the beginner levels on other ladders",
-    )
+    options.add_argument("--beginner", type=known_beginner, metavar="ELO:ERROR", help="the beginner's known rating")
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
     options.add_argument("--anchor-option", action="append", default=[], metavar="NAME=VALUE")
     options.add_argument("--anchor-go", default="movetime 100")

@@ -179,17 +179,16 @@ async def test_resigning_takes_a_confirmation_and_a_rematch_follows(site: Served
     await expect(Listener(bo.reader).log).to_be_visible()
 
 
-PROMOTED = ui_pattern("describe-move-promotion", promoted="kheshig")
-
-
 async def test_a_promotion_is_typed_with_its_piece(site: Served, sit_down: SitDown) -> None:
     site.shown["crowned"] = await begin_at(site.runtime, PROMOTION)
     alice = await Listener.sit_down(sit_down, "k/crowned-white")
     await alice.asks("m f7", "f8=Q/H")
     await alice.types("f8")
-    await expect(alice.reader.page.get_by_role("alert")).to_contain_text(PROMOTED)
+    await expect(alice.reader.page.get_by_role("alert")).to_contain_text(
+        ui_text("choice-promotion", move="f8=H", promoted="kheshig")
+    )
     await alice.presses("Control+a")
-    await alice.asks("f8=H", PROMOTED)
+    await alice.asks("f8=H", ui_text("describe-move-promotion", piece="Pawn", target="f8", promoted="kheshig"))
 
 
 async def test_the_back_ranks_are_arranged_by_commands_and_in_the_table(site: Served, sit_down: SitDown) -> None:
