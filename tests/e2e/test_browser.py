@@ -128,8 +128,8 @@ async def test_a_game_started_on_the_page_gets_a_channel_in_discord(world: World
     position = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
     begun = await page.send("/api/play", variant="orda", level=1, colour="white", fen=position)
     assert begun == (200, {"game": 2})
-    begun = text(world.newest(world.channel))
-    assert has_ui_text(begun, "engine-game-begun") and f"**{character(1)}**" in begun
+    post = text(world.newest(world.channel))
+    assert has_ui_text(post, "engine-game-begun") and f"**{character(1)}**" in post
     await world.alice.slash(await world.channel_of_game(2), "move", move="f8=Q")
     assert (await page.session.get("/api/games/2")).status == 200
 

@@ -27,10 +27,11 @@ export function say(key, values = {}) {
 /**
  * Join sentences, of which falsy ones are left out. Chinese has no space between them.
  * @param {unknown[]} told
+ * @returns {string}
  */
 export function sentences(told) {
-  const [first = "", ...others] = told.filter(Boolean);
-  return others.reduce((/** @type {string} */ before, second) => say("web-sentences", { first: before, second }), String(first));
+  const [first = "", ...others] = told.filter(Boolean).map(String);
+  return others.reduce((before, second) => say("web-sentences", { first: before, second }), first);
 }
 
 /**
