@@ -9,10 +9,11 @@ from functools import cache, reduce
 from pathlib import Path
 
 import pytest
+from fluent.syntax import ast as fluent
 
 from bot.i18n.catalog import DEFAULT, load_catalog
 from tests.locales import LANGUAGES
-from tests.wording import message_texts, ui_text
+from tests.wording import message_texts, patterns_of, ui_text
 
 TESTS = Path(__file__).parents[1]
 WITHOUT_TEXT = {"domain", "engine", "exercises", "network", "oracle", "puzzles", "rules", "services", "storage"}
@@ -63,14 +64,28 @@ def is_long(text: str) -> bool:
 
 @cache
 def pieces() -> tuple[str, ...]:
-    """Return the lines of all messages, without arguments."""
-    texts = (
-        text
-        for language in LANGUAGES
-        for key, text in message_texts(language).items()
-        if not any(fnmatchcase(key, name) for name in NAMES)
-    )
-    return tuple({line.strip(MARKS) for text in texts for line in text.splitlines()} - {""})
+    """Return the lines of all messages, without arguments, and their starts with the name of a side, such as “Gold to
+    move”.
+    """
+    found = set[str]()
+    for language in LANGUAGES:
+        texts = message_texts(language)
+        sides = [text for key, text in texts.items() if key.startswith("side-")]
+        for key, pattern in patterns_of(language).items():
+            if not any(fnmatchcase(key, name) for name in NAMES):
+                found.update(texts[key].splitlines(), *(_started(pattern, side) for side in sides))
+    return tuple({line.strip(MARKS) for line in found} - {""})
+
+
+def _started(pattern: fluent.Pattern, side: str) -> list[str]:
+    match pattern.elements:
+        case [
+            fluent.Placeable(expression=fluent.VariableReference(id=fluent.Identifier(name="side"))),
+            fluent.TextElement(value=text),
+            *_,
+        ]:
+            return (side + text).splitlines()
+    return []
 
 
 @cache
