@@ -200,10 +200,12 @@ async def test_game_channels_are_stored_shown_and_cleared(
     await pick(dora, panel, "pick-channels", world.channel, hall)
     assert await kept(world, CHANNELS) == [world.channel.id, hall.id]
     assert marked(panel, "pick-channels") == [str(world.channel.id), str(hall.id)]
-    assert f"<#{world.channel.id}> <#{hall.id}>" in text(panel)
-    await dora.click(panel, label=[ui_text("button-any-channel"), chinese("button-any-channel")][spoken])
+    said = [ui_text, chinese][spoken]
+    channels = said("list-comma").join((f"<#{world.channel.id}>", f"<#{hall.id}>"))
+    assert said("server-channels", channels=channels) in text(panel)
+    await dora.click(panel, label=said("button-any-channel"))
     assert await kept(world, CHANNELS) == []
-    assert [ui_text, chinese][spoken]("server-everywhere") in text(panel)
+    assert said("server-everywhere") in text(panel)
     assert marked(panel, "pick-channels") == []
 
 
@@ -265,7 +267,7 @@ async def test_a_deleted_channel_is_shown_as_such_and_removed_by_the_next_pick(
     await pick(dora, panel, "pick-channels", world.channel, hall)
     world.delete(hall)
     panel = await open_server_panel(world, dora)
-    channels = f"<#{world.channel.id}> {ui_text('server-channel-gone')}"
+    channels = ui_text("list-comma").join((f"<#{world.channel.id}>", ui_text("server-channel-gone")))
     assert has_ui_text(text(panel), "server-channels", channels=channels)
     assert marked(panel, "pick-channels") == [str(world.channel.id)]
     await pick(dora, panel, "pick-channels", world.channel)
