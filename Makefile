@@ -2,15 +2,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 QUICK := discord domain engine i18n render rules variants
-# Copies of code, comments and imports left aside; shorter ones of tests are boards drawn alike.
+# Finds duplicate code, but ignores comments and imports. Short duplicates in tests are boards.
 TWICE := --mode weak --ignore-pattern '(from|import) .*' --min-lines 5 --format python,javascript,css --reporters xcode --no-colors --exit-code 1
-# What checks the scripts of the page needs Node 20 and the packages of package.json; without them it's left out.
+# The checks of the website's scripts need Node 20 and the packages in package.json; without them, they're skipped.
 NODE := $(shell node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null && command -v npm)
 SCRIPTS := $(if $(NODE),node_modules/.stamp)
-# Debian's packages are not pinned, so that their fixes arrive.
+# Debian packages aren't pinned, so that the image gets their fixes.
 UNPINNED := DL3008
 
-# Each worker and each process that a test starts would compile all sources again where no bytecode may be kept.
+# Unset, because each worker and each process that a test starts would otherwise compile all sources again.
 test test-all quick: export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run test test-all quick lint form types docs pictures audit clean
@@ -22,7 +22,7 @@ test: $(VENV)/test.stamp
 	@$(if $(NODE),node --test --test-reporter=spec tests/js/*.test.js,echo 'The tests of the scripts need Node 20.')
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-# All of them: every reference position, old schema and kill, the network, and each use case on both databases.
+# All tests: every reference position, old schema and crash, the network, and each use case on both databases.
 test-all: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --all --numprocesses auto --dist worksteal
 
@@ -30,14 +30,14 @@ test-all: $(VENV)/test.stamp
 quick: $(VENV)/test.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not long' $(addprefix tests/,$(QUICK))
 
-# With --jobs=2 the types are checked beside the rest.
+# With --jobs=2, types are checked in parallel with the rest.
 lint: form types
 
 types: $(VENV)/test.stamp
 	@echo '-- types'
 	@$(BIN)/mypy
 
-# Each step prints its name; the first one that finds something stops the rest.
+# Each step prints its name. The first step that finds something stops the others.
 form: $(VENV)/test.stamp $(SCRIPTS)
 	@echo '-- style and docstrings'
 	@$(BIN)/ruff check bot training tools tests migrations
@@ -46,18 +46,18 @@ form: $(VENV)/test.stamp $(SCRIPTS)
 	@$(BIN)/lint-imports
 	@echo '-- spelling of English words'
 	@git ls-files -co --exclude-standard | xargs $(BIN)/codespell
-	@echo '-- phrases that read as translated (only warnings)'
+	@echo '-- phrases that sound translated (warnings only)'
 	@$(BIN)/python -m tools.prose
 	@echo '-- unused code'
 	@! $(BIN)/vulture | grep -v '^tests/'
 	@echo '-- duplicate code'
 	@$(BIN)/jscpd $(TWICE) --min-tokens 60 bot training tools
 	@$(BIN)/jscpd $(TWICE) --min-tokens 90 tests
-	@echo '-- the scripts of the page: faults, types and form'
-	@if [ -d node_modules/eslint ]; then npm run --silent lint; else echo 'They need Node 20 and npm: left out.'; fi
+	@echo '-- the scripts of the website: errors, types and style'
+	@if [ -d node_modules/eslint ]; then npm run --silent lint; else echo 'Skipped: Node 20 and npm are needed.'; fi
 	@echo '-- the container file'
 	@! command -v $(BIN)/hadolint >/dev/null || $(BIN)/hadolint --ignore $(UNPINNED) Containerfile
-	@echo '-- links, named files, the map, pictures, notices, lengths of files and functions'
+	@echo '-- links, file names, the map, pictures, notices, lengths of files and functions'
 	@$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_docs.py tests/tools
 
 # The documentation as a website in three languages; broken links are errors.
@@ -68,8 +68,8 @@ docs: $(VENV)/docs.stamp
 pictures: $(VENV)/test.stamp
 	$(BIN)/python -m tools.pictures
 
-# Licenses first, which needs no network; then known vulnerabilities. A package that isn't listed there fails as well.
-# Without a network: make audit ADVISORIES=all.zip, the archive of OSV for PyPI, which tools/advisories.py names.
+# Licenses first, without network access, then known vulnerabilities. A package that the database doesn't know fails too.
+# Without network access: make audit ADVISORIES=all.zip, with the OSV archive that tools/advisories.py names.
 audit: $(VENV)/audit.stamp
 	$(BIN)/pip-licenses --from=mixed --format=plain
 	@echo 'All licenses are compatible. Checking for known vulnerabilities.'
@@ -93,7 +93,7 @@ $(VENV)/test.stamp: pyproject.toml
 
 node_modules/.stamp: package.json
 	mkdir -p node_modules
-	npm install --silent --fetch-retries=1 --fetch-timeout=30000 || echo 'The packages of package.json cannot be installed.'
+	npm install --silent --fetch-retries=1 --fetch-timeout=30000 || echo 'The packages in package.json could not be installed.'
 	touch $@
 
 $(VENV)/docs.stamp: pyproject.toml

@@ -220,7 +220,7 @@ async def paged(
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
     """Make daily backups while the block runs, if `backups` is given. If a backup is still running at the end of the
-    block, it is cancelled.
+    block, it is canceled.
     """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:

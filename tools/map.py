@@ -16,7 +16,7 @@ import typer
 from bot.paths import ROOT
 
 FILE = ROOT / "docs" / "pictures" / "map.svg"
-CONTRACT = "layers: nobody imports upwards"
+CONTRACT = "layers: imports only go down"
 
 WIDTH, FLOOR, BOX_WIDTH, BOX_HEIGHT = 720, 52, 128, 28
 BULGE = 30

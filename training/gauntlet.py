@@ -165,17 +165,17 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--ladder", action="append", type=ladder, metavar="KEY", help="default: all that are offered")
     options.add_argument(
-        "--games", type=int, default=100, help="games per pair of neighbors; half as many for other pairs"
+        "--games", type=int, default=100, help="games per pair of neighboring levels; half as many for other pairs"
     )
     options.add_argument(
-        "--last-games", type=int, default=20, help="games of the last level, which takes a second per move"
+        "--last-games", type=int, default=20, help="games for the last level, which takes a second per move"
     )
     options.add_argument("--rungs", type=int, nargs="*", default=[4_000, 20_000, 100_000], metavar="NODES")
     options.add_argument(
         "--level", type=inserted, help="rate only this level, relative to the known rating of the level below it"
     )
     options.add_argument("--beginner-levels", nargs="*", default=["1", "2", "3"])
-    options.add_argument("--beginner", type=known_beginner, metavar="ELO:ERROR", help="its rating on other ladders")
+    options.add_argument("--beginner", type=known_beginner, metavar="ELO:ERROR", help="the beginner's known rating")
     options.add_argument("--anchor", default="", help="command line of an engine with UCI_LimitStrength and UCI_Elo")
     options.add_argument("--anchor-option", action="append", default=[], metavar="NAME=VALUE")
     options.add_argument("--anchor-go", default="movetime 100")

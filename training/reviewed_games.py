@@ -80,7 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=60, metavar="N")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first game")
-    parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes for each position")
+    parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes per position")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
     run(parser.parse_args())
 

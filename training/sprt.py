@@ -187,7 +187,7 @@ def main() -> None:
 def add_test_options(parser: argparse.ArgumentParser) -> None:
     """Add to a parser the options that all sequential tests share."""
     parser.add_argument("--games", type=int, default=2000, help="the maximum number of games")
-    parser.add_argument("--all", action="store_true", help="play all games, even if the test is decided")
+    parser.add_argument("--all", action="store_true", help="play all games, even after the test is decided")
     parser.add_argument("--sprt", type=float, nargs=2, default=(0.0, 20.0), metavar=("ELO0", "ELO1"))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)

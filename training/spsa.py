@@ -4,7 +4,7 @@
 
 Each trial moves every margin up or down at random, and plays two games between an engine with these changes and an
 engine with the opposite changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move
-a little towards the winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of
+a little toward the winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of
 the output file, and the same command continues after the last line. The same arguments give the same games on any
 number of processes. Confirm the printed values with `training.sprt --own-networks` before you copy them to
 `bot/engine/tables.py`. Source of the method and the exponents: Spall, "Implementation of the simultaneous perturbation

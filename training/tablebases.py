@@ -344,7 +344,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("command", choices=("make", "figures"))
     options.add_argument("families", nargs="*", default=[*FAMILIES], help="keys of families (default: all)")
-    options.add_argument("--pieces", help="one table, such as lancer-v-rook (default: all of three pieces)")
+    options.add_argument("--pieces", help="one table, such as lancer-v-rook (default: all with three pieces)")
     options.add_argument("-o", "--output", type=Path, default=SHIPPED, help="the folder for the tables")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)

@@ -265,7 +265,7 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--decay", type=float, default=4.0, help="the weight decay; fewer positions need more")
     parser.add_argument("--terms", action="store_true", help="also fit the hand-written terms")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a network whose training to continue with other positions")
+    parser.add_argument("--start", type=Path, help="a network to continue training with other positions")
     parser.add_argument("-o", "--output", type=Path, required=True, help="the network's file (.npz)")
     return parser
 

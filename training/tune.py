@@ -102,7 +102,7 @@ def scale_of(sample: Sample) -> float:
 def fit(
     sample: Sample, start: Weights, *, scale: float, trust: float, pull: float, epochs: int, seed: int
 ) -> tuple[Floats, Floats]:
-    """Fit the early and late weights with Adam, with a penalty that pulls them towards the starting weights.
+    """Fit the early and late weights with Adam, with a penalty that pulls them toward the starting weights.
 
     Return the weights after the epoch with the lowest loss on the held-out positions. `scale` is the log odds per
     centipawn. `trust` is the weight of results relative to scores, 0 to 1.
@@ -299,7 +299,7 @@ def main() -> None:
         "--trust", type=float, default=0.4, help="the weight of the game's result against the search score, 0 to 1"
     )
     options.add_argument(
-        "--pull", type=float, default=2e-5, help="the pull towards the starting weights; more positions need less"
+        "--pull", type=float, default=2e-5, help="the pull toward the starting weights; more positions need less"
     )
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("-o", "--output", type=Path, default=FOLDER, help="the folder for the weight files")

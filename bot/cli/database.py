@@ -108,10 +108,10 @@ def db_current() -> None:
 @db_app.command("check")
 def db_check(
     every_game: Annotated[
-        bool, typer.Option("--all", help="Replay every game, not just running ones and the latest thousand.")
+        bool, typer.Option("--all", help="Replay every game, not just those in progress and the latest thousand.")
     ] = False,
 ) -> None:
-    """Look for damage, unexpected tables, and games and ratings that contradict each other."""
+    """Check the database for damage, unexpected tables, and games and ratings that contradict each other."""
     from bot.settings import load_settings
     from bot.storage import checks
 
@@ -124,12 +124,12 @@ def db_check(
 
 
 @db_app.command("backup")
-def db_backup(file: Annotated[Path, typer.Argument(help="The new file; it must not exist yet.")]) -> None:
-    """Copy the database to a file; the bot can be running."""
+def db_backup(file: Annotated[Path, typer.Argument(help="The file to create; it must not exist yet.")]) -> None:
+    """Back up the database to a file. The bot can keep running."""
     from bot.storage import backups
 
     _reading(lambda db: backups.backup(db, file))
-    typer.echo(f"The database has been copied to {file}.")
+    typer.echo(f"The database was backed up to {file}.")
 
 
 @db_app.command("restore")
@@ -142,7 +142,7 @@ def db_restore(file: Annotated[Path, typer.Argument(help="The backup file. It st
 
     aside = asyncio.run(care.restore(load_settings().database_url, file))
     kept = f" The previous file was kept as {aside}." if aside else ""
-    typer.echo(f"The database has been restored from {file}.{kept}")
+    typer.echo(f"The database was restored from {file}.{kept}")
 
 
 @db_app.command("new")
@@ -184,7 +184,7 @@ def ladder_rebuild() -> None:
 
     # This raises an error if there is no database yet. `_serving` would create one.
     _reading(migrations.current)
-    typer.echo(f"The ladders were rebuilt from {_serving(ladder.rebuild)} rated games.")
+    typer.echo(f"The ratings were recalculated from {_serving(ladder.rebuild)} rated games.")
 
 
 @explorer_app.command("rebuild")

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def perft(
     variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
     depth: Annotated[int, typer.Argument(min=0, max=20, help="Depth in half-moves.")],
-    fen: Annotated[str | None, typer.Option(help="Start from this position instead of the variant's start.")] = None,
+    fen: Annotated[
+        str | None, typer.Option(help="Start from this FEN instead of the variant's starting position.")
+    ] = None,
     divide: Annotated[bool, typer.Option(help="Show the count for each first move.")] = False,
 ) -> None:
     """Count the leaf nodes of the tree of legal moves."""
@@ -91,7 +93,7 @@ def position(
 def render(
     variant: Annotated[str, typer.Argument(help="A variant's key, such as orda.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="A .png, .svg or .gif file; a GIF shows all moves.")],
-    fen: Annotated[str | None, typer.Option(help="Draw this position instead of the variant's start.")] = None,
+    fen: Annotated[str | None, typer.Option(help="Draw this FEN instead of the variant's starting position.")] = None,
     moves: Annotated[str, typer.Option(help="Moves to play first, in SAN or UCI, separated by spaces.")] = "",
     flip: Annotated[bool, typer.Option(help="Put Black at the bottom.")] = False,
     theme: Annotated[str | None, typer.Option(help="Board theme.")] = None,

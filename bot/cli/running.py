@@ -13,7 +13,7 @@ from bot.version import own_version
 if TYPE_CHECKING:
     from bot.settings import BotSettings
 
-emojis_app = typer.Typer(help="The emojis of pieces that the bot has uploaded to Discord.")
+emojis_app = typer.Typer(help="The piece emojis that the bot has uploaded to Discord.")
 
 
 def _say_version(is_asked: bool) -> None:

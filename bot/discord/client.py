@@ -79,7 +79,7 @@ This must be below three seconds, Discord's own limit.
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """On shutdown: how long to wait for unfinished interactions and outbox messages, then for the tasks that were
-cancelled, and then for the responses to interactions that arrived in the meantime and were refused.
+canceled, and then for the responses to interactions that arrived in the meantime and were refused.
 
 The three add up to less than ten seconds, Docker's default time limit for stopping a container.
 """
@@ -246,9 +246,9 @@ class Campmate(commands.AutoShardedBot):
         begun.discard(asyncio.current_task())
         if begun:
             _, left = await asyncio.wait(begun, timeout=self.leaving_seconds)
-            log.info("cancelled %d of %d unfinished tasks", len(left), len(begun))
+            log.info("canceled %d of %d unfinished tasks", len(left), len(begun))
             if left:
-                # Tasks that weren't cancelled would fail once the connections to the database and to Discord are
+                # Tasks that weren't canceled would fail once the connections to the database and to Discord are
                 # closed.
                 for task in left:
                     task.cancel()

@@ -36,7 +36,7 @@ different time zones.
 FAVORITE_GAMES = 10
 """The number of games within `FAVORITE_SPAN` that a member must play with an army for it to become a favorite."""
 FAVORITE_SPAN = timedelta(days=180)
-"""How far back games count towards a member's favorite army."""
+"""How far back games count toward a member's favorite army."""
 
 
 @dataclass(frozen=True)

@@ -165,7 +165,7 @@ class Afterwards(StrEnum):
     """
 
     def change_of(self, rating: int) -> int:
-        """Return by how much a rating changes. Halves are rounded towards the old rating."""
+        """Return by how much a rating changes. Halves are rounded toward the old rating."""
         way = SYSTEM.newcomer.value - rating
         match self:
             case Afterwards.KEEP:

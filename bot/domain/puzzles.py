@@ -457,7 +457,7 @@ class PuzzleResults:
 
 def tallies(scores: Iterable[tuple[str, float]], book: PuzzleBook) -> tuple[PuzzleTally, dict[str, PuzzleTally]]:
     """Count results in total and by theme, given the ids of puzzles with their scores. Puzzles that are no longer in
-    the book count only towards the total.
+    the book count only toward the total.
     """
     solved: Counter[str] = Counter()
     failed: Counter[str] = Counter()

@@ -20,7 +20,7 @@ from bot.rules import Color
 
 class Orientation(StrEnum):
     TURNING = "turning"
-    """Turns the board towards the side to move."""
+    """Turns the board toward the side to move."""
     OWN = "own"
     WHITE = "white"
 

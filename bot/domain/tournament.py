@@ -249,7 +249,7 @@ def snake(players: int) -> tuple[int, ...]:
     """Return each player's group, counted from 0.
 
     The players are given in order of strength. There are as few groups as possible, and their sizes differ by at most
-    one. Players are assigned to the groups forwards and backwards in turn, so that the groups are about equally strong.
+    one. Players are assigned to the groups forward and backward in turn, so that the groups are about equally strong.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []

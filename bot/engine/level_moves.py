@@ -360,7 +360,7 @@ def _development(position: Position, move: Move) -> float:
 
 
 def _march(position: Position, move: Move) -> float:
-    """Return a bonus for a move of the king towards its goal. The bonus grows as pieces disappear from the board."""
+    """Return a bonus for a move of the king toward its goal. The bonus grows as pieces disappear from the board."""
     if position.variant.sides[position.turn].goal_rank is None:
         return 0.0
     return 0.6 * max(0.0, 1 - len(position.pieces) / 20) * _forward(position.turn, move)

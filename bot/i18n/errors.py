@@ -30,6 +30,7 @@ from bot.i18n.names import (
     piece_type_name,
     plain,
     royal_name,
+    sentences,
     tell_choice,
     timestamp,
     variant_name,
@@ -262,7 +263,7 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
 def several_text(t: Translator, count: int, shown: int) -> str:
     """Return the question that asks which of several games to import. `shown` is the number of games listed."""
     asked = t("import-several", count=count)
-    return asked if shown == count else f"{asked} {t('import-more', shown=shown)}"
+    return asked if shown == count else sentences(t, [asked, t("import-more", shown=shown)])
 
 
 def part_text(t: Translator, part: PgnPart) -> str:

@@ -554,6 +554,11 @@ DOTS = (Dot.MOVE, Dot.BOTH, Dot.CAPTURE, Dot.STRIKE)
 """The kinds of dots, in the order in which the alt text lists them."""
 
 
+def sentences(t: Translator, told: Iterable[str]) -> str:
+    """Join one or more sentences. Chinese has no space between them."""
+    return reduce(lambda first, second: t("sentence-and-sentence", first=first, second=second), told)
+
+
 def dots_alt(t: Translator, position: Position, square: Square) -> str:
     piece, dots = position.pieces[square], dots_of(position, square)
     groups = {kind: sorted(target for target, dot in dots if dot is kind) for kind in DOTS}
@@ -565,7 +570,7 @@ def dots_alt(t: Translator, position: Position, square: Square) -> str:
         piece=piece_type_name(t, piece.piece_type),
         side=side_name(t, position.variant, piece.color),
         square=square_name(square),
-        reach=reduce(lambda first, second: t("sentence-and-sentence", first=first, second=second), told),
+        reach=sentences(t, told),
     )
 
 

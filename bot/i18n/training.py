@@ -170,7 +170,8 @@ def full_army_text(t: Translator, army: OpeningArmy) -> str:
 def repertoire_lines(t: Translator, found: Repertoire) -> Iterator[str]:
     """Yield a member's results with an army, and the openings they play with it."""
     color = side_name(t, find_any_family(found.family).example, found.color)
-    yield f"**{color} ({named_army(t, found.army)})** · {tally_text(t, found.tally)}"
+    side = t("openings-side", color=color, army=named_army(t, found.army))
+    yield f"**{side}** · {tally_text(t, found.tally)}"
     yield from (f"- {opening_line_text(t, line)}" for line in found.lines[:MOST_LINES])
 
 
@@ -178,7 +179,7 @@ def opening_line_text(t: Translator, line: OpeningLine) -> str:
     """Return an opening's first moves, its name if it has one, and the member's results."""
     name = None if line.opening is None else t(f"opening-{line.opening.name}")
     moves = f"1. {' '.join(line.moves)}"
-    return f"{moves if name is None else f'{moves} · {name}'}: {tally_text(t, line.tally)}"
+    return t("labelled", label=moves if name is None else f"{moves} · {name}", told=tally_text(t, line.tally))
 
 
 def game_line(t: Translator, task: MomentTask) -> str:

@@ -16,7 +16,7 @@ from bot.engine.review import FactKind, GameReview, KeyMoment, PieceOnSquare, Re
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.engine.tablebase import best_line, probe
 from bot.i18n.catalog import Translator
-from bot.i18n.names import decimal, named_army, numbered, piece_type_name, side_name
+from bot.i18n.names import decimal, named_army, numbered, piece_type_name, sentences, side_name
 from bot.rules import Color, Move, MoveLine, Position, Termination, square_name
 from bot.variants import Family, PieceType, Variant
 
@@ -237,7 +237,7 @@ def fact_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
     """Return what a fact about a move of this game says, without the moves that prove it."""
     told = t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
     total = _total(t, fact)
-    return f"{told} {total}" if total else told
+    return sentences(t, [told, total] if total else [told])
 
 
 def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:

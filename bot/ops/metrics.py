@@ -23,7 +23,7 @@ INTERACTIONS = Counter(
 )
 ACKNOWLEDGEMENTS = Histogram(
     "campmate_acknowledgement_seconds",
-    "Time from an interaction to its acknowledgement, which Discord expects within three seconds.",
+    "Time from an interaction to its acknowledgment, which Discord expects within three seconds.",
     ("kind",),
     buckets=SOON,
     registry=REGISTRY,

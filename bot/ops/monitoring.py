@@ -71,7 +71,7 @@ class Monitor:
             await self._note(STOPPED)
 
     async def run(self) -> None:
-        """Store a heartbeat every half minute, and measure the lag of the event loop, until cancelled."""
+        """Store a heartbeat every half minute, and measure the lag of the event loop, until canceled."""
         while True:
             await self.beat()
             self._lag = 0.0

@@ -104,7 +104,7 @@ that long.
 
 
 class WorkPool:
-    """Runs jobs in its own threads. Members and servers take turns. Each job counts towards the task limit."""
+    """Runs jobs in its own threads. Members and servers take turns. Each job counts toward the task limit."""
 
     def __init__(self, tasks: Tasks, *, threads: int = WORK_THREADS, queue_limit: int = WORK_QUEUE_LIMIT) -> None:
         self._tasks = tasks
@@ -117,7 +117,7 @@ class WorkPool:
         """Run a job in a thread and return its result.
 
         Raise TooManyTasks, its subclass WorkPoolFull, or any error raised by the job. A running job can't be
-        interrupted. If the caller is cancelled, the job keeps its thread and slot until it has ended, so that members
+        interrupted. If the caller is canceled, the job keeps its thread and slot until it has ended, so that members
         can't get more threads by giving up.
         """
         with self._tasks.one_of(requester), self._place():

@@ -43,7 +43,7 @@ async def import_text(runtime: Runtime, request: ImportRequest) -> Game | tuple[
     """Import, store and return the game in a text.
 
     If the text contains several games and none has been chosen, return the games to choose from. Each call counts
-    towards the daily limit, whatever its result. Raise the same errors as `imports.begin`, `imports.read_text` and
+    toward the daily limit, whatever its result. Raise the same errors as `imports.begin`, `imports.read_text` and
     `WorkPool.run`.
     """
     requester = Requester(request.guild_id, request.by.user_id)

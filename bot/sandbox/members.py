@@ -38,7 +38,7 @@ MOST_TOURNAMENTS = 5
 
 
 async def live(act: Callable[[], Awaitable[bool]], refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `act` regularly until cancelled. After each change, call `refresh` to show it in the simulated Discord."""
+    """Call `act` regularly until canceled. After each change, call `refresh` to show it in the simulated Discord."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:

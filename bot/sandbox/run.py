@@ -151,7 +151,7 @@ class Town:
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Let the simulated members and the second server act until cancelled. After each change, call `refresh` to
+        """Let the simulated members and the second server act until canceled. After each change, call `refresh` to
         show it in the simulated Discord.
         """
         members, server = self.simulated_members, self.other_server

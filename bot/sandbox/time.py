@@ -65,7 +65,7 @@ def show_real_time(env: Env) -> None:
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
     """Call `refresh` whenever the bot has posted on its own, and regularly because some texts contain times.
 
-    Continue until cancelled.
+    Continue until canceled.
     """
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())

@@ -77,7 +77,7 @@ def accuracy_in(game: AnalyzedGame) -> float | None:
 
 
 async def begin(db: Database, game: Game, by: Member, now: datetime, allowances: Allowances = UNLIMITED) -> None:
-    """Count an analysis towards the member's daily limit.
+    """Count an analysis toward the member's daily limit.
 
     Analyzing the same game again doesn't count twice. Raise TooManyAnalyses if the limit is reached.
     """
@@ -90,7 +90,7 @@ async def begin(db: Database, game: Game, by: Member, now: datetime, allowances:
 
 @asynccontextmanager
 async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator[None]:
-    """Run the block, which makes an analysis. If it fails, the analysis no longer counts towards the member's daily
+    """Run the block, which makes an analysis. If it fails, the analysis no longer counts toward the member's daily
     limit.
     """
     try:

@@ -132,7 +132,7 @@ class FairSemaphore:
             raise
 
     def _give(self) -> None:
-        """Pass the slot to the next waiting task that wasn't cancelled. If there is none, free the slot."""
+        """Pass the slot to the next waiting task that wasn't canceled. If there is none, free the slot."""
         while self._waiting:
             turn = self._waiting.take()
             if not turn.done():
@@ -243,7 +243,7 @@ class Engines:
     async def ask(
         self, job: Callable[[Engine], Found], urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY
     ) -> Found:
-        """Run a job with the next free engine. A job that is cancelled while waiting is never started."""
+        """Run a job with the next free engine. A job that is canceled while waiting is never started."""
         with measured(job) as watch:
             if not self._is_compiled.is_set() and isinstance(job, LevelMove) and not job.needs_engine:
                 watch.lap()

@@ -33,7 +33,7 @@ __all__ = [
 async def begin(
     db: Database, server_id: ServerId, user_id: UserId, now: datetime, allowances: Allowances = UNLIMITED
 ) -> None:
-    """Count an attempt to import a game towards the daily limit.
+    """Count an attempt to import a game toward the daily limit.
 
     This is called before the text is read, because reading it is costly. Raise TooManyImports if the limit is reached,
     or SwitchedOff if the server doesn't allow imports.

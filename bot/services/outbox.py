@@ -34,7 +34,7 @@ async def due(db: Database, now: datetime) -> list[OutboxMessage]:
 
 
 async def listen(db: Database, hear: Callable[[], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` whenever another process has stored an outbox message for one of this process's
+    """Until canceled, call `hear` whenever another process has stored an outbox message for one of this process's
     servers. With SQLite, there are no other processes, so this returns immediately.
     """
 

@@ -126,7 +126,7 @@ async def open_queue(url: str, pace: Pace = PACE) -> AsyncIterator[EngineQueue]:
 
 
 async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
-    """Answer questions from the queue until cancelled. Up to `at_once` are answered at the same time."""
+    """Answer questions from the queue until canceled. Up to `at_once` are answered at the same time."""
     await queue.work(partial(_answer, engines), at_once)
 
 

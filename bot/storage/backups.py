@@ -109,7 +109,7 @@ class Backups:
 
 
 async def _in_thread(copy: Callable[..., None], *arguments: object) -> None:
-    """Run a copying function in a thread. If this task is cancelled, stop the copying."""
+    """Run a copying function in a thread. If this task is canceled, stop the copying."""
     stop = threading.Event()
     try:
         await asyncio.to_thread(copy, *arguments, stop)

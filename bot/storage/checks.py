@@ -87,12 +87,12 @@ OF_TOURNAMENTS = (
             _same_pair,
             _may_not_meet,
         ),
-        "has paired two players twice who should meet once",
+        "has paired two players twice who should meet only once",
         RESTORE,
     ),
     Rule(
         tournaments.c.stage != _last_stage,
-        "has a stage that is not that of its latest games",
+        "is at a different stage than its latest games",
         RESTORE,
     ),
     Rule(
@@ -128,7 +128,7 @@ OF_TOURNAMENTS = (
             _linked.c.id == team_matches.c.twin_id,
             sa.or_(_linked.c.state != tournaments.c.state, _linked.c.stage != tournaments.c.stage),
         ),
-        "is not at the same stage as the same match in the other server",
+        "is at a different stage than the same match in the other server",
         RESTORE,
     ),
     Rule(
@@ -192,7 +192,7 @@ OF_GAMES = (
     ),
     Rule(
         sa.or_(_stored_moves != games.c.ply, sa.and_(games.c.ply > 0, _last_move != games.c.ply - 1)),
-        "has a stored number of moves that does not match its moves",
+        "has the wrong number of moves stored",
         RESTORE,
     ),
     Rule(
@@ -218,7 +218,7 @@ OF_GAMES = (
         sa.exists().where(
             vote_games.c.game_id == games.c.id, _linked_games.c.id == vote_games.c.twin_id, _is_unlike_its_linked
         ),
-        "is not at the same move as the linked game in the other server, or only one of the two is over",
+        "is at a different move than the linked game in the other server, or only one of the two is over",
         RESTORE,
     ),
     Rule(

@@ -191,7 +191,7 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Run the deferred writes, then close all connections, even if this task is cancelled.
+        """Run the deferred writes, then close all connections, even if this task is canceled.
 
         Closing the last connection copies SQLite's log into the file. This has to finish before the file's lock is
         released, so that no other process opens the file too early.
@@ -237,7 +237,7 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises an error.
 
-        Deferred writes run first, in the same transaction. If the task is cancelled, the next transaction on the same
+        Deferred writes run first, in the same transaction. If the task is canceled, the next transaction on the same
         file waits until this transaction's thread has finished. Raise DatabaseUnavailable if the database fails.
         """
         with _measured("writing") as begun:

@@ -10,9 +10,9 @@ Result = TypeVar("Result")
 
 
 async def to_the_end(work: Awaitable[Result]) -> Result:
-    """Wait until the work is done, even if this task is cancelled in the meantime.
+    """Wait until the work is done, even if this task is canceled in the meantime.
 
-    Return the work's result or raise its error. If this task was cancelled, raise CancelledError instead.
+    Return the work's result or raise its error. If this task was canceled, raise CancelledError instead.
     """
     future = asyncio.ensure_future(work)
     cancellation: asyncio.CancelledError | None = None

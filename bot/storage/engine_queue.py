@@ -95,7 +95,7 @@ class EngineQueue:
     async def ask(self, content: Json, priority: int) -> Json:
         """Queue a question and wait for a worker's answer.
 
-        Questions with the highest priority come first. If this call is cancelled before a worker has taken the
+        Questions with the highest priority come first. If this call is canceled before a worker has taken the
         question, the question is removed from the queue. Raise DatabaseUnavailable if the database fails.
         """
         number = secrets.token_hex(8)
@@ -125,7 +125,7 @@ class EngineQueue:
         await self._run(self._serve(self._mailbox, 1))
 
     async def work(self, do: Callable[[Json], Awaitable[Json]], at_once: int) -> None:
-        """Answer questions with `do` until cancelled, the most urgent first and up to `at_once` at the same time.
+        """Answer questions with `do` until canceled, the most urgent first and up to `at_once` at the same time.
 
         Also requeue the jobs of dead workers.
         """

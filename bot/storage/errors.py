@@ -51,7 +51,7 @@ class DatabaseDamaged(DatabaseUnavailable):
 class NoDatabaseFile(DatabaseUnavailable):
     """The database's path leads to a folder or to something else that isn't a regular file."""
 
-    advice = "Set DATABASE_URL to a file, or move away what has the file's name"
+    advice = "Set DATABASE_URL to a file, or move the folder or device with that name away"
 
 
 class DatabaseForeign(StorageError):

@@ -51,7 +51,7 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 
 
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
-    """Until cancelled, call `hear` with each server that has new outbox messages.
+    """Until canceled, call `hear` with each server that has new outbox messages.
 
     Also call it with None whenever listening starts or restarts, because notifications might have been missed before.
     """
@@ -63,7 +63,7 @@ async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]
 async def listen_to_games(
     address: str, listener: str, hear: Callable[[Collection[GameId] | None], Awaitable[None]]
 ) -> None:
-    """Until cancelled, call `hear` with the games that other processes have changed.
+    """Until canceled, call `hear` with the games that other processes have changed.
 
     Also call it with None whenever listening starts or restarts, because notifications might have been missed before.
     """

@@ -68,18 +68,18 @@ class EagerConnection(aiosqlite.Connection):
         """Tell the thread to close the connection and end. Return a future for this; later calls return the same
         future.
 
-        A task calls this again if it is cancelled while closing a connection that another task has aborted. aiosqlite's
+        A task calls this again if it is canceled while closing a connection that another task has aborted. aiosqlite's
         own method would then wait forever for a thread that has already ended.
         """
         self._stopping = self._stopping or super().stop()
-        # Without the shield, cancelling a waiting task would cancel the future as well, so that it could no longer tell
+        # Without the shield, canceling a waiting task would cancel the future as well, so that it could no longer tell
         # whether the thread has ended.
         return None if self._stopping is None else asyncio.shield(self._stopping)
 
     async def settle(self) -> None:
-        """Wait until the thread has finished its calls, even if this task is cancelled in the meantime.
+        """Wait until the thread has finished its calls, even if this task is canceled in the meantime.
 
-        This is needed because a cancelled task stops waiting for its call immediately, but the thread still completes
+        This is needed because a canceled task stops waiting for its call immediately, but the thread still completes
         the call.
         """
         await to_the_end(self.visit(_nothing) if self._stopping is None else self._stopping)
@@ -283,7 +283,7 @@ async def settling() -> AsyncIterator[Callable[[AsyncConnection], None]]:
     """Yield a function that registers a connection.
 
     If the block raises an error, wait until the threads of registered write connections have finished their calls. This
-    is needed because the block can be cancelled while a thread is still executing or committing. Only SQLite
+    is needed because the block can be canceled while a thread is still executing or committing. Only SQLite
     connections have threads.
     """
     threads: list[EagerConnection] = []

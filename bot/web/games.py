@@ -286,7 +286,7 @@ async def ask_hint(request: web.Request) -> web.StreamResponse:
 def _shown(t: Translator, game: Game, hint: analysis.Hint) -> Json:
     """Return a hint: the squares of its arrow, and sentences about the move, its purposes and the evaluation."""
     position = game.position
-    move = f"{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}"
+    label, step = numbered(position, position.san(hint.move)), tell_step(t, position, [hint.move])
     worth = t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves))
-    told = [move, *(purpose_text(t, purpose) for purpose in hint.purposes), worth]
+    told = [t("labelled", label=label, told=step), *(purpose_text(t, purpose) for purpose in hint.purposes), worth]
     return {"arrow": squares_of(hint.move), "told": [without_marks(sentence) for sentence in told]}

@@ -31,6 +31,7 @@ from bot.i18n.names import (
     piece_type_name,
     rating_text,
     seat_elo,
+    sentences,
     side_name,
     tell_step,
     variant_name,
@@ -442,8 +443,8 @@ def goals_of(variant: Variant) -> Json | None:
 
 def _alert(t: Translator, position: Position) -> str | None:
     squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
-    told = (t("alt-alert", royal=piece_name(t, position, one), square=square_name(one)) for one in squares)
-    return " ".join(sentence.strip() for sentence in told) or None
+    told = [t("alt-alert", royal=piece_name(t, position, one), square=square_name(one)).strip() for one in squares]
+    return sentences(t, told) if told else None
 
 
 def _offer(game: Game, rematch: Sequel) -> Json | None:

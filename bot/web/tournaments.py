@@ -24,7 +24,7 @@ from bot.domain.tournament import (
 )
 from bot.i18n import tables
 from bot.i18n.catalog import Translator
-from bot.i18n.names import clock_name, named_army, plain, variant_name
+from bot.i18n.names import clock_name, named_army, plain, sentences, variant_name
 from bot.i18n.tables import joined_counts
 from bot.services import records, tournaments
 from bot.web.bodies import Body, Json
@@ -167,7 +167,8 @@ def _own_joining(t: Translator, tournament: Tournament, entrant: Entrant | None)
 
 def _told(t: Translator, entrant: Entrant) -> str:
     joined = t("tournament-page-you-joined")
-    return joined if entrant.army is None else f"{joined} {t('tournament-your-army', army=named_army(t, entrant.army))}"
+    chosen = [] if entrant.army is None else [t("tournament-your-army", army=named_army(t, entrant.army))]
+    return sentences(t, [joined, *chosen])
 
 
 def tournament_state(t: Translator, tournament: Tournament) -> Json:

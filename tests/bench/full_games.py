@@ -18,6 +18,7 @@ from bot.services import games
 from bot.variants import FAMILIES
 from tests.bench.simulated import simulated_world
 from tests.e2e.world import World, buttons
+from tests.wording import ui_text
 
 MOST_MOVES = 300
 
@@ -41,7 +42,7 @@ async def _play(world: World, number: int, level: int, family: str, member: int)
         move = choose(Engine(1), game.line, find_level(member), "member").move
         await world.alice.slash(game_channel, "move", move=move.uci)
     assert game.outcome is not None, f"game {number} did not end"
-    assert "Rematch" in buttons(world.newest(game_channel))
+    assert ui_text("button-rematch") in buttons(world.newest(game_channel))
     result = {None: "drawn", game.engine: "lost"}.get(game.outcome.winner, "won")
     print(
         f"level {level} {game.variant.key}: {game.ply} plies, the member gets {result} "

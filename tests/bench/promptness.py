@@ -124,11 +124,11 @@ def _acts(
     yield "/rules", lambda: player.slash(game_channel, "rules")
     yield "/replay", lambda: player.slash(game_channel, "replay")
     yield "/export gif", lambda: player.slash(game_channel, "export", format="gif")
-    yield "Move", lambda: player.click(newest, custom_id=ids["move"])
+    yield "move button", lambda: player.click(newest, custom_id=ids["move"])
     yield "piece menu", lambda: player.select(newest, [square], custom_id=ids["piece"])
-    yield "Piece guide", lambda: world.chen.click(newest, custom_id=ids["guide"])
-    yield "Flip", lambda: world.chen.click(newest, custom_id=ids["flip"])
-    yield "Takeback", lambda: player.slash(game_channel, "takeback")
+    yield "piece guide", lambda: world.chen.click(newest, custom_id=ids["guide"])
+    yield "flip button", lambda: world.chen.click(newest, custom_id=ids["flip"])
+    yield "/takeback", lambda: player.slash(game_channel, "takeback")
     yield "/move", lambda: player.slash(game_channel, "move", move=move.uci)
 
 

@@ -42,7 +42,7 @@ def test_a_database_is_upgraded_checked_and_copied(console: Console, tmp_path: P
     assert console.run("db", "upgrade")[1].startswith("The database is at revision ")
     assert console.run("db", "current")[0] == 0
     assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
-    assert console.run("ladder", "rebuild")[1].startswith("The ladders were rebuilt from 0 rated games.")
+    assert console.run("ladder", "rebuild")[1].startswith("The ratings were recalculated from 0 rated games.")
     assert console.run("db", "backup", "copy.db")[0] == 0
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT count(*) FROM games").fetchone() == (0,)
@@ -142,7 +142,7 @@ def test_a_backup_is_restored(console: Console, made: Path, tmp_path: Path) -> N
     code, out, _ = console.run("db", "restore", "copy.db")
     assert (code, out) == (
         0,
-        f"The database has been restored from copy.db. The previous file was kept as {made}.aside.\n",
+        f"The database was restored from copy.db. The previous file was kept as {made}.aside.\n",
     )
     assert console.run("db", "check")[:2] == (0, "No problems were found.\n")
 

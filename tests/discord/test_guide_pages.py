@@ -11,7 +11,7 @@ from bot.render import DEFAULT_THEME
 from tests.discord.components import components_of
 from tests.e2e.payloads import MOST_COMPONENTS, MOST_TEXT, TEXT, walk
 from tests.guides import written_guides
-from tests.wording import ui_text
+from tests.wording import has_ui_text, ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 GUIDES = written_guides()
@@ -57,7 +57,8 @@ def test_dots_are_explained_only_if_there_are_any(guide: Guide, page: Page) -> N
 def test_a_piece_page_has_its_rule_letter_and_values() -> None:
     page = words("orda", "lancer")
     assert page.startswith(f"**{ui_text('how-lancer')}**")
-    assert "Letter L · Horde · worth about 4" in page
+    facts = ui_text("guide-facts", letter="L", armies="Horde")
+    assert f"{facts} · {ui_text('guide-value', value=4)}" in page
     assert ui_text("guide-engine-value", early="1050", late="1250") in page
 
 
@@ -100,17 +101,20 @@ def test_the_values_are_listed_strongest_first() -> None:
 
 def test_first_moves_have_counts_and_replies_evaluations() -> None:
     page = words("orda", "first-moves")
-    assert "125 games" in page
+    assert has_ui_text(page, "guide-orda-first-moves", games=125)
     replies = ui_text("replies-seldom", replies="Kf7 or c5", rare="Hb7")
-    assert f"- **d4** 38% (47) · White 45%, Gold 38% · {replies}" in page
+    results = {"white": "White", "white_wins": 45, "black": "Gold", "black_wins": 38}
+    assert ui_text("guide-first-move", move="d4", share=38, games=47, **results, replies=replies) in page
     assert ui_text("replies-half", replies="Kf7") in page
-    assert "always e5" in page
+    assert ui_text("replies-always", replies="e5") in page
 
 
 def test_the_openings_are_listed_with_their_continuations() -> None:
     page = words("orda", "openings")
-    assert f"- **{ui_text('opening-benkos-castle')}**: 1. g3 Kf7 2. e4 Kg7, then Bd3 or Nf3" in page
-    assert f"- **{ui_text('opening-stockfish-open')}**: 1. d4 c5 2. dxc5 dxc5\n" in page
+    benko = {"name": ui_text("opening-benkos-castle"), "moves": "1. g3 Kf7 2. e4 Kg7"}
+    assert ui_text("guide-opening-then", **benko, then=f"Bd3{ui_text('or-moves')}Nf3") in page
+    stockfish = {"name": ui_text("opening-stockfish-open"), "moves": "1. d4 c5 2. dxc5 dxc5"}
+    assert f"{ui_text('guide-opening-line', **stockfish)}\n" in page
 
 
 def test_a_piece_is_described_as_in_its_variant() -> None:
@@ -125,12 +129,13 @@ def test_a_mate_is_described_and_shown_move_by_move() -> None:
     assert words("asymmetric", "mate-unicorn").endswith("1. Kg6 Kg8 2. Nd7 Kh8 3. Ne6 Kg8 4. Kh6 Kh8 5. Nf7#")
     picture = page_picture(ENGLISH, guide, page, DEFAULT_THEME)
     assert picture is not None
-    assert picture.alt.endswith("White to move, 1. Kg6 Kg8, 2. Nd7 Kh8, 3. Ne6 Kg8, 4. Kh6 Kh8, 5. Nf7#.")
+    moves = f"{ui_text('guide-film-start')}, 1. Kg6 Kg8, 2. Nd7 Kh8, 3. Ne6 Kg8, 4. Kh6 Kh8, 5. Nf7#"
+    assert picture.alt == ui_text("alt-film", moves=moves)
 
 
 def test_the_balance_lists_every_pair_of_armies() -> None:
     page = words("asymmetric", "balance")
-    assert "1000 games" in page
+    assert has_ui_text(page, "guide-asymmetric-balance", games=1000)
     assert (
         ui_text(
             "guide-matchup",

@@ -131,13 +131,14 @@ def test_a_defended_piece_attacked_by_a_more_valuable_one_is_not_called_attacked
 
 def test_a_piece_has_its_numbers_of_squares_and_captures() -> None:
     shown = described(piece_menu(ENGLISH, game_of(START, "d4 c5")))
-    assert shown["Queen d1"] == "2 squares"
-    assert shown["Pawn d4"] == "2 squares, 1 capture"
-    assert shown["Pawn a2"] == "2 squares"
+    assert shown["Queen d1"] == ui_text("pick-reach", moves=2)
+    assert shown["Pawn d4"] == ui_text("pick-reach-captures", moves=2, captures=1)
+    assert shown["Pawn a2"] == ui_text("pick-reach", moves=2)
 
 
 def test_two_promotions_on_a_square_count_as_one_square() -> None:
-    assert described(piece_menu(ENGLISH, game_of(PROMOTION)))["Pawn f7"] == "2 squares, 1 capture"
+    shown = described(piece_menu(ENGLISH, game_of(PROMOTION)))
+    assert shown["Pawn f7"] == ui_text("pick-reach-captures", moves=2, captures=1)
 
 
 def test_captures_and_checks_are_listed_first() -> None:
@@ -155,7 +156,7 @@ def test_captures_and_checks_are_listed_first() -> None:
     )
     [row] = target_menus(ENGLISH, game_of(before), parse_square("d5"))
     told = list(described(row).items())
-    assert told[0] == ("b6", "Knight takes pawn")
+    assert told[0] == ("b6", ui_text("describe-capture", piece="Knight", captured="pawn"))
     assert {target for target, words in told if words} == {"b6"}
     assert set(dict(told[1:])) == {"c7", "e7", "f6", "f4", "e3", "c3", "b4"}
 
@@ -175,12 +176,14 @@ def test_a_winning_step_says_so() -> None:
     )
     [row] = target_menus(ENGLISH, game_of(before), parse_square("c7"))
     wins = next(option for option in menu(row)["options"] if option["label"] == "b8")
-    assert wins["description"] == ui_text("describe-campmate", description="King to b8")
+    assert wins["description"] == ui_text(
+        "describe-campmate", description=ui_text("describe-move", piece="King", target="b8")
+    )
 
 
 def test_castling_is_not_mistaken_for_a_step() -> None:
     [row] = target_menus(ENGLISH, game_of(PROMOTION), parse_square("e1"))
-    assert described(row)["c1 · O-O-O"] == "Castling"
+    assert described(row)["c1 · O-O-O"] == ui_text("describe-castling")
 
 
 def test_a_target_names_all_promotions_there() -> None:

@@ -108,17 +108,19 @@ async def test_after_the_end_no_turn_is_mentioned() -> None:
 
 async def test_the_player_reads_the_rule_and_the_pieces_other_moves() -> None:
     post = await picked_post(ENGLISH, game_of(PROMOTION), parse_square("f7"), BoardLook(Color.WHITE))
-    assert words(post).startswith(f"### Pawn on f7\n{ui_text('how-pawn')}")
+    assert words(post).startswith(f"### {ui_text('unit-on', piece='Pawn', square='f7')}\n{ui_text('how-pawn')}")
     assert ui_text("piece-guide-promotes", promotions="queen or kheshig") in words(post)
 
 
 def test_the_alt_text_lists_the_squares_by_kind_of_move() -> None:
-    assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == (
-        "Pawn on f7 (White). "
+    reach = (
         f"{ui_text('alt-dots-move', squares='f8')} {ui_text('alt-dots-capture', squares='g8')} "
         f"{ui_text('alt-dots-strike', squares='e8')}"
     )
-    assert dots_alt(ENGLISH, START, parse_square("a1")) == f"Rook on a1 (White). {ui_text('alt-dots-none')}"
+    pawn = ui_text("alt-dots", piece="Pawn", square="f7", side="White", reach=reach)
+    assert dots_alt(ENGLISH, PROMOTION, parse_square("f7")) == pawn
+    rook = ui_text("alt-dots", piece="Rook", square="a1", side="White", reach=ui_text("alt-dots-none"))
+    assert dots_alt(ENGLISH, START, parse_square("a1")) == rook
 
 
 @EVERY_ARMY

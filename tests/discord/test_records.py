@@ -179,8 +179,8 @@ def test_a_channel_is_named_here_and_linked_elsewhere() -> None:
 
 
 def test_a_tally_has_games_results_and_the_share_of_points() -> None:
-    assert tally_text(ENGLISH, Tally(2, 1, 1)) == "4 games · +2 =1 −1 · 63%"
-    assert tally_text(ENGLISH, Tally(1)) == "1 game · +1 =0 −0 · 100%"
+    assert tally_text(ENGLISH, Tally(2, 1, 1)) == ui_text("tally", games=4, wins=2, draws=1, losses=1, percent=63)
+    assert tally_text(ENGLISH, Tally(1)) == ui_text("tally", games=1, wins=1, draws=0, losses=0, percent=100)
 
 
 async def test_the_chart_starts_at_the_rating_before_the_first_game(t: Translator) -> None:

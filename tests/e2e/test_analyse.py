@@ -29,6 +29,8 @@ from tests.e2e.world import (
 )
 from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
 
+QUEEN = ui_text("describe-move", piece="Queen", target="h5")
+
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
@@ -55,12 +57,14 @@ async def test_an_analysis_shows_the_accuracy_of_both_players_and_the_worst_move
     shown = await analyse(world, game_channel)
     said = text(shown)
     assert has_ui_text(said, "end-resignation", loser=world.alice.mention)
-    assert has_ui_text(said, "analysis-side", side="White", player=world.alice.mention)
+    side = ui_text(
+        "analysis-side", side="White", player=world.alice.mention, accuracy="N", inaccuracies=0, mistakes=0, blunders=1
+    )
+    assert re.search(re.escape(side).replace("N", r"\d+"), said)
     assert has_ui_text(said, "analysis-side", side="Gold", player=world.bo.mention)
-    assert "0 mistakes, 1 blunder\n" in said
-    assert "**2. Qh5??** · Queen to h5\n" in said
+    assert f"{ui_text('analysis-played', move='2. Qh5??', told=QUEEN)}\n" in said
     assert has_ui_text(said, "standing-winning", side="Gold")
-    assert "\nBetter: **2. " in said
+    assert f"\n{ui_text('analysis-better', move='**2. ')}" in said
     assert buttons(shown)[0] == "2. Qh5??"
 
 
@@ -71,8 +75,9 @@ async def test_the_charts_alt_text_describes_how_the_game_went(world: World, gam
     # The value of a quiet move differs between networks, but the loss of the queen shows in all of them.
     value = r"(0\.0|[+−]\d+\.\d)"
     title = re.escape(ui_text("alt-analysis", game="1", white="White", course=""))
-    assert re.match(rf"{title} After 1\. e4: {value}\. After 1… f5: {value}\.", alt)
-    assert "After 2. Qh5: −" in alt
+    points = [re.escape(ui_text("alt-analysis-point", move=move, value="V")) for move in ("1. e4", "1… f5")]
+    assert re.match(title + "".join(points).replace("V", value), alt)
+    assert ui_text("alt-analysis-point", move="2. Qh5", value="−").removesuffix(".") in alt
 
 
 async def test_a_forced_mate_is_shown(world: World) -> None:
@@ -84,7 +89,8 @@ async def test_a_forced_mate_is_shown(world: World) -> None:
         f"→ {ui_text('standing-checkmate', side='Gold', moves='1')}\n{ui_text('analysis-better', move='**4. ')}"
         in text(shown)
     )
-    assert alt_texts(shown)[0].endswith("After 4… Axg3#: Gold has won.")
+    won = ui_text("alt-analysis-point", move="4… Axg3#", value=ui_text("standing-won", side="Gold"))
+    assert alt_texts(shown)[0].endswith(won)
     await world.chen.click(shown, label="4. g3??")
     assert f"{ui_text('analysis-then', moves='4… Axg3#')}\n" in text(shown)
 
@@ -93,7 +99,8 @@ async def test_a_blunder_is_shown_with_the_better_move(world: World, game_channe
     shown = await analyse(world, game_channel)
     overview = await content(shown)
     await world.chen.click(shown, label="2. Qh5??")
-    assert f"### Game #1: {ui_text('grade-blunder')}\n**2. Qh5??** · Queen to h5\n" in text(shown)
+    heading = ui_text("analysis-moment", game="1", grade=ui_text("grade-blunder"))
+    assert f"### {heading}\n{ui_text('analysis-played', move='2. Qh5??', told=QUEEN)}\n" in text(shown)
     assert has_ui_text(text(shown), "analysis-then", moves="2… gxh5 3. ")
     assert ui_text("analysis-line", moves="2. ") in text(shown)
     assert pictures(shown) == ["analysis-1-3-white.png"]
@@ -209,7 +216,7 @@ async def test_in_a_direct_message_only_the_players_can_analyze_their_game(
     assert "**2. Qh5??**" in text(own)
     await world.alice.user.click(own, label="2. Qh5??")
     assert ui_text("grade-blunder") in text(own)
-    assert "no game #1" in told(await world.chen.user.slash("analyze", game=1))
+    assert told(await world.chen.user.slash("analyze", game=1)) == ui_text("error-no-such-game", game_id=1)
 
 
 async def test_an_analysis_uses_the_readers_language_and_theme(world: World, game_channel: ChannelHandle) -> None:

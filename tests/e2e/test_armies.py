@@ -21,8 +21,8 @@ async def test_neither_army_is_shown_before_both_are_chosen(world: World) -> Non
     assert not names_an_army("\n".join(text(one) for one in world.messages(world.channel)))
     await world.bo.click(question, label="Orcs")
     board = text(world.newest(world.game_channel(offer)))
-    assert f"White (Elves): {world.alice.mention}" in board
-    assert f"Gold (Orcs): {world.bo.mention}" in board
+    assert ui_text("game-seat", side="White", army="Elves", player=world.alice.mention) in board
+    assert ui_text("game-seat", side="Gold", army="Orcs", player=world.bo.mention) in board
 
 
 async def test_the_command_itself_does_not_reveal_the_army(world: World) -> None:
@@ -38,7 +38,7 @@ async def test_a_challenger_without_an_army_is_asked_for_one_before_the_challeng
     assert world.messages(world.channel) == []
     await world.alice.click(question, label="Humans")
     offer = world.newest(world.channel)
-    assert f"{world.alice.mention} challenges {world.bo.mention}." in text(offer)
+    assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
     assert not names_an_army(text(offer))
     assert world.pinged()[-1] == ["bo"]
 
@@ -87,8 +87,8 @@ async def test_a_rematch_does_not_ask_for_armies_again(world: World) -> None:
     await world.alice.click(world.newest(game_channel), label=ui_text("button-rematch"))
     await world.bo.click(world.newest(game_channel), label=ui_text("button-accept"))
     board = text(world.newest(game_channel))
-    assert f"White (Orcs): {world.bo.mention}" in board
-    assert f"Gold (Elves): {world.alice.mention}" in board
+    assert ui_text("game-seat", side="White", army="Orcs", player=world.bo.mention) in board
+    assert ui_text("game-seat", side="Gold", army="Elves", player=world.alice.mention) in board
 
 
 async def test_extra_rules_are_named_in_the_challenge_and_on_the_board(world: World) -> None:

@@ -9,7 +9,8 @@ from tests.wording import has_ui_text, labels, ui_text
 async def test_two_members_who_accept_at_once_start_one_game(world: World) -> None:
     offer = await world.challenge(world.alice)
     results = await world.at_once(
-        world.pressing(world.bo, offer, "Accept"), world.pressing(world.chen, offer, "Accept")
+        world.pressing(world.bo, offer, ui_text("button-accept")),
+        world.pressing(world.chen, offer, ui_text("button-accept")),
     )
     assert len((await world.rows())["games"]) == 1
     assert len(world.messages(world.game_channel(offer))) == 1
@@ -19,18 +20,18 @@ async def test_two_members_who_accept_at_once_start_one_game(world: World) -> No
 
 async def test_one_member_who_accepts_twice_at_once_starts_one_game(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    press = world.pressing(world.bo, offer, "Accept")
+    press = world.pressing(world.bo, offer, ui_text("button-accept"))
     await world.at_once(press, press)
     assert len((await world.rows())["games"]) == 1
     assert len(world.messages(world.game_channel(offer))) == 1
 
 
-@pytest.mark.parametrize("first", ["Accept", "Cancel"])
+@pytest.mark.parametrize("first", ["accept", "cancel"])
 async def test_accepting_and_canceling_at_once_does_only_one_of_them(world: World, first: str) -> None:
     offer = await world.challenge(world.alice, world.bo)
     presses = {
-        "Accept": world.pressing(world.bo, offer, "Accept"),
-        "Cancel": world.pressing(world.alice, offer, "Cancel"),
+        "accept": world.pressing(world.bo, offer, ui_text("button-accept")),
+        "cancel": world.pressing(world.alice, offer, ui_text("button-cancel")),
     }
     await world.at_once(presses.pop(first), *presses.values())
     rows = await world.rows()
@@ -57,7 +58,7 @@ async def test_resigning_and_moving_at_once_leaves_one_board_with_controls(world
     assert question.response is not None
     await world.at_once(
         world.commanding(world.alice, game_channel, "move", move="d4"),
-        world.pressing(world.alice, question.response, "Resign"),
+        world.pressing(world.alice, question.response, ui_text("button-resign")),
     )
     assert [buttons(message) for message in world.messages(game_channel)][-1] == labels("rematch", "replay", "export")
     assert [buttons(message) for message in world.messages(game_channel)][:-1].count([]) == len(
@@ -90,7 +91,8 @@ async def test_only_one_player_resigns_if_both_do_so_at_once(world: World) -> No
     game_channel = await world.begin(world.alice, world.bo)
     questions = [await member.slash(game_channel, "resign") for member in (world.alice, world.bo)]
     shown = [question.response for question in questions if question.response is not None]
-    await world.at_once(world.pressing(world.alice, shown[0], "Resign"), world.pressing(world.bo, shown[1], "Resign"))
+    resign = ui_text("button-resign")
+    await world.at_once(world.pressing(world.alice, shown[0], resign), world.pressing(world.bo, shown[1], resign))
     assert [buttons(message) for message in world.messages(game_channel)] == [[], labels("rematch", "replay", "export")]
     assert len([row for row in (await world.rows())["games"] if "resignation" in row]) == 1
 
@@ -109,7 +111,10 @@ async def test_a_rematch_requested_by_both_at_once_starts_one_game(world: World)
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     end = world.newest(game_channel)
-    await world.at_once(world.pressing(world.alice, end, "Rematch"), world.pressing(world.bo, end, "Rematch"))
+    await world.at_once(
+        world.pressing(world.alice, end, ui_text("button-rematch")),
+        world.pressing(world.bo, end, ui_text("button-rematch")),
+    )
     rows = await world.rows()
     assert len(rows["games"]) == 2
     assert len(rows["challenges"]) == 2

@@ -4,7 +4,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from tests.e2e.world import CHECKMATE, World
-from tests.wording import ui_text
+from tests.wording import chinese, ui_text
 
 
 @pytest.fixture
@@ -16,20 +16,25 @@ async def offered(member: MemberActor, game_channel: ChannelHandle, typed: str) 
     return [choice["name"] for choice in await member.autocomplete(game_channel, "move", "move", typed)]
 
 
+def knight_to(square: str) -> str:
+    description = ui_text("describe-move", piece="Knight", target=square)
+    return ui_text("labelled", label=f"N{square}", told=description)
+
+
 async def test_the_beginning_of_a_san_move_offers_the_moves_that_match(
     world: World, game_channel: ChannelHandle
 ) -> None:
-    knights = ["Nc3: Knight to c3", "Nf3: Knight to f3", "Na3: Knight to a3", "Nh3: Knight to h3"]
+    knights = [knight_to(square) for square in ("c3", "f3", "a3", "h3")]
     assert await offered(world.alice, game_channel, "N") == knights
 
 
 async def test_lower_case_is_accepted(world: World, game_channel: ChannelHandle) -> None:
-    assert await offered(world.alice, game_channel, "nf") == ["Nf3: Knight to f3"]
+    assert await offered(world.alice, game_channel, "nf") == [knight_to("f3")]
 
 
 @pytest.mark.parametrize("typed", ["g1", "g1f3"])
 async def test_a_square_offers_the_moves_from_it(world: World, game_channel: ChannelHandle, typed: str) -> None:
-    assert "Nf3: Knight to f3" in await offered(world.alice, game_channel, typed)
+    assert knight_to("f3") in await offered(world.alice, game_channel, typed)
 
 
 async def test_an_offered_move_is_played_when_picked(world: World, game_channel: ChannelHandle) -> None:
@@ -45,14 +50,15 @@ async def test_empty_input_offers_no_more_choices_than_discord_shows(world: Worl
 
 async def test_a_capture_names_the_captured_piece(world: World, game_channel: ChannelHandle) -> None:
     await world.play(game_channel, world.alice, world.bo, "d4 c5")
-    assert await offered(world.alice, game_channel, "dxc") == ["dxc5: Pawn takes pawn"]
+    assert await offered(world.alice, game_channel, "dxc") == [
+        ui_text("labelled", label="dxc5", told=ui_text("describe-capture", piece="Pawn", captured="pawn"))
+    ]
 
 
 async def test_a_checkmate_is_marked(world: World, game_channel: ChannelHandle) -> None:
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE.rsplit(" ", 1)[0])
-    assert (await offered(world.bo, game_channel, "Ax"))[0] == ui_text(
-        "describe-mate", description="Axg3#: Archer takes pawn"
-    )
+    mate = ui_text("describe-mate", description=ui_text("describe-capture", piece="Archer", captured="pawn"))
+    assert (await offered(world.bo, game_channel, "Ax"))[0] == ui_text("labelled", label="Axg3#", told=mate)
 
 
 @pytest.mark.parametrize("who", ["bo", "chen"])
@@ -74,9 +80,8 @@ async def test_input_that_matches_no_move_offers_nothing(world: World, game_chan
 async def test_moves_are_described_in_the_members_language(world: World, game_channel: ChannelHandle) -> None:
     world.locales[world.alice.id] = "zh-CN"
     [name] = await offered(world.alice, game_channel, "Nf3")
-    assert name.startswith("Nf3")
-    assert "Knight" not in name
-    assert "马" in name
+    description = chinese("describe-move", piece=chinese("piece-knight"), target="f3")
+    assert name == chinese("labelled", label="Nf3", told=description)
 
 
 async def test_a_game_that_does_not_exist_offers_nothing(world: World, game_channel: ChannelHandle) -> None:

@@ -97,7 +97,7 @@ async def test_in_a_channel_with_several_games_a_move_is_played_in_the_members_o
     await world.begin(world.bo, world.chen)
     await world.alice.slash(world.channel, "move", move="d4")
     assert "#1" in text(world.newest(world.channel))
-    assert custom_id(world.newest(world.channel), "Move") == "c2:move:game=1:ply=1:takebacks=0"
+    assert custom_id(world.newest(world.channel), ui_text("button-move")) == "c2:move:game=1:ply=1:takebacks=0"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -125,7 +125,7 @@ async def test_a_move_is_played_in_the_only_game_that_waits_for_the_member(world
     await world.begin(world.chen, world.alice)
     [choice] = await world.alice.autocomplete(world.channel, "move", "move", "d4")
     await world.alice.slash(world.channel, "move", move=choice["value"])
-    assert custom_id(world.newest(world.channel), "Move") == "c2:move:game=1:ply=1:takebacks=0"
+    assert custom_id(world.newest(world.channel), ui_text("button-move")) == "c2:move:game=1:ply=1:takebacks=0"
 
 
 @pytest.mark.parametrize("command", ["resign", "draw", "takeback", "abort"])
@@ -149,8 +149,8 @@ async def test_a_member_in_several_games_is_asked_which_one(world: World) -> Non
     assert games_offered(await world.alice.slash(world.channel, "move", move="d4")) == ["1", "2"]
     names = [choice["name"] for choice in await world.alice.autocomplete(world.channel, "move", "game", "")]
     assert names == [
-        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="your turn"),
-        ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state="your turn"),
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state=ui_text("your-turn")),
+        ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state=ui_text("your-turn")),
     ]
     played = await world.alice.slash(world.channel, "move", move="d4", game=2)
     assert told(played) == ui_text("move-played", move="d4", game="2")
@@ -159,4 +159,4 @@ async def test_a_member_in_several_games_is_asked_which_one(world: World) -> Non
 async def test_the_rules_button_opens_the_guide_to_the_variant(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     page = answer(await world.bo.click(world.newest(game_channel), label=ui_text("button-read-rules")))
-    assert text(page).startswith("### Overview · Orda Chess")
+    assert text(page).startswith(f"### {ui_text('guide-title', page=ui_text('page-overview'), game='Orda Chess')}")

@@ -128,7 +128,8 @@ async def test_a_game_started_on_the_page_gets_a_channel_in_discord(world: World
     position = "6l1/5P2/2k5/8/8/8/8/R3K3 w Q - 0 30"
     begun = await page.send("/api/play", variant="orda", level=1, colour="white", fen=position)
     assert begun == (200, {"game": 2})
-    assert f"plays **{character(1)}**" in text(world.newest(world.channel))
+    post = text(world.newest(world.channel))
+    assert has_ui_text(post, "engine-game-begun") and f"**{character(1)}**" in post
     await world.alice.slash(await world.channel_of_game(2), "move", move="f8=Q")
     assert (await page.session.get("/api/games/2")).status == 200
 
@@ -147,7 +148,7 @@ async def test_a_challenge_made_on_the_page_is_accepted_in_discord_and_played_on
     asked = {"variant": "orda", "opponent": str(world.bo.id), "colour": "white", "rated": False}
     assert (await page.send("/api/challenge", **asked))[0] == 200
     offer = world.newest(world.channel)
-    assert f"{world.alice.mention} challenges" in text(offer)
+    assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
     await world.bo.click(offer, label=ui_text("button-accept"))
     async with page.session.get("/api/games/2") as answered:
         assert (await answered.json())["you"] == "white"
@@ -159,7 +160,8 @@ async def test_a_challenge_accepted_on_the_page_opens_its_channel_and_closes_its
     await enter_after_a_game(world, page)
     offer = await world.challenge(world.bo, world.alice, variant="asymmetric", army="orcs", color="white")
     assert (await page.send("/api/challenges/2", action="accept", army="elves")) == (200, {"game": 2})
-    assert "Gold (Elves): " + world.alice.mention in text(world.newest(await world.channel_of_game(2)))
+    seat = ui_text("game-seat", side="Gold", army="Elves", player=world.alice.mention)
+    assert seat in text(world.newest(await world.channel_of_game(2)))
     assert buttons(next(one for one in world.messages(world.channel) if one.id == offer.id)) == []
 
 

@@ -11,8 +11,8 @@ async def test_a_member_is_challenged_from_their_menu(world: World) -> None:
     filled = {"family": ["ordamirror"], "colour": "white", "clock": ["1d"], "mode": "casual"}
     await world.alice.submit_modal(form, filled)
     offer = text(world.newest(world.channel))
-    assert f"{world.alice.mention} challenges {world.bo.mention}." in offer
-    assert "### Orda Mirror challenge · casual" in offer
+    assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in offer
+    assert f"### {ui_text('challenge-title', variant='Orda Mirror')} · {ui_text('casual')}" in offer
     assert ui_text("challenge-clock", clock=ui_text("clock-1d")) in offer
 
 
@@ -30,7 +30,7 @@ async def test_a_form_opened_before_a_restart_can_still_be_submitted(world: Worl
     await world.restart()
     filled = {"family": ["orda"], "colour": "black", "clock": ["none"], "mode": "rated"}
     await world.alice.submit_modal(form, filled)
-    assert f"{world.alice.mention} challenges {world.bo.mention}." in text(world.newest(world.channel))
+    assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(world.newest(world.channel))
 
 
 async def test_a_member_who_left_while_the_form_was_open_is_not_challenged(world: World) -> None:

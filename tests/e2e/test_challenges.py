@@ -22,13 +22,13 @@ async def test_the_first_member_to_accept_an_open_challenge_plays(world: World) 
     offer = await world.challenge(world.alice, color="black")
     await world.chen.click(offer, label=ui_text("button-accept"))
     board = text(world.newest(world.game_channel(offer)))
-    assert f"White (Kingdom): {world.chen.mention}" in board
-    assert f"Gold (Horde): {world.alice.mention}" in board
+    assert ui_text("game-seat", side="White", army="Kingdom", player=world.chen.mention) in board
+    assert ui_text("game-seat", side="Gold", army="Horde", player=world.alice.mention) in board
 
 
 async def test_the_second_member_to_accept_an_open_challenge_is_refused(world: World) -> None:
     offer = await world.challenge(world.alice)
-    press = world.pressing(world.bo, offer, "Accept")
+    press = world.pressing(world.bo, offer, ui_text("button-accept"))
     await world.chen.click(offer, label=ui_text("button-accept"))
     [late] = await world.at_once(press)
     assert told(late) == ui_text("error-challenge-accepted", game_id=1)
@@ -51,11 +51,12 @@ async def test_a_canceled_challenge_says_so(world: World) -> None:
     assert buttons(closed) == []
 
 
-@pytest.mark.parametrize(("label", "words"), [("Decline", "declined"), ("Cancel", "cancelled")])
-async def test_a_closed_challenge_can_no_longer_be_accepted(world: World, label: str, words: str) -> None:
+@pytest.mark.parametrize(("action", "words"), [("decline", "declined"), ("cancel", "cancelled")])
+async def test_a_closed_challenge_can_no_longer_be_accepted(world: World, action: str, words: str) -> None:
     offer = await world.challenge(world.alice, world.bo)
-    press = world.pressing(world.bo, offer, "Accept")
-    await (world.bo if label == ui_text("button-decline") else world.alice).click(offer, label=label)
+    press = world.pressing(world.bo, offer, ui_text("button-accept"))
+    member = world.bo if action == "decline" else world.alice
+    await member.click(offer, label=ui_text(f"button-{action}"))
     before = await world.state()
     [late] = await world.at_once(press)
     assert told(late) == ui_text(f"error-challenge-{words}")

@@ -11,9 +11,9 @@ from tests.e2e.world import World, answer, text, told
 from tests.wording import has_ui_text, ui_text
 
 PANELS = [
-    ("Puzzles", "pick-daily-channel", ui_text("puzzle-daily-gone")),
-    ("Tournaments", "pick-tournament-channel", ui_text("tournament-channel-gone")),
-    ("Vote games", "pick-vote-channel", ui_text("vote-settings-channel-gone")),
+    (ui_text("button-puzzle-settings"), "pick-daily-channel", ui_text("puzzle-daily-gone")),
+    (ui_text("button-tournament-settings"), "pick-tournament-channel", ui_text("tournament-channel-gone")),
+    (ui_text("button-vote-settings"), "pick-vote-channel", ui_text("vote-settings-channel-gone")),
 ]
 
 

@@ -35,7 +35,7 @@ async def test_both_clocks_show_the_time_left_and_the_running_one_when_it_runs_o
     assert ui_text("clock-5-3") in shown
     until = f"<t:{await deadline(world)}:R>"
     assert ui_text("clocks-running", side="White", player=world.alice.mention, left="4:50", until=until) in shown
-    assert f"Gold · {world.bo.mention}: **5:00**" in shown
+    assert ui_text("clocks-standing", side="Gold", player=world.bo.mention, left="5:00") in shown
     assert ui_text("clocks-turn", player=world.alice.mention, side="White") in shown
 
 
@@ -70,7 +70,7 @@ async def test_after_an_outage_the_reply_says_how_long_the_clock_is_paused(world
     shown = told(await world.bo.slash(game_channel, "clock"))
     assert has_ui_text(shown, "clock-paused")
     assert has_ui_text(shown, "clock-resume")
-    assert f"Gold · {world.bo.mention}: **5:00**" in shown
+    assert ui_text("clocks-standing", side="Gold", player=world.bo.mention, left="5:00") in shown
 
 
 async def test_a_game_without_a_clock_says_so(world: World) -> None:

@@ -33,7 +33,7 @@ def square(world: World) -> ChannelHandle:
 
 async def panel(world: World, dora: MemberActor) -> ResponseMessage:
     shown = await open_server_panel(world, dora)
-    return answer(await dora.click(shown, label="Puzzles"))
+    return answer(await dora.click(shown, label=ui_text("button-puzzle-settings")))
 
 
 async def posted_daily(world: World, dora: MemberActor, square: ChannelHandle) -> None:
@@ -104,7 +104,7 @@ async def test_managers_turn_puzzles_off_and_on(world: World, dora: MemberActor)
     for command in ("puzzle", "daily"):
         assert ui_text("error-puzzles-off") in told(await world.alice.slash(world.channel, command))
     await dora.click(shown, label=ui_text("button-puzzles-on"))
-    assert told(await world.alice.slash(world.channel, "puzzle")).startswith("### Puzzle")
+    assert has_ui_text(told(await world.alice.slash(world.channel, "puzzle")), "puzzle-title")
 
 
 async def test_a_channel_is_refused_if_the_bot_cannot_post_there(

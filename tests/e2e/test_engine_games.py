@@ -37,9 +37,11 @@ async def game_of(world: World, number: int = 1) -> Game:
 
 
 async def test_the_game_is_announced_in_the_channel_and_has_a_thread(world: World, game_channel: ChannelHandle) -> None:
-    assert f"plays **{character(1)}**" in text(world.newest(world.channel))
-    assert "Kingdom): " + world.alice.mention in text(world.newest(game_channel))
-    assert f"Horde): **{character(1)}**" in text(world.newest(game_channel))
+    begun = text(world.newest(world.channel))
+    assert has_ui_text(begun, "engine-game-begun") and f"**{character(1)}**" in begun
+    board = text(world.newest(game_channel))
+    assert has_ui_text(board, "game-seat", army="Kingdom", player=world.alice.mention)
+    assert has_ui_text(board, "game-seat", army="Horde", player=f"**{character(1)}**")
 
 
 async def test_the_character_is_introduced_with_a_portrait_and_greets(
@@ -158,9 +160,10 @@ async def test_a_rematch_starts_at_once_with_colors_swapped(world: World, game_c
 async def test_pressing_rematch_repeatedly_starts_only_one_game(world: World, game_channel: ChannelHandle) -> None:
     await resign(world, game_channel)
     final = world.newest(game_channel)
-    press = world.pressing(world.alice, final, "Rematch")
+    press = world.pressing(world.alice, final, ui_text("button-rematch"))
     await world.at_once(press, press)
-    assert "game #2" in told(await world.alice.click(final, label=ui_text("button-rematch")))
+    again = told(await world.alice.click(final, label=ui_text("button-rematch")))
+    assert again == ui_text("error-rematch-begun", game_id=2)
     assert len((await world.rows())["games"]) == 2
 
 
@@ -190,7 +193,8 @@ async def test_without_a_level_the_opponent_is_the_one_that_the_form_proposes(wo
     for beaten, number, reason in (([], 1, "first"), ([1, 3], 4, "next"), ([8], 9, "next"), (LEVEL_NUMBERS, 9, "last")):
         await earn_crowns(world, beaten)
         result = await world.alice.slash(world.channel, "play", color="white")
-        assert f"plays **{character(number)}**" in text(world.newest(world.channel))
+        begun = text(world.newest(world.channel))
+        assert has_ui_text(begun, "engine-game-begun") and f"**{character(number)}**" in begun
         assert told(result) == ui_text(f"play-proposed-{reason}", name=character(number))
 
 

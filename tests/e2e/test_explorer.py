@@ -6,7 +6,7 @@ from tests.wording import has_ui_text, ui_text
 
 async def explored(world: World, *labels: str) -> str:
     shown = answer(await world.chen.slash(world.channel, "replay", game=1))
-    for label in ("First", *labels):
+    for label in (ui_text("button-replay-first"), *labels):
         await world.chen.click(shown, label=label)
     return text(shown)
 
@@ -22,18 +22,18 @@ async def test_each_move_is_shown_with_its_games_and_results(world: World) -> No
     await played(world, CHECKMATE)
     said = await explored(world, ui_text("button-explore"))
     assert has_ui_text(said, "explorer-head", white="White", black="Gold")
-    assert f"**1. d4** · 2 games · 0–0–100% · {ui_text('explorer-elo', elo='')}" in said
-    assert "**1. f3** · 1 game · 0–0–100%" in said
+    assert f"**1. d4** · {ui_text('explorer-games', games=2)} · 0–0–100% · {ui_text('explorer-elo', elo='')}" in said
+    assert f"**1. f3** · {ui_text('explorer-games', games=1)} · 0–0–100%" in said
     assert said.index("1. d4") < said.index("1. f3")
 
 
 async def test_readers_can_step_through_moves_and_go_back_to_the_replay(world: World) -> None:
     await played(world, CAMPMATE)
-    said = await explored(world, ui_text("button-explore"), "Forward")
+    said = await explored(world, ui_text("button-explore"), ui_text("button-replay-forward"))
     assert has_ui_text(said, "explorer-head", move="1. d4")
-    assert "**1… c5** · 1 game" in said
+    assert f"**1… c5** · {ui_text('explorer-games', games=1)}" in said
     assert ui_text("replay-place", number=1, total=12) in await explored(
-        world, ui_text("button-explore"), "Forward", ui_text("button-replay-return")
+        world, ui_text("button-explore"), ui_text("button-replay-forward"), ui_text("button-replay-return")
     )
 
 
@@ -41,7 +41,7 @@ async def test_the_explorer_can_be_limited_to_rated_games(world: World) -> None:
     await played(world, CAMPMATE)
     said = await explored(world, ui_text("button-explore"), ui_text("button-explore-ladder-filter"))
     assert has_ui_text(said, "explorer-head-ladder")
-    assert "**1. d4** · 1 game" in said
+    assert f"**1. d4** · {ui_text('explorer-games', games=1)}" in said
 
 
 async def test_the_explorer_leads_to_opening_training(world: World) -> None:

@@ -18,7 +18,7 @@ from tests.e2e.world import CAMPMATE, World, alt_texts, answer, files, pictures,
 from tests.e2e.world import content as read_file
 from tests.rules.opinions import pyffish_or_skip
 from tests.sampling import more
-from tests.wording import ui_text
+from tests.wording import chinese, ui_text
 
 
 async def played(world: World, moves: str = CAMPMATE, **options: Any) -> None:
@@ -107,11 +107,16 @@ async def test_a_fen_can_be_copied_and_downloaded(world: World) -> None:
     assert (await content(result)).decode() == f"{fen}\n"
 
 
+def shows_board(alt: str, side: str, last: str) -> bool:
+    board = f"Orda Chess. {ui_text('alt-to-move', side=side)} {ui_text('alt-last', move=last)}"
+    return alt.startswith(ui_text("alt-export", white="Alice", black="Bo", board=board))
+
+
 async def test_a_png_is_large(world: World) -> None:
     await played(world, "d4 c5")
     result = await export(world, "png")
     assert Image.open(io.BytesIO(await content(result))).width == 1080
-    assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. White to move. Last move c5.")
+    assert shows_board(alt_texts(answer(result))[0], "White", "c5")
 
 
 async def test_a_gif_shows_every_move(world: World) -> None:
@@ -119,7 +124,7 @@ async def test_a_gif_shows_every_move(world: World) -> None:
     result = await export(world, "gif")
     shown: Any = Image.open(io.BytesIO(await content(result)))
     assert shown.n_frames == 4
-    assert alt_texts(answer(result))[0].startswith("Alice – Bo. Orda Chess. Gold to move. Last move dxc5.")
+    assert shows_board(alt_texts(answer(result))[0], "Gold", "dxc5")
 
 
 async def test_a_gif_too_large_for_discord_is_scaled_down(world: World) -> None:
@@ -149,7 +154,8 @@ async def test_a_file_is_named_after_its_game_and_only_the_reader_sees_it(world:
 async def test_the_reply_is_in_the_readers_language(world: World, kind: str) -> None:
     await played(world, "d4 c5")
     world.locales[world.chen.id] = "zh-CN"
-    assert "可汗西征棋 · 计分 · #1" in text(answer(await export(world, kind)))
+    terms = f"{chinese('variant-orda')} · {chinese('rated')}"
+    assert chinese("game-title", terms=terms, game=1) in text(answer(await export(world, kind)))
 
 
 async def test_special_characters_in_names_keep_a_pgn_readable(world: World) -> None:

@@ -65,7 +65,7 @@ async def faults(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> li
     caplog.clear()
     [result] = await world.at_once(act)
     said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
-    seen = ["something went wrong"] if has_ui_text(said, "error-unknown") else []
+    seen = ["an unexpected failure"] if has_ui_text(said, "error-unknown") else []
     seen += ["@everyone"] if "@everyone" in said else []
     seen += [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     return [f"{fault}: {act.data}" for fault in seen]

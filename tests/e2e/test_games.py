@@ -21,13 +21,13 @@ async def finish(world: World, moves: str) -> ChannelHandle:
 
 async def test_a_challenge_shows_its_terms_and_the_start_position_and_pings_only_the_opponent(world: World) -> None:
     offer = await world.challenge(world.alice, world.bo, color="white")
-    assert text(offer).startswith(f"### {ui_text('challenge-title', variant='Orda Chess')} · rated\n")
+    assert text(offer).startswith(f"### {ui_text('challenge-title', variant='Orda Chess')} · {ui_text('rated')}\n")
     assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in text(offer)
     sides = {"challenger": world.alice.id, "white": "White", "white_army": "Kingdom"}
     assert ui_text("challenge-sides-white", **sides) in text(offer)
     assert buttons(offer) == labels("accept", "decline", "cancel")
     assert pictures(offer) == ["start-1.png"]
-    assert alt_texts(offer)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
+    assert alt_texts(offer)[0].startswith(f"Orda Chess. {ui_text('alt-to-move', side='White')} White: Ke1 Qd1")
     assert world.pinged() == [["bo"]]
 
 

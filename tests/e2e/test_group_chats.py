@@ -105,7 +105,7 @@ async def test_the_engine_plays_in_private_replies(group: Abroad) -> None:
 async def test_a_puzzle_can_take_more_presses_than_one_interaction_has_follow_ups(group: Abroad) -> None:
     puzzle = answer(await group.ann.slash(group.channel, "puzzle"))
     for _ in range(7):
-        await group.ann.click(puzzle, label="Type a move")
+        await group.ann.click(puzzle, label=ui_text("button-solve-type"))
     await group.ann.click(puzzle, label=ui_text("button-solution"))
     assert ui_text("button-next-puzzle") in buttons(puzzle)
     assert answer(await group.ann.click(puzzle, label=ui_text("button-next-puzzle")))
@@ -121,7 +121,7 @@ async def test_help_can_start_a_game_with_the_engine(group: Abroad) -> None:
     shown = answer(await group.ann.slash(group.channel, "help"))
     form = await group.ann.click(shown, label=ui_text("button-start-engine-game"))
     wished = {"family": ["orda"], "level": ["1"], "colour": "white"}
-    assert "Move" in buttons(answer(await group.ann.submit_modal(form, wished)))
+    assert ui_text("button-move") in buttons(answer(await group.ann.submit_modal(form, wished)))
     assert (await group.game()).ply == 0
 
 

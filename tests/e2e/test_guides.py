@@ -39,16 +39,20 @@ def menus(page: ResponseMessage) -> list[str]:
     return [part["custom_id"] for part in walk(page.components) if part["type"] == MENU]
 
 
+def titled(chapter: str, variant: str = "orda") -> str:
+    return ui_text("guide-title", page=ui_text(f"page-{chapter}"), game=ui_text(f"variant-{variant}"))
+
+
 def title(page: ResponseMessage) -> str:
     return text(page).splitlines()[0].removeprefix("### ")
 
 
 async def test_the_guide_opens_at_the_overview_of_the_first_variant(world: World) -> None:
     page = await opened(world)
-    assert title(page) == "Overview · Orda Chess"
+    assert title(page) == titled("overview")
     assert pictures(page) == ["guide-orda-overview.png"]
     assert alt_texts(page)[0].startswith("Orda Chess.")
-    assert "Page 1 of 24" in text(page)
+    assert ui_text("guide-place", number=1, total=24) in text(page)
 
 
 async def test_the_guide_is_private(world: World) -> None:
@@ -72,11 +76,11 @@ async def test_a_mate_is_shown_move_by_move(world: World) -> None:
 
 async def test_next_and_back_turn_one_page(world: World) -> None:
     page = await opened(world, variant="ordamirror")
-    page = await turned(world.chen, page, "Next")
+    page = await turned(world.chen, page, ui_text("button-rules-next"))
     assert title(page) == f"{ui_text('guide-army', army='Horde')} · Orda Mirror"
     assert pictures(page) == ["guide-ordamirror-horde.png"]
-    page = await turned(world.chen, page, "Back")
-    assert title(page) == "Overview · Orda Mirror"
+    page = await turned(world.chen, page, ui_text("button-rules-back"))
+    assert title(page) == titled("overview", "ordamirror")
 
 
 async def test_back_is_disabled_on_the_first_page_and_next_on_the_last(world: World) -> None:
@@ -101,8 +105,8 @@ async def test_only_the_overview_links_to_the_other_variants(world: World) -> No
         ui_text("button-practise-game"),
     ]
     page = await turned(world.chen, page, ui_text("variant-asymmetric"))
-    assert title(page) == "Overview · Asymmetric Chess"
-    assert buttons(await turned(world.chen, page, "Next")) == labels("rules-back", "rules-next")
+    assert title(page) == titled("overview", "asymmetric")
+    assert buttons(await turned(world.chen, page, ui_text("button-rules-next"))) == labels("rules-back", "rules-next")
 
 
 async def test_a_menu_replaces_the_buttons_of_many_other_variants(
@@ -111,12 +115,12 @@ async def test_a_menu_replaces_the_buttons_of_many_other_variants(
     monkeypatch.setattr(posts, "MOST_LINKS", 2)
     page = await opened(world)
     assert buttons(page) == labels("rules-back", "rules-next", "practise-game")
-    assert title(await picked(world.chen, page, 0, "khans")) == "Overview · Khan's Chess"
+    assert title(await picked(world.chen, page, 0, "khans")) == titled("overview", "khans")
 
 
 async def test_the_menus_open_chapters_and_pieces(world: World) -> None:
     page = await opened(world)
-    assert title(page := await picked(world.chen, page, 0, "campmate")) == "Campmate · Orda Chess"
+    assert title(page := await picked(world.chen, page, 0, "campmate")) == titled("campmate")
     assert title(await picked(world.chen, page, 1, "archer")) == "Archer · Orda Chess"
 
 
@@ -141,13 +145,13 @@ async def test_a_piece_opens_its_own_page(world: World) -> None:
 
 
 async def test_a_piece_without_a_variant_is_searched_in_all(world: World) -> None:
-    assert title(await opened(world, piece="unicorn")) == "Unicorn · Asymmetric Chess"
+    assert title(await opened(world, piece="unicorn")) == f"Unicorn · {ui_text('variant-asymmetric')}"
 
 
 async def test_a_piece_picked_from_autocomplete_opens_its_page(world: World) -> None:
     [choice] = await world.chen.autocomplete(world.channel, "rules", "piece", "pega")
-    assert choice["name"] == "Pegasus · Asymmetric Chess"
-    assert title(await opened(world, piece=choice["value"])) == "Pegasus · Asymmetric Chess"
+    assert choice["name"] == f"Pegasus · {ui_text('variant-asymmetric')}"
+    assert title(await opened(world, piece=choice["value"])) == choice["name"]
 
 
 async def test_autocomplete_offers_the_pieces_of_the_chosen_variant(world: World) -> None:
@@ -163,7 +167,7 @@ async def test_empty_input_offers_no_more_choices_than_discord_shows(world: Worl
 async def test_autocomplete_offers_names_in_the_members_language(world: World) -> None:
     world.locales[world.chen.id] = "zh-CN"
     [choice] = await world.chen.autocomplete(world.channel, "rules", "piece", "战隼")
-    assert choice["name"] == "战隼 · 可汗对决棋"
+    assert choice["name"] == f"战隼 · {chinese('variant-ordamirror')}"
 
 
 async def test_an_unknown_piece_is_refused_with_a_suggestion(world: World) -> None:
@@ -194,7 +198,10 @@ async def test_the_guide_is_in_the_members_language(world: World) -> None:
 async def test_a_page_opened_before_a_restart_can_be_turned_after_it(world: World) -> None:
     page = await opened(world)
     await world.restart()
-    assert title(await turned(world.chen, page, "Next")) == f"{ui_text('guide-army', army='Horde')} · Orda Chess"
+    assert (
+        title(await turned(world.chen, page, ui_text("button-rules-next")))
+        == f"{ui_text('guide-army', army='Horde')} · Orda Chess"
+    )
 
 
 async def test_the_guide_works_in_a_direct_message(world: World) -> None:

@@ -38,7 +38,7 @@ async def test_the_picture_and_its_alt_text_show_the_move_as_an_arrow(
     shown = answer(await hint(world, game_channel))
     assert pictures(shown) == ["hint-1-23-0.png"]
     assert alt_texts(shown)[0].startswith(
-        ui_text("alt-hint", origin="c2", target="c1", board="Orda Chess. Gold to move.")
+        ui_text("alt-hint", origin="c2", target="c1", board=f"Orda Chess. {ui_text('alt-to-move', side='Gold')}")
     )
 
 
@@ -47,7 +47,7 @@ async def test_a_middlegame_move_comes_with_its_reason_and_the_expected_line(wor
     await world.reach(game_channel, world.alice, world.bo, "d4 c5 e3 cxd4")
     said = told(await world.alice.slash(game_channel, "hint"))
     words = ui_text("describe-capture", piece="Pawn", captured="pawn")
-    assert f"**3. exd4: {words}**" in said
+    assert f"**{ui_text('labelled', label='3. exd4', told=words)}**" in said
     assert has_ui_text(said, "aim-free-capture", square="d4")
     assert ui_text("hint-line", moves="3. exd4 ") in said
 
@@ -85,7 +85,7 @@ async def test_the_boards_button_gives_the_same_hint(world: World, game_channel:
 
 
 async def test_the_button_of_an_outdated_board_gives_no_hint(world: World, game_channel: ChannelHandle) -> None:
-    pressing = world.pressing(world.bo, world.newest(game_channel), "Hint")
+    pressing = world.pressing(world.bo, world.newest(game_channel), ui_text("button-hint"))
     await world.bo.slash(game_channel, "move", move="Kb2")
     [result] = await world.at_once(pressing)
     assert ui_pattern("error-stale-position").match(told(result))
@@ -95,12 +95,13 @@ async def test_a_rated_game_has_no_hints_and_no_button_for_them(world: World) ->
     game_channel = await world.begin(world.alice, world.bo)
     said = await refusal(world, world.alice.slash(game_channel, "hint"))
     assert ui_pattern("error-no-hints-in-rated", game_id=1).match(said)
-    assert "Hint" not in buttons(world.newest(game_channel))
+    assert ui_text("button-hint") not in buttons(world.newest(game_channel))
 
 
 async def test_only_the_player_to_move_gets_a_hint(world: World, game_channel: ChannelHandle) -> None:
     assert ui_pattern("error-not-your-turn").match(await refusal(world, world.alice.slash(game_channel, "hint")))
-    assert (await refusal(world, world.chen.slash(game_channel, "hint", game=1))).startswith("Only <@")
+    said = await refusal(world, world.chen.slash(game_channel, "hint", game=1))
+    assert ui_pattern("error-not-your-game", game_id=1).match(said)
 
 
 async def test_a_finished_game_has_no_hints(world: World, game_channel: ChannelHandle) -> None:
@@ -137,7 +138,7 @@ async def test_a_hint_is_in_the_readers_language(world: World, game_channel: Cha
     world.locales[world.bo.id] = "zh-CN"
     shown = answer(await hint(world, game_channel))
     words = chinese("describe-campmate", description=chinese("describe-move", piece="可汗", target="c1"))
-    assert f"**12… Kc1: {words}**" in text(shown)
+    assert f"**{chinese('labelled', label='12… Kc1', told=words)}**" in text(shown)
     assert chinese("standing-campmate", side="金方", moves=1) in text(shown)
     assert buttons(shown) == [chinese("button-play-hint")]
     await world.bo.click(shown, label=chinese("button-play-hint"))
@@ -147,5 +148,5 @@ async def test_a_hint_is_in_the_readers_language(world: World, game_channel: Cha
 async def test_autocomplete_offers_the_members_games(world: World, game_channel: ChannelHandle) -> None:
     offered = await world.bo.autocomplete(world.channel, "hint", "game", "")
     assert [choice["name"] for choice in offered] == [
-        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Alice", state="your turn")
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Alice", state=ui_text("your-turn"))
     ]

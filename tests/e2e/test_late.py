@@ -23,7 +23,7 @@ def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:
-        while not interaction.response.is_done():  # noqa: ASYNC110 (no event for an acknowledgement)
+        while not interaction.response.is_done():  # noqa: ASYNC110 (no event for an acknowledgment)
             await asyncio.sleep(0)
         return await greet(self, interaction)
 
@@ -100,7 +100,7 @@ async def test_private_pictures_are_shown_and_the_board_is_unchanged(late: World
 async def test_a_panel_is_edited_in_place(late: World) -> None:
     panel = answer(await late.alice.slash(late.channel, "settings"))
     await choose(late.alice, panel, "pick-theme", "night")
-    assert marked(panel, "pick-theme") == ["Night"]
+    assert marked(panel, "pick-theme") == [ui_text("theme-night")]
 
 
 async def test_a_member_can_retry_after_a_form_came_too_late(late: World, monkeypatch: pytest.MonkeyPatch) -> None:

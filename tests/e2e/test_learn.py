@@ -40,6 +40,12 @@ async def solved(world: World) -> tuple[str, ...]:
     return (await exercises.progress_of(world.client.runtime.db, world.alice.id)).solved
 
 
+def first_of(series: str, variant: str = "orda") -> str:
+    """The heading of the first exercise of a set."""
+    name, game = ui_text(f"{'series' if series == 'campmate' else 'piece'}-{series}"), ui_text(f"variant-{variant}")
+    return f"### {ui_text('learn-title', series=name, number=1, total=6, game=game)}"
+
+
 def captures(count: int, moves: int) -> Exercise:
     """A lancer exercise in which `count` marked pieces must be captured in `moves` moves."""
     return next(one for one in LANCER.exercises if (len(one.marked), one.moves) == (count, moves))
@@ -48,25 +54,28 @@ def captures(count: int, moves: int) -> Exercise:
 async def test_without_options_the_sets_are_listed_with_the_members_progress(world: World) -> None:
     shown = await learn(world)
     assert text(shown).startswith(f"### {ui_text('learn-list-title', game='Orda Chess')}\n")
-    assert "▫️ **Lancer** 0 of 6" in text(shown) and "▫️ **Campmate** 0 of 6" in text(shown)
+    none = ui_text("learn-series-place", solved=0, total=6)
+    assert f"▫️ **Lancer** {none}" in text(shown)
+    assert f"▫️ **{ui_text('series-campmate')}** {none}" in text(shown)
     assert has_ui_text(
         text(shown), "learn-list-count", solved=0, total=sum(len(one.exercises) for one in BOOK.of_family("orda"))
     )
     assert "Lancer" in offered(shown) and ui_text("variant-asymmetric") in offered(shown, 1)
-    assert menus(shown)[0]["options"][0]["description"].startswith("0 of ")
+    assert ui_pattern("learn-series-place", solved=0).match(menus(shown)[0]["options"][0]["description"])
     await pick(world.alice, shown, ui_text("variant-asymmetric"))
     assert text(shown).startswith(f"### {ui_text('learn-list-title', game=ui_text('variant-asymmetric'))}\n")
     await pick(world.alice, shown, "Wyvern")
-    assert text(shown).startswith("### Wyvern 1 of 6 · Asymmetric Chess")
+    assert text(shown).startswith(first_of("wyvern", "asymmetric"))
     assert world.messages(world.channel) == []
 
 
 async def test_an_exercise_marks_its_targets_and_says_what_to_do(world: World) -> None:
     shown = await learn(world, variant="orda", topic="lancer")
     first = LANCER.exercises[0]
-    assert text(shown).startswith("### Lancer 1 of 6 · Orda Chess")
+    assert text(shown).startswith(first_of("lancer"))
     assert ui_text("goal-capture", marked=1, piece="Lancer", moves=1, side="White") in text(shown)
-    assert alt_texts(shown)[0].startswith(f"Marked: {square_name(first.marked[0])}. Orda Chess. ")
+    marked = ui_text("alt-starred", squares=square_name(first.marked[0]), board="Orda Chess. ")
+    assert alt_texts(shown)[0].startswith(marked)
     assert pictures(shown) == [f"{first.id}.png"]
     assert buttons(shown) == labels("learn-type", "show-exercise", "how-it-moves", "list-series")
     assert len(offered(shown)) == 2
@@ -77,23 +86,26 @@ async def test_a_set_can_be_solved_with_the_piece_menu_and_with_typed_moves(worl
     first = LANCER.exercises[0]
     assert first.piece is not None
     await pick(world.alice, shown, f"Lancer {square_name(first.piece)}")
-    assert text(shown).startswith(f"### Lancer on {square_name(first.piece)}")
+    assert text(shown).startswith(f"### {ui_text('unit-on', piece='Lancer', square=square_name(first.piece))}")
     await pick(world.alice, shown, first.line[0][2:])
-    assert "**✅ Solved: Lx" in text(shown) and ui_text("learn-count", series="Lancer", solved=1, total=6) in text(
-        shown
-    )
+    assert has_ui_text(text(shown), "learn-solved", moves="Lx")
+    assert ui_text("learn-count", series="Lancer", solved=1, total=6) in text(shown)
     assert buttons(shown) == [ui_text("page-next"), ui_text("button-do-again"), ui_text("button-list-series")]
     for exercise in LANCER.exercises[1:]:
         await world.alice.click(shown, label=ui_text("page-next"))
-        assert f"### Lancer {exercise.id[-1]} of 6" in text(shown)
+        assert has_ui_text(text(shown), "learn-title", series="Lancer", number=exercise.id[-1], total=6)
         await solve(world, shown, exercise)
     assert ui_text("learn-all-solved", series="Lancer · Orda Chess") in text(shown)
     assert await solved(world) == tuple(one.id for one in LANCER.exercises)
     following = BOOK.after(LANCER)
     assert following is not None
-    assert buttons(shown) == ["Next: Archer", ui_text("button-list-series"), ui_text("button-restart-series")]
+    assert buttons(shown) == [
+        ui_text("button-continue-series", series="Archer"),
+        ui_text("button-list-series"),
+        ui_text("button-restart-series"),
+    ]
     await world.alice.click(shown, label=ui_text("button-list-series"))
-    assert "✅ **Lancer** 6 of 6" in text(shown)
+    assert f"✅ **Lancer** {ui_text('learn-series-place', solved=6, total=6)}" in text(shown)
 
 
 async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: World) -> None:
@@ -107,7 +119,7 @@ async def test_right_moves_are_confirmed_midway_even_after_a_restart(world: Worl
     await typed(world, shown, exercise.own_line[1])
     assert has_ui_text(text(shown), "learn-right")
     await typed(world, shown, exercise.own_line[2])
-    assert "✅ Solved" in text(shown)
+    assert has_ui_text(text(shown), "learn-solved")
 
 
 async def _open(world: World, shown: ResponseMessage, exercise: Exercise) -> None:
@@ -172,7 +184,7 @@ async def test_a_move_that_does_not_force_mate_shows_the_reply(world: World) -> 
     shown = await learn(world, topic="orda-mate")
     await _open(world, shown, exercise)
     await typed(world, shown, wrong.uci)
-    assert " replies " in text(shown)
+    assert has_ui_text(text(shown), "mistake-defended-mate", side="Gold")
     assert has_ui_text(alt_texts(shown)[0], "alt-hint")
 
 
@@ -228,11 +240,11 @@ async def test_progress_survives_a_restart_and_can_be_reset(world: World) -> Non
         await exercises.play(world.client.runtime.db, world.alice.id, _last(exercise), exercise.own_line[-1], now)
     await world.restart()
     shown = await learn(world)
-    assert "✅ **Lancer** 6 of 6" in text(shown)
+    assert f"✅ **Lancer** {ui_text('learn-series-place', solved=6, total=6)}" in text(shown)
     await pick(world.alice, shown, "Lancer")
     await solve(world, shown, LANCER.exercises[0])
     await world.alice.click(shown, label=ui_text("button-restart-series"))
-    assert text(shown).startswith("### Lancer 1 of 6")
+    assert text(shown).startswith(first_of("lancer"))
     assert await solved(world) == ()
 
 
@@ -243,12 +255,12 @@ def _last(exercise: Exercise) -> Practice:
 async def test_the_guide_and_the_exercises_link_to_each_other(world: World) -> None:
     shown = await learn(world, topic="orda-lancer")
     page = answer(await world.alice.click(shown, label=ui_text("button-how-it-moves")))
-    assert text(page).startswith("### Lancer · Orda Chess")
+    assert text(page).startswith(f"### {ui_text('guide-title', page='Lancer', game='Orda Chess')}")
     begun = answer(await world.alice.click(page, label=ui_text("button-practise")))
-    assert text(begun).startswith("### Lancer 1 of 6")
+    assert text(begun).startswith(first_of("lancer"))
     mate = await learn(world, topic="orda-campmate")
     page = answer(await world.alice.click(mate, label=ui_text("button-how-one-wins")))
-    assert text(page).startswith("### Campmate · Orda Chess")
+    assert text(page).startswith(f"### {ui_text('guide-title', page=ui_text('page-campmate'), game='Orda Chess')}")
     first = answer(await world.alice.slash(world.channel, "rules", variant="khans"))
     listed = answer(await world.alice.click(first, label=ui_text("button-practise-game")))
     assert text(listed).startswith(f"### {ui_text('learn-list-title', game=ui_text('variant-khans'))}")
@@ -256,31 +268,31 @@ async def test_the_guide_and_the_exercises_link_to_each_other(world: World) -> N
 
 async def test_help_links_to_the_exercises_and_a_failed_puzzle_to_the_guide(world: World) -> None:
     shown = answer(await world.alice.slash(world.channel, "help"))
-    assert text(answer(await world.alice.click(shown, label=ui_text("button-start-learning")))).startswith(
-        "### Learn · "
-    )
+    listed = answer(await world.alice.click(shown, label=ui_text("button-start-learning")))
+    assert has_ui_text(text(listed), "learn-list-title")
     puzzle = answer(await world.alice.slash(world.channel, "puzzle", variant="orda", theme="campmate-in-2"))
     opened = await world.alice.click(puzzle, label=ui_text("button-learn-type"))
     await world.alice.submit_modal(opened, {"move": "Kf7"})
     page = answer(await world.alice.click(puzzle, label=ui_text("button-how-moves", piece="king")))
-    assert text(page).startswith("### King · Orda Chess")
+    assert text(page).startswith(f"### {ui_text('guide-title', page='King', game='Orda Chess')}")
 
 
 async def test_topics_are_offered_by_name_in_the_chosen_variant(world: World) -> None:
     found = await world.alice.autocomplete(world.channel, "learn", "topic", "lanc")
-    assert [one["name"] for one in found] == ["Lancer · Orda Chess", "Lancer · Orda Mirror", "Lancer · Khan's Chess"]
+    variants = [ui_text(f"variant-{key}") for key in ("orda", "ordamirror", "khans")]
+    assert [one["name"] for one in found] == [f"Lancer · {variant}" for variant in variants]
     assert ui_text("error-no-such-series") in await refusal(
         world, world.alice.slash(world.channel, "learn", topic="xyzzy")
     )
-    assert text(await learn(world, variant="khans", topic="orda-lancer")).startswith("### Lancer 1 of 6 · Khan's")
-    assert text(await learn(world, topic="campm")).startswith("### Campmate 1 of 6 · Orda Chess")
+    assert text(await learn(world, variant="khans", topic="orda-lancer")).startswith(first_of("lancer", "khans"))
+    assert text(await learn(world, topic="campm")).startswith(first_of("campmate"))
 
 
 async def test_exercises_are_off_where_puzzles_are_off(world: World) -> None:
     await settings.change_puzzles(world.client.runtime.db, world.guild.id, is_on=False)
     said = await refusal(world, world.alice.slash(world.channel, "learn"))
     assert said.startswith(ui_text("error-puzzles-off"))
-    assert told(await world.alice.user.slash("learn")).startswith("### Learn · ")
+    assert has_ui_text(told(await world.alice.user.slash("learn")), "learn-list-title")
 
 
 async def test_controls_of_a_removed_exercise_are_refused(world: World) -> None:

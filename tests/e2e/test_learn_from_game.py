@@ -42,7 +42,7 @@ async def test_each_own_mistake_is_shown_with_the_better_move_hidden(world: Worl
     assert said.startswith(f"### {ui_text('review-title', game='1')}\nWhite · {world.alice.mention}\n")
     assert has_ui_text(said, "review-accuracy")
     assert ui_text("review-note") in said
-    assert ui_text("lesson-played", move="2. Qh5??", told="Queen to h5") in said
+    assert ui_text("lesson-played", move="2. Qh5??", told=ui_text("describe-move", piece="Queen", target="h5")) in said
     assert has_ui_text(said, "standing-winning", side="Gold")
     hidden = BETTER.search(said)
     assert hidden

@@ -58,7 +58,7 @@ async def test_an_action_on_a_locked_database_is_acknowledged_and_done_once_unlo
     picked = answer(await pick(world.alice, board, "Pawn d2"))
     acts = {
         "command": world.commanding(world.alice, channel, "move", move="d4"),
-        "press": world.pressing(world.bo, offer, "Accept"),
+        "press": world.pressing(world.bo, offer, ui_text("button-accept")),
         "form": sending(world, channel, await world.alice.click(board, label=ui_text("button-move")), "d4"),
         "menu": picking(world, world.alice, picked, "d4"),
     }

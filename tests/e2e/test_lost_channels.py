@@ -24,7 +24,7 @@ from tests.e2e.menus import pick
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, answer, buttons, is_live, text, told
 from tests.sampling import one_in
-from tests.wording import has_ui_text, ui_pattern, ui_text
+from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 BEGUN = "d4 c5"
 ASLEEP, LOCKED, SHUT, DELETED = "archived", "locked", "archived and locked", "deleted"
@@ -114,13 +114,13 @@ COMMANDS = {
     "/takeback, requested": Act(ask_takeback, ui_pattern("offer-takeback-stands")),
     "/takeback, granted": Act(grant_takeback, ui_pattern("game-last-move", move="1. d4"), before=bo_asks_takeback),
     "/resign": Act(resign, ALICE_LOST, is_end=True),
-    "time runs out": Act(run_out_of_time, ui_pattern("end-timeout"), is_end=True),
+    "a flag": Act(run_out_of_time, ui_pattern("end-timeout"), is_end=True),
 }
 CONTROLS = {
     "the move form": Act(send_move_form, MOVED),
     "the piece menu": Act(move_by_menu, MOVED),
-    "Offer draw": Act(press(ui_text("button-offer-draw")), ui_pattern("offer-draw-stands")),
-    "Accept draw": Act(
+    "an offered draw": Act(press(ui_text("button-offer-draw")), ui_pattern("offer-draw-stands")),
+    "an accepted draw": Act(
         press(ui_text("button-accept-draw")), ui_pattern("end-agreement"), is_end=True, before=bo_offers_draw
     ),
     ui_text("button-decline-draw"): Act(
@@ -129,7 +129,7 @@ CONTROLS = {
     "Takeback, granted": Act(
         press(ui_text("button-accept-takeback")), ui_pattern("game-last-move", move="1. d4"), before=bo_asks_takeback
     ),
-    "Resign": Act(press_resign, ALICE_LOST, is_end=True),
+    "a resignation": Act(press_resign, ALICE_LOST, is_end=True),
 }
 STATES = {
     ASLEEP: {"archived": True},
@@ -271,7 +271,7 @@ async def test_a_rematch_is_offered_and_played_where_possible(world: World, stat
     assert not world.is_archived(now)
 
 
-@pytest.mark.parametrize("label", ["Flip", ui_text("button-guide"), "Hint"])
+@pytest.mark.parametrize("label", labels("flip", "guide", "hint"))
 @pytest.mark.parametrize("state", [ASLEEP, LOCKED])
 async def test_private_replies_reopen_and_move_nothing(world: World, label: str, state: str) -> None:
     game_channel = await world.begin(world.alice, world.bo, rated=False)
@@ -286,7 +286,7 @@ async def test_nothing_changes_where_discord_refuses_every_reply(world: World) -
     game_channel = await begun(world, Act(move, ""), SHUT)
     world.may_fail = world.may_be_unanswered = True
     before = await world.state()
-    for label in ("Flip", "Resign", "Piece guide"):
+    for label in labels("flip", "resign", "guide"):
         pressed: InteractionResult = await world.alice.click(world.newest(game_channel), label=label)
         assert not pressed.acknowledged
     assert await world.state() == before

@@ -73,7 +73,9 @@ async def test_a_server_without_rated_games_has_no_input_for_rated(world: World)
     assert inputs(await form_of(world)) == ["opponent", "colour", "clock"]
     assert inputs(await form_of(world, "asymmetric")) == ["opponent", "colour", "army", "clock", "rules"]
     offer = await offer_of(world, "asymmetric", colour="white", army="elves", clock=["1d"], rules=["a"])
-    assert offer.startswith(f"### {ui_text('challenge-title', variant=ui_text('variant-asymmetric'))} · casual")
+    assert offer.startswith(
+        f"### {ui_text('challenge-title', variant=ui_text('variant-asymmetric'))} · {ui_text('casual')}"
+    )
 
 
 async def test_posting_the_challenge_deletes_the_cards(world: World) -> None:
@@ -82,9 +84,9 @@ async def test_posting_the_challenge_deletes_the_cards(world: World) -> None:
     sent = await world.alice.submit_modal(form, {**QUICK, "opponent": [world.bo]})
     assert sent.response is None
     offer = text(world.newest(world.channel))
-    assert f"{world.alice.mention} challenges {world.bo.mention}." in offer
+    assert ui_text("challenge-to", challenger=world.alice.id, opponent=world.bo.id) in offer
     assert ui_text("challenge-clock", clock=ui_text("clock-1d")) in offer
-    assert f"{ui_text('challenge-title', variant=ui_text('variant-khans'))} · rated" in offer
+    assert f"{ui_text('challenge-title', variant=ui_text('variant-khans'))} · {ui_text('rated')}" in offer
     with pytest.raises(BackendError):
         world.env.backend.get_message(world.channel.id, shown.id)
 
@@ -92,13 +94,13 @@ async def test_posting_the_challenge_deletes_the_cards(world: World) -> None:
 async def test_without_an_opponent_anyone_can_accept(world: World) -> None:
     offer = await offer_of(world, "orda", colour="random", clock=["none"], mode="casual")
     assert has_ui_text(offer, "challenge-open", challenger=str(world.alice.id), opponent="")
-    assert "· casual" in offer
+    assert f"· {ui_text('casual')}" in offer
 
 
 async def test_army_and_optional_rules_are_chosen_in_the_same_form(world: World) -> None:
     filled = {"opponent": [world.bo], "colour": "black", "army": "elves", "clock": ["1d"], "terms": ["rated", "a", "c"]}
     offer = await offer_of(world, "asymmetric", **filled)
-    assert "· rated" in offer
+    assert f"· {ui_text('rated')}" in offer
     assert f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-free_setup')}" in offer
     # The challenger's army is secret. Only the opponent is asked for one now.
     assert ui_text("army-elves") not in offer
@@ -216,7 +218,7 @@ async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> N
     for action, terms in product(("f2:open-challenge", f"f2:challenge:opponent={world.bo.id}"), (["rated"], [])):
         sent = sending(world, action, family=["orda"], colour=["white"], clock=["1d"], terms=terms)
         await world.at_once(sent)
-        assert ("· rated" if terms else "· casual") in text(world.newest(world.channel))
+        assert f"· {ui_text('rated' if terms else 'casual')}" in text(world.newest(world.channel))
     assert len(world.messages(world.channel)) == 4
 
 
@@ -228,8 +230,8 @@ async def test_in_a_server_without_the_bot_the_challenge_is_a_public_reply(abroa
     form = await abroad.ann.click(shown, custom_id="c2:new-game:family=orda")
     assert inputs(form) == ["opponent", "colour", "clock"]
     await abroad.ann.submit_modal(form, {"opponent": [abroad.ben], "colour": "white", "clock": ["none"]})
-    assert f"{abroad.ann.mention} challenges {abroad.ben.mention}." in text(abroad.newest)
-    assert "· casual" in text(abroad.newest)
+    assert ui_text("challenge-to", challenger=abroad.ann.id, opponent=abroad.ben.id) in text(abroad.newest)
+    assert f"· {ui_text('casual')}" in text(abroad.newest)
 
 
 async def test_in_a_server_without_the_bot_only_resolved_users_can_be_challenged(world: World) -> None:

@@ -177,8 +177,9 @@ async def test_both_players_are_pinged_with_the_result(world: World, game_channe
     await world.play(game_channel, world.alice, world.bo, CHECKMATE)
     boards, [call] = shown(world, game_channel)
     assert boards == [["board-1-8-0.png"]]
-    assert call.startswith(f"{world.alice.mention} and {world.bo.mention}: ")
-    assert "checkmate" in call.lower()
+    result = ui_text("end-checkmate", winner=world.bo.mention)
+    players = {"white": world.alice.mention, "black": world.bo.mention}
+    assert ui_pattern("board-call-end", **players, result=result).match(call)
     assert world.pinged()[-1] == ["alice", "bo"]
     assert buttons(world.messages(game_channel)[0])[0] == ui_text("button-rematch")
     assert world.is_archived(game_channel)

@@ -168,7 +168,7 @@ async def test_a_result_that_could_not_be_announced_follows(world: World, game_c
     world.permit(hall)
     await world.env.advance_time(SOON)
     [told_there] = world.messages(hall)
-    assert "Checkmate." in text(told_there)
+    assert has_ui_text(text(told_there), "end-checkmate")
 
 
 async def test_a_permanently_refused_board_waits_until_it_is_requested(

@@ -15,7 +15,7 @@ from tests.e2e.world import World, answer, buttons, is_live, pictures, text, tol
 from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
-"""Discord's errors for an acknowledgement after more than three seconds, and for a second acknowledgement."""
+"""Discord's errors for an acknowledgment after more than three seconds, and for a second acknowledgment."""
 SOON = 10.0
 Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
 

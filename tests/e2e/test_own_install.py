@@ -49,7 +49,7 @@ def abroad(world: World, strict: Strict) -> Abroad:
 async def test_a_game_with_the_engine_is_played_in_private_replies(abroad: Abroad) -> None:
     begun = await abroad.ann.slash(abroad.channel, "play", level=1, color="white")
     board = answer(begun)
-    assert "Move" in buttons(board)
+    assert ui_text("button-move") in buttons(board)
     played = await abroad.ann.slash(abroad.channel, "move", move="d4")
     game = await abroad.game()
     assert (game.ply, game.has_no_channel) == (2, True)
@@ -72,18 +72,18 @@ async def test_moves_can_be_played_with_the_form_and_the_piece_menu(abroad: Abro
 async def test_the_reply_includes_the_engines_first_move(abroad: Abroad) -> None:
     board = answer(await abroad.ann.slash(abroad.channel, "play", level=1, color="black"))
     assert (await abroad.game()).ply == 1
-    assert "Move" in buttons(board)
+    assert ui_text("button-move") in buttons(board)
 
 
 async def test_a_challenge_is_accepted_and_played_in_public_replies(abroad: Abroad) -> None:
     await abroad.ann.slash(abroad.channel, "challenge", opponent=abroad.ben, color="white")
     offer = abroad.newest
-    assert f"{abroad.ann.mention} challenges {abroad.ben.mention}." in text(offer)
+    assert ui_text("challenge-to", challenger=abroad.ann.id, opponent=abroad.ben.id) in text(offer)
     await abroad.ben.click(offer, label=ui_text("button-accept"))
     game = await abroad.game()
     assert (game.white.user_id, game.black.user_id, game.rated) == (abroad.ann.id, abroad.ben.id, False)
     first = abroad.newest
-    assert "Move" in buttons(first)
+    assert ui_text("button-move") in buttons(first)
     assert ui_text("button-accept") not in buttons(abroad.world.messages(abroad.channel)[0])
     await abroad.ann.slash(abroad.channel, "move", move="d4")
     second = abroad.newest
@@ -116,7 +116,7 @@ async def test_armies_are_chosen_before_anybody_sees_the_challenge(abroad: Abroa
     question = answer(await abroad.ben.click(abroad.newest, label=ui_text("button-accept")))
     await abroad.ben.click(question, label="Orcs")
     assert {side.army.name for side in (await abroad.game()).variant.sides} == {"elves", "orcs"}
-    assert "Move" in buttons(abroad.newest)
+    assert ui_text("button-move") in buttons(abroad.newest)
 
 
 async def test_the_outbox_has_nothing_left_to_post(abroad: Abroad) -> None:
@@ -138,7 +138,8 @@ async def test_games_of_another_server_cannot_be_played_or_seen(abroad: Abroad) 
     world = abroad.world
     await world.begin(world.alice, world.bo)
     assert ui_text("error-no-game-here") in told(await abroad.ann.slash(abroad.channel, "board"))
-    assert "no game #1" in await refusal(world, abroad.ann.slash(abroad.channel, "replay", game=1))
+    said = await refusal(world, abroad.ann.slash(abroad.channel, "replay", game=1))
+    assert said == ui_text("error-no-such-game", game_id=1)
 
 
 async def test_a_challenge_that_only_the_challenger_would_see_is_refused(abroad: Abroad) -> None:
@@ -149,14 +150,14 @@ async def test_a_challenge_that_only_the_challenger_would_see_is_refused(abroad:
 
 async def test_an_exercise_is_done_in_private_replies(abroad: Abroad) -> None:
     shown = answer(await abroad.ann.slash(abroad.channel, "learn", topic="orda-lancer"))
-    assert text(shown).startswith("### Lancer 1 of 6")
+    assert has_ui_text(text(shown), "learn-title", series="Lancer", number=1, total=6)
     for _ in range(7):  # each press is a separate interaction, so the limit on follow-ups isn't reached
         await abroad.ann.click(shown, label=ui_text("button-show-exercise"))
         await abroad.ann.click(shown, label=ui_text("button-do-exercise"))
     assert "✅" not in text(shown)
-    form = await abroad.ann.click(shown, label="Type a move")
+    form = await abroad.ann.click(shown, label=ui_text("button-learn-type"))
     await abroad.ann.submit_modal(form, {"move": exercise_book().by_key["orda-lancer"].exercises[0].line[0]})
-    assert "✅ Solved" in text(shown)
+    assert has_ui_text(text(shown), "learn-solved")
     assert abroad.world.messages(abroad.channel) == []
 
 

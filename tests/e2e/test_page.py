@@ -73,12 +73,12 @@ class Client:
     async def move(self, text: str, *, says: str) -> None:
         """Submit a move in the form, and wait until the newest message has this text."""
         form = self.page.get_by_role("dialog")
-        await self.press("Move", form)
+        await self.press(ui_text("button-move"), form)
         for number in range(1, round(TIMEOUT_MS / TRY_MS)):
             await self._keep_member()
             # If the page is redrawn in the meantime, the typed text is lost, and possibly the whole form.
             if number % LONG_WAIT == 0 and not await form.is_visible():
-                await self.press("Move", form)
+                await self.press(ui_text("button-move"), form)
             with suppress(PlaywrightTimeout):
                 await form.get_by_role("textbox").fill(text, timeout=TRY_MS)
                 await form.get_by_role("button", name="Submit").click(timeout=TRY_MS)
@@ -178,7 +178,8 @@ async def test_two_members_start_a_game_on_the_page(client: Client) -> None:
     await client.pick(plain("pick-piece"), "Khan e8")
     await client.pick(plain("pick-target", origin="e8"), "f7")
     await client.sees(plain("game-last-move", move="2… Kf7"))
-    board = client.newest("").get_by_role("img", name="Orda Chess. White to move. Last move Kf7.")
+    position = f"Orda Chess. {ui_text('alt-to-move', side='White')} {ui_text('alt-last', move='Kf7')}".strip()
+    board = client.newest("").get_by_role("img", name=position)
     await expect(board).to_have_js_property("naturalWidth", 720)
     await board.scroll_into_view_if_needed()
     ARTIFACTS.mkdir(exist_ok=True)

@@ -7,6 +7,7 @@ from bot.i18n.catalog import load_catalog
 from tests.e2e.menus import menus
 from tests.e2e.test_forged import pressing, shown
 from tests.e2e.world import World, action_ids, answer, custom_id, told
+from tests.wording import ui_text
 
 
 def games_offered(asked: InteractionResult) -> list[str]:
@@ -33,7 +34,7 @@ async def test_a_move_is_played_in_the_picked_game(world: World) -> None:
     await in_the_channel(world)
     asked = await world.alice.slash(world.channel, "move", move="d4")
     await pick_game(world.alice, asked, "1")
-    assert custom_id(world.newest(world.channel), "Move") == "c2:move:game=1:ply=1:takebacks=0"
+    assert custom_id(world.newest(world.channel), ui_text("button-move")) == "c2:move:game=1:ply=1:takebacks=0"
 
 
 async def test_an_illegal_move_in_the_picked_game_is_refused(world: World) -> None:

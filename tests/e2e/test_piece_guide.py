@@ -76,7 +76,7 @@ async def test_the_guide_says_if_a_piece_has_left_its_square(world: World) -> No
     assert NEWER in text(guide)
     assert ui_text("piece-guide-gone", square="d2") in text(guide)
     assert "Pawn d4" in offered(guide, 0)
-    assert alt_texts(guide)[0].startswith("Orda Chess. Gold to move.")
+    assert alt_texts(guide)[0].startswith(f"Orda Chess. {ui_text('alt-to-move', side='Gold')}")
 
 
 async def test_the_guide_shows_the_last_position_after_the_game(world: World) -> None:

@@ -25,6 +25,7 @@ OF_PROFILE = [
     ui_text("button-share"),
 ]
 """The labels of the buttons of a reader's own profile."""
+ONE_WIN = ui_text("tally", games=1, wins=1, draws=0, losses=0, percent=100)
 RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 
 
@@ -67,11 +68,11 @@ async def test_many_games_are_listed_in_pages(world: World) -> None:
     for _ in range(12):
         await world.begin(world.alice, world.bo)
     page = await open_page(world, world.alice, "games")
-    assert (len(numbers(page)), buttons(page)) == (10, ["Back", "Next"])
+    assert (len(numbers(page)), buttons(page)) == (10, [ui_text("page-back"), ui_text("page-next")])
     await world.restart()
     await world.alice.click(page, label=ui_text("page-next"))
     assert len(numbers(page)) == 2
-    assert "12 games · page 2 of 2" in text(page)
+    assert f"{ui_text('games-total', total=12)} · {ui_text('page-place', number=2, total=2)}" in text(page)
 
 
 async def test_in_a_direct_message_games_and_history_cover_all_servers_with_links(world: World) -> None:
@@ -82,7 +83,7 @@ async def test_in_a_direct_message_games_and_history_cover_all_servers_with_link
     history = answer(await world.alice.user.slash("history"))
     assert numbers(history) == ["#1"]
     replay = answer(await pick(world.alice.user, history, "open-replay", "1"))
-    assert "Move 12 of 12" in text(replay)
+    assert ui_text("replay-place", number=12, total=12) in text(replay)
 
 
 # /history
@@ -93,8 +94,11 @@ async def test_history_shows_how_each_game_ended_and_the_rating_change(world: Wo
     await finish(world, CHECKMATE, rated=False)
     page = await open_page(world, world.chen, "history", world.alice)
     assert numbers(page) == ["#2", "#1"]
-    assert f"**#1** Orda Chess vs. {world.bo.mention} · White (Kingdom)\n**lost** · campmate · −20 · <t:" in text(page)
-    assert "**lost** · checkmate · <t:" in text(page)
+    against = {"game": "1", "variant": "Orda Chess", "opponent": world.bo.mention}
+    first = ui_text("history-line", **against, side="White", army="Kingdom")
+    lost = f"**{ui_text('result-loss')}**"
+    assert f"{first}\n{lost} · {ui_text('way-campmate')} · −20 · <t:" in text(page)
+    assert f"{lost} · {ui_text('way-checkmate')} · <t:" in text(page)
 
 
 async def test_an_aborted_game_is_in_the_history_without_a_result(world: World) -> None:
@@ -112,7 +116,7 @@ async def test_history_has_pages(world: World) -> None:
     await world.alice.click(page, label=ui_text("page-next"))
     await world.alice.click(page, label=ui_text("page-next"))
     assert numbers(page) == ["#4", "#3", "#2", "#1"]
-    assert "20 games · page 3 of 3" in text(page)
+    assert f"{ui_text('games-total', total=20)} · {ui_text('page-place', number=3, total=3)}" in text(page)
 
 
 async def test_history_can_be_limited_to_one_opponent(world: World) -> None:
@@ -123,7 +127,8 @@ async def test_history_can_be_limited_to_one_opponent(world: World) -> None:
     assert marked(page, "history-opponent") == [ui_text("history-everybody")]
     await pick(world.alice, page, "history-opponent", str(world.chen.id))
     assert numbers(page) == ["#3", "#2"]
-    assert f"### {world.alice.mention} vs. {world.chen.mention}\n2 games · +0 =1 −1 · 25%" in text(page)
+    title = ui_text("history-title-between", user=world.alice.id, opponent=world.chen.id)
+    assert f"### {title}\n{ui_text('tally', games=2, wins=0, draws=1, losses=1, percent=25)}" in text(page)
     await pick(world.alice, page, "history-opponent", "0")
     assert numbers(page) == ["#3", "#2", "#1"]
 
@@ -132,7 +137,7 @@ async def test_a_game_of_the_history_can_be_replayed(world: World) -> None:
     await finish(world)
     page = await open_page(world, world.chen, "history", world.bo)
     replay = answer(await pick(world.chen, page, "open-replay", "1"))
-    assert "Move 12 of 12" in text(replay)
+    assert ui_text("replay-place", number=12, total=12) in text(replay)
     assert numbers(page) == ["#1"]
 
 
@@ -212,10 +217,10 @@ async def test_results_are_listed_by_variant_color_army_and_streak(world: World)
     await world.bo.click(page, label=ui_text("profile-tab-results"))
     lines = text(page).splitlines()
     for line in (
-        "**All games** · 4 games · +3 =0 −1 · 75%",
-        "Orda Chess · 3 games · +2 =0 −1 · 67%",
-        "White · 3 games · +2 =0 −1 · 67%",
-        "Elves · 1 game · +1 =0 −0 · 100%",
+        f"**{ui_text('profile-all')}** · {ui_text('tally', games=4, wins=3, draws=0, losses=1, percent=75)}",
+        f"Orda Chess · {ui_text('tally', games=3, wins=2, draws=0, losses=1, percent=67)}",
+        f"White · {ui_text('tally', games=3, wins=2, draws=0, losses=1, percent=67)}",
+        f"Elves · {ONE_WIN}",
         ui_text("run-win", length=3),
         ui_text("profile-longest-unbeaten", length=3),
     ):
@@ -226,10 +231,10 @@ async def test_a_profile_shows_the_score_between_its_member_and_the_reader(world
     await finish(world)
     page = await open_page(world, world.bo, "profile", world.alice)
     await world.bo.click(page, label=ui_text("profile-tab-between"))
-    assert ui_text("profile-score", user=world.alice.id, tally="1 game · +1 =0 −0 · 100%") in text(page)
-    assert "**won** · campmate · +20" in text(page)
+    assert ui_text("profile-score", user=world.alice.id, tally=ONE_WIN) in text(page)
+    assert f"**{ui_text('result-win')}** · {ui_text('way-campmate')} · +20" in text(page)
     await world.bo.click(page, label=ui_text("profile-games"))
-    assert f"### {world.alice.mention} vs. {world.bo.mention}" in text(page)
+    assert ui_text("history-title-between", user=world.alice.id, opponent=world.bo.id) in text(page)
 
 
 async def test_the_members_own_profile_has_no_score_against_the_reader(world: World) -> None:
@@ -237,7 +242,7 @@ async def test_the_members_own_profile_has_no_score_against_the_reader(world: Wo
     assert buttons(page) == OF_PROFILE
 
 
-@pytest.mark.parametrize("label", ["Results", "Opponents", ui_text("profile-tab-between")])
+@pytest.mark.parametrize("label", [ui_text(f"profile-tab-{tab}") for tab in ("results", "opponents", "between")])
 async def test_a_newcomers_profile_says_on_every_tab_how_to_start(world: World, label: str) -> None:
     page = await open_page(world, world.alice, "profile", world.bo)
     await world.alice.click(page, label=label)
@@ -279,4 +284,4 @@ async def test_the_record_of_a_member_who_left_can_still_be_read(world: World) -
     page = await open_page(world, world.alice, "profile", world.bo)
     world.env.backend.remove_member(world.guild.id, world.bo.id)
     await world.alice.click(page, label=ui_text("profile-tab-results"))
-    assert "**All games** · 1 game · +1 =0 −0 · 100%" in text(page)
+    assert f"**{ui_text('profile-all')}** · {ONE_WIN}" in text(page)

@@ -203,7 +203,8 @@ async def test_no_challenge_is_made_where_the_bot_cannot_post(world: World, perm
 async def test_no_challenge_is_made_in_a_channel_that_the_bot_cannot_see(world: World) -> None:
     world.forbid(world.channel, "view_channel")
     words = await refusal(world, world.alice.slash(world.channel, "challenge", opponent=world.bo))
-    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing="View Channel, Send Messages")
+    missing = ", ".join(ui_text(f"permission-{one}") for one in ("view_channel", "send_messages"))
+    assert words == ui_text("error-cannot-write", channel=world.channel.id, missing=missing)
 
 
 async def test_a_challenge_is_not_accepted_where_the_bot_can_no_longer_post(world: World) -> None:

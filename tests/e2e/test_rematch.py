@@ -40,8 +40,8 @@ async def test_a_rematch_swaps_the_colors_however_it_is_accepted(
     await world.bo.click(offer if answer == ui_text("button-accept") else end, label=answer)
     board = text(world.newest(channel))
     assert "#2" in board
-    assert f"White (Kingdom): {world.bo.mention}" in board
-    assert f"Gold (Horde): {world.alice.mention}" in board
+    assert ui_text("game-seat", side="White", army="Kingdom", player=world.bo.mention) in board
+    assert ui_text("game-seat", side="Gold", army="Horde", player=world.alice.mention) in board
     assert ui_text("game-your-move", player=world.bo.mention, side="White") in board
 
 
@@ -82,7 +82,8 @@ async def test_a_declined_rematch_can_be_offered_again(world: World, channel: Ch
     await world.alice.click(end, label=ui_text("button-rematch"))
     await world.bo.click(world.newest(channel), label=ui_text("button-decline"))
     await world.bo.click(end, label=ui_text("button-rematch"))
-    assert f"{world.bo.mention} offers {world.alice.mention} a rematch" in text(world.newest(channel))
+    offer = ui_text("challenge-rematch", challenger=world.bo.id, opponent=world.alice.id)
+    assert offer in text(world.newest(channel))
 
 
 async def test_a_rematch_can_be_finished_and_is_rated(world: World, channel: ChannelHandle) -> None:
@@ -94,7 +95,7 @@ async def test_a_rematch_can_be_finished_and_is_rated(world: World, channel: Cha
 
 
 async def test_one_player_pressing_twice_at_once_offers_one_rematch(world: World, channel: ChannelHandle) -> None:
-    pressed = world.pressing(world.alice, world.newest(channel), "Rematch")
+    pressed = world.pressing(world.alice, world.newest(channel), ui_text("button-rematch"))
     await world.at_once(pressed, pressed)
     offers = [one for one in world.messages(channel) if "rematch" in text(one)]
     assert len(offers) == 1

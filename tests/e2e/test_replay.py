@@ -50,7 +50,7 @@ async def test_forward_is_disabled_at_the_end_and_back_at_the_start(world: World
     shown = await replay(world)
     assert enabled(shown) == labels("replay-first", "replay-back", "replay-flip", "explore", "share")
     await world.chen.click(shown, label=ui_text("button-replay-first"))
-    assert enabled(shown) == ["Forward", "Last", "Flip", *USES]
+    assert enabled(shown) == [*labels("replay-forward", "replay-last", "replay-flip"), *USES]
     assert ui_text("replay-start") in text(shown)
 
 
@@ -58,7 +58,7 @@ async def test_the_buttons_step_through_the_moves_in_one_message(world: World) -
     await finished(world)
     shown = await replay(world)
     seen = []
-    for label in ("First", "Forward", "Forward", "Back", "Last", "Back"):
+    for label in labels(*(f"replay-{step}" for step in ("first", "forward", "forward", "back", "last", "back"))):
         await world.chen.click(shown, label=label)
         seen.append(pictures(shown))
     plies = [0, 1, 2, 1, 24, 23]
@@ -69,13 +69,14 @@ async def test_nearby_moves_are_listed_with_the_current_one_in_bold(world: World
     await finished(world)
     shown = await replay(world)
     await world.chen.select(shown, ["11"])
-    assert "Moves: … 3… b5 4. b3 Kf7 5. c4 Ye7 **6. Qh5** gxh5 7. cxb5 Kg6 8. Bc4 Kf5 …" in text(shown)
+    moves = "… 3… b5 4. b3 Kf7 5. c4 Ye7 **6. Qh5** gxh5 7. cxb5 Kg6 8. Bc4 Kf5 …"
+    assert ui_text("replay-moves", moves=moves) in text(shown)
 
 
 async def test_the_opening_is_named_during_the_opening(world: World) -> None:
     await finished(world)
     shown = await replay(world)
-    assert "Opening" not in text(shown)
+    assert not has_ui_text(text(shown), "replay-opening")
     await world.chen.select(shown, ["9"])
     assert ui_text("replay-opening", name=ui_text("opening-stockfish-queenside-push")) in text(shown)
 
@@ -92,7 +93,7 @@ async def test_the_alt_text_describes_the_position(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.click(shown, label=ui_text("button-replay-first"))
-    assert alt_texts(shown)[0].startswith("Orda Chess. White to move. White: Ke1 Qd1")
+    assert alt_texts(shown)[0].startswith(f"Orda Chess. {ui_text('alt-to-move', side='White')} White: Ke1 Qd1")
 
 
 async def test_a_replay_changes_nothing(world: World) -> None:
@@ -110,7 +111,7 @@ async def test_a_game_in_progress_can_be_replayed_while_it_continues(world: Worl
     await world.play(game_channel, world.alice, world.bo, "dxc5", start=2)
     await world.chen.click(shown, label=ui_text("button-replay-last"))
     words = ui_text("describe-capture", piece="Pawn", captured="pawn")
-    assert f"**2. dxc5: {words}**" in text(shown)
+    assert f"**{ui_text('labelled', label='2. dxc5', told=words)}**" in text(shown)
 
 
 async def test_after_a_takeback_the_newest_position_is_shown(world: World) -> None:
@@ -157,11 +158,11 @@ async def test_own_games_are_offered_with_results_and_other_games_by_number(worl
         return [choice["name"] for choice in await world.alice.autocomplete(world.channel, "replay", "game", typed)]
 
     assert await offered("") == [
-        ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state="your turn"),
-        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="you lost"),
+        ui_text("choose-game", game=2, variant="Orda Chess", opponent="Chen", state=ui_text("your-turn")),
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state=ui_text("choose-lost")),
     ]
     assert await offered("lost") == [
-        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state="you lost")
+        ui_text("choose-game", game=1, variant="Orda Chess", opponent="Bo", state=ui_text("choose-lost"))
     ]
     others = await world.chen.autocomplete(world.channel, "replay", "game", "1")
     assert [choice["name"] for choice in others] == [
@@ -195,15 +196,15 @@ async def test_a_replay_uses_the_readers_language_and_theme(world: World) -> Non
 async def test_in_a_direct_message_only_the_players_see_their_game(world: World) -> None:
     await finished(world)
     own = answer(await world.alice.user.slash("replay", game=1))
-    assert "Move 12 of 12" in text(own)
+    assert ui_text("replay-place", number=12, total=12) in text(own)
     await world.alice.user.click(own, label=ui_text("button-replay-first"))
     assert ui_text("replay-start") in text(own)
-    assert "no game #1" in told(await world.chen.user.slash("replay", game=1))
+    assert told(await world.chen.user.slash("replay", game=1)) == ui_text("error-no-such-game", game_id=1)
 
 
 async def test_every_control_of_a_replay_has_its_own_custom_id(world: World) -> None:
     await finished(world)
     shown = await replay(world)
     await world.chen.select(shown, ["1"])
-    assert custom_id(shown, "First") == "c2:replay-first:game=1:ply=0:facing=white"
-    assert custom_id(shown, "Back") == "c2:replay-back:game=1:ply=0:facing=white"
+    assert custom_id(shown, ui_text("button-replay-first")) == "c2:replay-first:game=1:ply=0:facing=white"
+    assert custom_id(shown, ui_text("button-replay-back")) == "c2:replay-back:game=1:ply=0:facing=white"

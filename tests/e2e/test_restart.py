@@ -172,7 +172,7 @@ async def test_an_outdated_board_posted_by_an_earlier_version_refuses_moves(worl
     game_channel = await world.begin(world.alice, world.bo)
     as_posted_before(world, game_channel)
     board = world.newest(game_channel)
-    press = world.pressing(world.alice, board, "Move")
+    press = world.pressing(world.alice, board, ui_text("button-move"))
     await world.alice.slash(game_channel, "move", move="d4")
     [refused] = await world.at_once(press)
     assert ui_pattern("error-stale-position").match(told(refused))

@@ -60,7 +60,8 @@ async def test_each_server_has_its_own_board_and_thread(world: World, forest: Fo
     assert "<@" in text(
         next(one for one in forest.channel.history() if has_ui_text(text(one), "server-challenge-accepted"))
     )
-    assert "**The Steppe** plays **The Forest**" in text(world.newest(world.channel))
+    players = {"player": "**The Steppe**", "engine": "**The Forest**"}
+    assert has_ui_text(text(world.newest(world.channel)), "vote-game-begun", **players)
     assert ui_text("vote-others", server="**The Steppe**", side="White") in text(world.newest(mine))
     assert ui_text("button-my-vote") in buttons(world.newest(mine))
     assert ui_text("vote-others", server="**The Steppe**", side="White") in text(world.newest(theirs))

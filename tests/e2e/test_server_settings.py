@@ -33,7 +33,7 @@ CLOCK_NAMES = {
 ENDERS = {
     "managers": (ui_text("enders-managers"), chinese("enders-managers")),
     "moderators": (ui_text("enders-moderators"), chinese("enders-moderators")),
-    "nobody": ("nobody", "无人"),
+    "nobody": (ui_text("enders-nobody"), chinese("enders-nobody")),
 }
 NOT_A_MANAGER = ui_text("error-not-server-manager")
 
@@ -98,7 +98,7 @@ async def test_a_new_server_has_the_default_settings(world: World, dora: MemberA
         ui_text("server-quiet-off"),
     ]
     assert marked(panel, "pick-server-language") == [ui_text("server-language-discord")]
-    assert marked(panel, "pick-server-theme") == ["Steppe"]
+    assert marked(panel, "pick-server-theme") == [ui_text("theme-steppe")]
     assert marked(panel, "pick-boards") == [ui_text("boards-each")]
     assert marked(panel, "pick-clock") == [ui_text("clock-none")]
     assert marked(panel, "pick-enders") == [ui_text("enders-managers")]
@@ -200,10 +200,12 @@ async def test_game_channels_are_stored_shown_and_cleared(
     await pick(dora, panel, "pick-channels", world.channel, hall)
     assert await kept(world, CHANNELS) == [world.channel.id, hall.id]
     assert marked(panel, "pick-channels") == [str(world.channel.id), str(hall.id)]
-    assert f"<#{world.channel.id}> <#{hall.id}>" in text(panel)
-    await dora.click(panel, label=[ui_text("button-any-channel"), chinese("button-any-channel")][spoken])
+    said = [ui_text, chinese][spoken]
+    channels = said("list-comma").join((f"<#{world.channel.id}>", f"<#{hall.id}>"))
+    assert said("server-channels", channels=channels) in text(panel)
+    await dora.click(panel, label=said("button-any-channel"))
     assert await kept(world, CHANNELS) == []
-    assert [ui_text, chinese][spoken]("server-everywhere") in text(panel)
+    assert said("server-everywhere") in text(panel)
     assert marked(panel, "pick-channels") == []
 
 
@@ -265,7 +267,7 @@ async def test_a_deleted_channel_is_shown_as_such_and_removed_by_the_next_pick(
     await pick(dora, panel, "pick-channels", world.channel, hall)
     world.delete(hall)
     panel = await open_server_panel(world, dora)
-    channels = f"<#{world.channel.id}> {ui_text('server-channel-gone')}"
+    channels = ui_text("list-comma").join((f"<#{world.channel.id}>", ui_text("server-channel-gone")))
     assert has_ui_text(text(panel), "server-channels", channels=channels)
     assert marked(panel, "pick-channels") == [str(world.channel.id)]
     await pick(dora, panel, "pick-channels", world.channel)

@@ -146,7 +146,7 @@ async def test_other_members_cannot_end_a_stuck_game(
     world: World, moderator: MemberActor, stuck: ChannelHandle
 ) -> None:
     for member in (world.chen, moderator):
-        assert "in game #1" in await refusal(world, member.slash(stuck, "abort"))
+        assert has_ui_text(await refusal(world, member.slash(stuck, "abort")), "error-not-your-game", game_id=1)
 
 
 async def test_a_player_who_has_moved_cannot_end_a_stuck_game(world: World, stuck: ChannelHandle) -> None:
@@ -167,7 +167,7 @@ async def test_managers_cannot_end_a_stuck_game_if_the_setting_is_nobody(
     world: World, dora: MemberActor, stuck: ChannelHandle
 ) -> None:
     await pick(dora, await open_server_panel(world, dora), "pick-enders", "nobody")
-    assert "in game #1" in await refusal(world, dora.slash(stuck, "abort"))
+    assert has_ui_text(await refusal(world, dora.slash(stuck, "abort")), "error-not-your-game", game_id=1)
 
 
 async def test_a_confirmation_follows_a_setting_changed_in_the_meantime(

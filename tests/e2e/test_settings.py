@@ -26,11 +26,11 @@ from tests.wording import chinese, labels, ui_pattern, ui_text
 SORRY = ui_pattern("error-unknown")
 THEMES = {
     "contrast": (ui_text("theme-contrast"), chinese("theme-contrast")),
-    "dusk": ("Dusk", "暮色"),
-    "meadow": ("Meadow", "草甸"),
-    "night": ("Night", "夜色"),
-    "steppe": ("Steppe", "草原"),
-    "walnut": ("Walnut", chinese("theme-walnut")),
+    "dusk": (ui_text("theme-dusk"), chinese("theme-dusk")),
+    "meadow": (ui_text("theme-meadow"), chinese("theme-meadow")),
+    "night": (ui_text("theme-night"), chinese("theme-night")),
+    "steppe": (ui_text("theme-steppe"), chinese("theme-steppe")),
+    "walnut": (ui_text("theme-walnut"), chinese("theme-walnut")),
 }
 ORIENTATIONS = {
     "turning": (ui_text("orientation-turning"), chinese("orientation-turning")),
@@ -70,13 +70,13 @@ def old_button(world: World, panel: ResponseMessage, action: str) -> Act:
 async def test_a_new_member_has_the_default_settings(world: World) -> None:
     panel = await open_panel(world)
     assert text(panel).startswith(f"### {ui_text('settings-title')}\n-# {ui_text('settings-note')}")
-    assert marked(panel, "pick-theme") == ["Steppe"]
+    assert marked(panel, "pick-theme") == [ui_text("theme-steppe")]
     assert marked(panel, "pick-orientation") == [ui_text("orientation-turning")]
     assert marked(panel, "pick-language") == [ui_text("language-discord")]
     assert told_notifications(panel, "time", "paused")
     assert buttons(panel) == labels("notifications")
     assert pictures(panel) == ["theme-steppe.png"]
-    assert alt_texts(panel) == [ui_text("alt-theme", variant="Orda Chess", theme="Steppe")]
+    assert alt_texts(panel) == [ui_text("alt-theme", variant="Orda Chess", theme=ui_text("theme-steppe"))]
 
 
 async def test_the_panel_is_in_the_members_language(world: World) -> None:
@@ -85,7 +85,7 @@ async def test_the_panel_is_in_the_members_language(world: World) -> None:
     assert text(panel).startswith(f"### {chinese('settings-title')}")
     assert marked(panel, "pick-language") == [chinese("language-discord")]
     assert buttons(panel) == [chinese("button-notifications")]
-    assert alt_texts(panel) == [chinese("alt-theme", theme="草原", variant="可汗西征棋")]
+    assert alt_texts(panel) == [chinese("alt-theme", theme=chinese("theme-steppe"), variant=chinese("variant-orda"))]
 
 
 async def test_opening_the_settings_stores_nothing(world: World) -> None:
@@ -236,7 +236,7 @@ async def test_an_outdated_panel_catches_up_with_the_theme(world: World) -> None
     old = await open_panel(world)
     await pick(world.alice, await open_panel(world), "pick-theme", "dusk")
     await world.alice.submit_modal(await open_notifications(world, old), {"notifications": []})
-    assert marked(old, "pick-theme") == ["Dusk"]
+    assert marked(old, "pick-theme") == [ui_text("theme-dusk")]
     assert pictures(old) == ["theme-dusk.png"]
 
 
@@ -255,7 +255,7 @@ async def test_omitted_options_change_nothing(world: World) -> None:
 
 async def test_each_member_has_settings_of_their_own(world: World) -> None:
     await open_panel(world, theme="night")
-    assert marked(await open_panel(world, world.bo), "pick-theme") == ["Steppe"]
+    assert marked(await open_panel(world, world.bo), "pick-theme") == [ui_text("theme-steppe")]
 
 
 async def test_a_panel_from_before_a_restart_still_works(world: World) -> None:

@@ -30,12 +30,13 @@ async def test_the_newest_board_is_shown_with_its_fen_and_the_captured_pieces(wo
     await world.play(game_channel, world.alice, world.bo, "d4 c5 dxc5")
     shown = answer(await show(world, game_channel, world.newest(game_channel)))
     newest = ui_text("position-newest", ply=3, move="2. dxc5", game="1")
-    assert f"{newest}\nGold to move" in text(shown)
+    assert f"{newest}\n{ui_text('game-waiting', side='Gold')}" in text(shown)
     lost = ui_text("position-lost", side="Gold", units="Pawn")
     assert f"{lost}\n{ui_text('position-ahead', side='White', pawns=1)}" in text(shown)
     assert "```\nlhaykahl/8/pp1ppppp/2P5/8/8/PPP1PPPP/RNBQKBNR b KQ - 0 2\n```" in text(shown)
     assert pictures(shown) == ["position-1-3-black.png"]
-    assert alt_texts(shown)[0].startswith("Orda Chess. Gold to move. Last move dxc5.")
+    board = f"Orda Chess. {ui_text('alt-to-move', side='Gold')} {ui_text('alt-last', move='dxc5')}"
+    assert alt_texts(shown)[0].startswith(board)
 
 
 async def test_an_old_board_shows_its_position_and_how_far_the_game_has_come(world: World) -> None:

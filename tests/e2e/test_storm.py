@@ -13,6 +13,8 @@ from tests.e2e.test_own_install import Abroad, abroad  # noqa: F401 (a fixture)
 from tests.e2e.world import Shown, World, answer, buttons, components, text, told
 from tests.wording import chinese, has_ui_text, labels, ui_text
 
+PUZZLES = ui_text("button-open-puzzles")
+
 
 def links(message: Shown) -> dict[str, str]:
     """The URLs of a message's link buttons, keyed by label."""
@@ -77,8 +79,8 @@ async def test_the_link_is_personal_and_includes_the_server(world: World, comman
     assert has_ui_text(text(given), "puzzle-page-link")
     assert has_ui_text(text(given), "browser-login", minutes=10)
     addresses = links(given)
-    assert addresses[ui_text("button-open-storm")] == f"{addresses['Puzzles']}/storm"
-    key = addresses["Puzzles"].removeprefix(f"https://{HOST}/puzzles/")
+    assert addresses[ui_text("button-open-storm")] == f"{addresses[PUZZLES]}/storm"
+    key = addresses[PUZZLES].removeprefix(f"https://{HOST}/puzzles/")
     held = LINKS.keys.read_of_member(key)
     assert held is not None and (held.user_id, held.server_id) == (world.alice.id, world.guild.id)
     runtime = world.client.runtime
@@ -93,7 +95,7 @@ async def test_in_a_server_without_the_bot_the_link_includes_no_server(abroad: A
     shown = answer(await abroad.ann.slash(abroad.channel, "storm"))
     assert ui_text("storm-board-nowhere") in text(shown)
     given = answer(await abroad.ann.click(shown, label=ui_text("button-storm-on-page")))
-    held = LINKS.keys.read_of_member(links(given)["Puzzles"].rpartition("/")[2])
+    held = LINKS.keys.read_of_member(links(given)[PUZZLES].rpartition("/")[2])
     assert held is not None and held.server_id == NO_SERVER != ServerId(world.guild.id)
 
 

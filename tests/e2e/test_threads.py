@@ -8,7 +8,7 @@ async def test_a_game_is_played_in_a_thread_on_the_challenge(world: World) -> No
     offer = await world.challenge(world.alice, world.bo, color="white")
     await world.bo.click(offer, label=ui_text("button-accept"))
     [thread] = world.channel.threads
-    assert thread.name == "Alice – Bo · Orda Chess #1"
+    assert thread.name == ui_text("game-thread", white="Alice", black="Bo", variant="Orda Chess", game=1)
     assert thread.id == offer.id
     assert [is_live(message) for message in world.messages(thread)] == [True]
 
@@ -40,7 +40,7 @@ async def test_without_permission_to_create_threads_the_game_is_played_in_the_ch
     game_channel = await world.begin(world.alice, world.bo)
     assert game_channel.id == world.channel.id
     await world.play(game_channel, world.alice, world.bo, CHECKMATE)
-    assert "Checkmate." in text(world.newest(game_channel))
+    assert has_ui_text(text(world.newest(game_channel)), "end-checkmate")
     assert not [entry for entry in world.env.http_requests if entry.path.endswith("/threads")]
 
 
@@ -72,7 +72,7 @@ async def test_games_in_a_voice_channels_chat_have_no_threads(world: World) -> N
     game_channel = await world.begin(world.alice, world.bo, channel)
     assert game_channel.id == channel.id
     await world.play(game_channel, world.alice, world.bo, CHECKMATE)
-    assert "Checkmate." in text(world.newest(game_channel))
+    assert has_ui_text(text(world.newest(game_channel)), "end-checkmate")
 
 
 async def test_a_rematch_in_an_archived_thread_works_after_a_restart(world: World) -> None:

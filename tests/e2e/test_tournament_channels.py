@@ -110,11 +110,13 @@ async def test_the_organizer_can_continue_in_another_channel(
     await joined(world, players)
     world.delete(world.channel)
     await pass_time(world)
-    assert "is paused" in await refusal(world, world.alice.slash(hall, "tournament start"))
+    assert has_ui_text(
+        await refusal(world, world.alice.slash(hall, "tournament start")), "error-tournament-paused", tournament_id=1
+    )
     assert has_ui_text(await refusal(world, world.bo.slash(hall, "tournament channel")), "error-not-organiser")
     assert has_ui_text(told(await world.alice.slash(hall, "tournament channel")), "tournament-moved")
     message = world.newest(hall)
-    assert "Paused" not in text(message)
+    assert ui_text("tournament-is-paused") not in text(message)
     await world.alice.click(message, label=ui_text("button-start-tournament"))
     await pass_time(world)
     assert len(hall.threads) == 6
@@ -140,7 +142,7 @@ async def test_a_tournament_continues_by_itself_in_the_servers_tournament_channe
     await settings.change(world.client.runtime.db, settings.TOURNAMENTS, ServerId(world.guild.id), channel_id=hall.id)
     world.delete(world.channel)
     await pass_time(world)
-    assert "tournament · #1" in text(world.newest(hall))
+    assert has_ui_text(text(world.newest(hall)), "tournament-title-unnamed", number="#1")
     assert direct_messages(world, world.alice) == []
 
 
@@ -152,7 +154,7 @@ async def test_a_tournament_pauses_while_the_bot_cannot_post(world: World, playe
     world.permit(world.channel)
     await pass_time(world)
     assert not (await stored(world)).is_paused
-    assert "Paused" not in text(shown(world, message))
+    assert ui_text("tournament-is-paused") not in text(shown(world, message))
 
 
 async def test_everyone_is_notified_once_even_after_a_restart(world: World, players: Players) -> None:
@@ -192,4 +194,4 @@ async def test_the_table_says_that_the_tournament_is_paused(
     await begun(world, players)
     world.delete(world.channel)
     await pass_time(world)
-    assert "**Paused**" in told(await world.bo.slash(hall, "tournament table"))
+    assert ui_text("tournament-is-paused") in told(await world.bo.slash(hall, "tournament table"))

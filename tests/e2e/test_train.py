@@ -65,10 +65,11 @@ async def test_a_mistake_is_reviewed_the_same_day_and_five_days_later(
 ) -> None:
     shown = await train(world, game_channel)
     title, source = ui_text("train-title", variant="Orda Chess"), ui_text("train-from-game", game=1)
-    assert text(shown).startswith(f"### {title}\n-# {source} · 1 due\n")
+    due = ui_text("train-origin-and-due", origin=source, due=1)
+    assert text(shown).startswith(f"### {title}\n-# {due}\n")
     assert ui_text("train-task-mistake", side="White", move="2. Qh5") in text(shown)
     assert pictures(shown) == ["train-1-0-0.png"]
-    assert alt_texts(shown)[0].startswith("Arrow: played d1–h5. Orda Chess. ")
+    assert alt_texts(shown)[0].startswith(ui_text("alt-lesson", played="d1–h5", board="Orda Chess. "))
     move = await best(world)
     await typed(world, shown, move)
     assert has_ui_text(text(shown), "train-right", move=f"2. {move}")
@@ -109,7 +110,7 @@ async def test_hints_come_in_three_steps(world: World, game_channel: ChannelHand
     [hint] = [part for part in components(shown) if str(part.get("custom_id")).startswith("c2:train-hint")]
     assert hint["disabled"]
     await typed(world, shown, await best(world))
-    assert "right, with a hint" in text(shown)
+    assert has_ui_text(text(shown), "train-right-hinted")
 
 
 async def test_a_card_can_be_answered_with_the_piece_menu(world: World, game_channel: ChannelHandle) -> None:
@@ -119,7 +120,7 @@ async def test_a_card_can_be_answered_with_the_piece_menu(world: World, game_cha
     await pick(world.alice, shown, next(one for one in offered(shown) if one.endswith(origin)))
     assert pictures(shown) == [f"train-1-0-0-{origin}.png"]
     await pick(world.alice, shown, target)
-    assert "right!" in text(shown)
+    assert has_ui_text(text(shown), "train-right")
 
 
 async def test_the_solution_counts_as_missed_and_the_calendar_shows_the_day(
@@ -130,7 +131,7 @@ async def test_the_solution_counts_as_missed_and_the_calendar_shows_the_day(
     assert has_ui_text(text(shown), "train-shown")
     await world.alice.click(shown, custom_id=action_ids(shown)["train-calendar"])
     assert text(shown).startswith(f"### {ui_text('train-calendar-title')}\n")
-    assert "**1** (0 right)" in text(shown)
+    assert ui_text("train-calendar-done", answered=1, right=0) in text(shown)
     assert text(shown).count("▇" * 10) == 2
 
 
@@ -246,7 +247,7 @@ async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_th
         await world.restart()
     first, second = world.messages(world.alice.user.dm_channel)
     assert has_ui_text(text(first), "weekly-title")
-    assert "**Orda Chess** · 1 game" in text(first)
+    assert f"**Orda Chess** · {ui_text('games-total', total=1)}" in text(first)
     assert has_ui_text(text(first), "weekly-moment", game=1, played="2. Qh5")
     assert pictures(first) == ["week-1-3.png"]
     assert ui_text("weekly-no-games") in text(second)

@@ -24,7 +24,7 @@ async def begin(world: World, **options: object) -> ChannelHandle:
     world.allow(world.alice, "manage_guild")
     wished = {"level": 1, "span": "1h", **options}
     started = told(await world.alice.slash(world.channel, "vote start", **wished))
-    assert started.startswith("Game #")
+    assert ui_pattern("vote-started").match(started)
     return world.game_channel(world.newest(world.channel))
 
 
@@ -42,7 +42,8 @@ async def vote(world: World, game_channel: ChannelHandle, **moves: str) -> None:
 
 
 async def test_a_vote_game_has_a_thread_and_pings_nobody(world: World, game_channel: ChannelHandle) -> None:
-    assert f"**{world.guild.name}** plays **{character(1)}**" in text(world.newest(world.channel))
+    begun = text(world.newest(world.channel))
+    assert has_ui_text(begun, "vote-game-begun", player=f"**{world.guild.name}**") and f"**{character(1)}**" in begun
     board = text(world.newest(game_channel))
     assert has_ui_text(board, "vote-turn", server=f"**{world.guild.name}**", side="White")
     assert ui_text("vote-rules") in board
@@ -153,7 +154,8 @@ async def test_members_cannot_act_alone(world: World, game_channel: ChannelHandl
 async def test_only_managers_can_start_vote_games_unless_the_server_allows_everyone(world: World) -> None:
     assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(world.channel, "vote start"))
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", by_anyone=True)
-    assert told(await world.bo.slash(world.channel, "vote start", level=1)).startswith("Game #1")
+    started = told(await world.bo.slash(world.channel, "vote start", level=1))
+    assert ui_pattern("vote-started", game=1).match(started)
 
 
 async def test_a_manager_can_close_a_vote_early(world: World, game_channel: ChannelHandle) -> None:
@@ -161,7 +163,7 @@ async def test_a_manager_can_close_a_vote_early(world: World, game_channel: Chan
     assert words == ui_text("error-nobody-voted", game_id=1)
     await vote(world, game_channel, bo="d4")
     assert ui_text("error-may-not-run-votes") in await refusal(world, world.bo.slash(game_channel, "vote close"))
-    assert "is closed" in told(await world.alice.slash(game_channel, "vote close"))
+    assert told(await world.alice.slash(game_channel, "vote close")) == ui_text("vote-closed-early", game=1)
     assert (await game_of(world)).ply == 2
 
 
@@ -177,7 +179,8 @@ async def test_vote_games_are_played_in_the_chosen_channel(world: World) -> None
     await settings.change_votes(world.client.runtime.db, ServerId(world.guild.id), "Server", channel_id=hall.id)
     world.allow(world.alice, "manage_guild")
     assert hall.mention in told(await world.alice.slash(world.channel, "vote start", level=1))
-    assert f"plays **{character(1)}**" in text(world.newest(hall))
+    begun = text(world.newest(hall))
+    assert has_ui_text(begun, "vote-game-begun") and f"**{character(1)}**" in begun
 
 
 async def test_the_chosen_role_is_pinged_once_per_move(world: World) -> None:
@@ -207,8 +210,13 @@ async def test_each_members_vote_is_shown_after_the_count(world: World, game_cha
     await world.bo.click(world.newest(game_channel), label=ui_text("button-vote-resign"))
     await world.alice.slash(game_channel, "vote close")
     summary = answer(await world.chen.click(world.newest(game_channel), label=ui_text("button-votes")))
-    assert "**1. d4** · 3 votes\n- d4 (2): Bo, Chen\n- e4 (1): Alice" in text(summary)
-    assert "4 votes by 3 members" in text(summary)
+    lines = [
+        ui_text("votes-move", move="1. d4", voters=3),
+        f"- {ui_text('votes-choice', choice='d4', votes=2, names='Bo, Chen')}",
+        f"- {ui_text('votes-choice', choice='e4', votes=1, names='Alice')}",
+    ]
+    assert "\n".join(lines) in text(summary)
+    assert ui_text("votes-total", ballots=4, voters=3) in text(summary)
     file = answer(await world.chen.click(summary, label=ui_text("button-export-votes")))
     assert has_ui_text(text(file), "votes-file")
 
@@ -234,8 +242,9 @@ async def test_a_vote_while_the_vote_closes_plays_one_move(world: World, game_ch
 async def test_vote_games_are_listed_for_everybody(world: World, game_channel: ChannelHandle) -> None:
     listed = told(await world.chen.slash(world.channel, "games"))
     assert has_ui_text(listed, "games-none")
-    assert f"Orda Chess vs. **{ui_text('character-name-pip')}** · move 1" in listed
-    assert f"**{world.guild.name}** to move" in listed
+    opponent = f"**{ui_text('character-name-pip')}**"
+    assert has_ui_text(listed, "games-line", variant="Orda Chess", opponent=opponent, number=1)
+    assert ui_text("games-turn-theirs", player=f"**{world.guild.name}**") in listed
 
 
 async def test_a_manager_can_close_the_vote_from_their_own_votes_message(
@@ -284,7 +293,7 @@ async def test_the_server_settings_link_to_the_vote_settings(world: World) -> No
     panel = answer(await world.alice.slash(world.channel, "server"))
     opened = answer(await world.alice.click(panel, label=ui_text("button-vote-settings")))
     off = answer(await world.alice.click(opened, label=ui_text("button-votes-off")))
-    assert ui_text("server-feature-off", feature="Vote games") in text(off)
+    assert ui_text("server-feature-off", feature=ui_text("button-vote-settings")) in text(off)
     assert ui_text("error-votes-off") in await refusal(world, world.alice.slash(world.channel, "vote start"))
 
 

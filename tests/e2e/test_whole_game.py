@@ -24,7 +24,7 @@ from tests.ports import free_port
 from tests.services.steps import rating_in
 from tests.timeouts import until
 from tests.web.pages import PHONE, Reader
-from tests.wording import ui_text
+from tests.wording import ui_pattern, ui_text
 
 FIRST_HALF = 12
 """The number of plies before the restart."""
@@ -190,7 +190,7 @@ async def test_two_members_play_a_rated_game_on_the_page_through_a_restart(world
         await table.play(FIRST_HALF, len(MOVES), click, swipe)
 
         for reader in table.readers:
-            await reader.sees_status("Campmate")
+            await reader.sees_status(ui_pattern("end-campmate"))
             await expect(reader.page.locator("#app")).to_have_attribute("data-phase", "over")
         assert (await send(alice, "a2a3", len(MOVES)))[0] == 409
         assert (await send(bo, MOVES[-1], len(MOVES) - 1))[1]["ply"] == len(MOVES)

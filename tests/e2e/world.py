@@ -31,7 +31,7 @@ from bot.storage.schema import games
 from tests.e2e import payloads
 from tests.e2e.contents import contents
 from tests.locales import LANGUAGES
-from tests.wording import chinese, has_ui_text, ui_pattern, ui_text
+from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 Shown = discord.Message | ResponseMessage
 
@@ -111,7 +111,7 @@ async def content(message: Shown, media: discord.UnfurledMediaItem) -> bytes:
 
 def is_live(message: Shown) -> bool:
     """Whether a board has the controls to play a move."""
-    return {"Move", "Flip", "Resign"} <= set(buttons(message))
+    return {*labels("move", "flip", "resign")} <= set(buttons(message))
 
 
 def answer(result: InteractionResult) -> ResponseMessage:

@@ -10,7 +10,7 @@ from bot.i18n.names import board_alt
 from bot.rules import Position, parse_move
 from bot.variants import Variant, find_variant
 from tests.sampling import offered_variants
-from tests.wording import ui_text
+from tests.wording import has_ui_text, ui_text
 
 ENGLISH = load_catalog().translator("en-US")
 
@@ -32,28 +32,32 @@ def test_every_position_of_a_game_fits_discords_limit(t: Translator, seed: int) 
 
 def test_the_alt_text_names_the_variant_the_turn_and_every_piece() -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/3l4/8/P7/4K3 b - - 0 1")
-    assert board_alt(ENGLISH, position) == "Orda Chess. Gold to move. White: Ke1 Pa2. Gold: Ke8 Ld4."
+    state = ui_text("alt-to-move", side="Gold")
+    sides = {"white": "White", "white_units": "Ke1 Pa2", "black": "Gold", "black_units": "Ke8 Ld4"}
+    assert board_alt(ENGLISH, position) == ui_text("alt-board", variant="Orda Chess", state=state, last="", **sides)
 
 
 def test_the_alt_text_names_the_last_move() -> None:
     start = Position.start(find_variant("orda"))
     position = start.play(parse_move(start, "d4"))
-    assert "Gold to move. Last move d4." in board_alt(ENGLISH, position, last_san="d4")
+    told = f"{ui_text('alt-to-move', side='Gold')} {ui_text('alt-last', move='d4')}"
+    assert told in board_alt(ENGLISH, position, last_san="d4")
 
 
 def test_the_alt_text_mentions_a_check() -> None:
     position = Position.from_fen(find_variant("orda"), "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
-    assert "in check" in board_alt(ENGLISH, position)
+    assert ui_text("alt-check", side="Gold") in board_alt(ENGLISH, position)
 
 
 def test_the_alt_text_mentions_the_end_of_a_game() -> None:
     words = board_alt(ENGLISH, Position.start(find_variant("orda")), is_over=True)
     assert ui_text("alt-over") in words
-    assert "to move" not in words
+    assert not has_ui_text(words, "alt-to-move")
 
 
 def test_the_alt_text_names_the_side_that_won_by_campmate() -> None:
     position = Position.from_fen(find_variant("orda"), "8/2K5/5k2/8/8/8/8/8 w - - 0 1")
     arrived = position.play(parse_move(position, "Kd8"))
     told = board_alt(ENGLISH, arrived, is_over=True)
-    assert told.startswith("Orda Chess. The game is over. Campmate: White wins, King on d8.")
+    state = ui_text("alt-over") + ui_text("alt-campmate", side="White", royal="King", square="d8")
+    assert told.startswith(f"Orda Chess. {state}")

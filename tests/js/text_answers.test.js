@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 const WORDS = {
   "web-square-comma": ", ",
+  "web-sentences": "{ $first } { $second }",
   "web-text-semicolon": "; ",
   "web-text-side": "{ $side }: { $pieces }.",
   "web-text-piece": "{ $piece } { $squares }",

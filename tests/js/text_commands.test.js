@@ -10,9 +10,9 @@ const NAMES = Object.fromEntries(Object.keys(COMMANDS).map((name) => [name, [nam
 const ONLY = { ...NAMES, swap: ["swap"], first: ["first"], back: ["back"], next: ["next"], end: ["end"], done: ["done"], abort: ["abort"] };
 
 test("a line of the help starts with the names of its command, in any script", () => {
-  assert.deepEqual(namesIn("p, pieces: all pieces. p n: only these."), ["p", "pieces"]);
-  assert.deepEqual(namesIn("l, última: la última jugada"), ["l", "ultima"]);
-  assert.deepEqual(namesIn("s，格子：某格上有什么：s e4"), ["s", "格子"]);
+  assert.deepEqual(namesIn("p, pieces: everything. p n: knights."), ["p", "pieces"]);
+  assert.deepEqual(namesIn("l, última: lo anterior"), ["l", "ultima"]);
+  assert.deepEqual(namesIn("s，格子：一格：s e4"), ["s", "格子"]);
 });
 
 test("a command is found by each of its names, with any case, accents and slash", () => {

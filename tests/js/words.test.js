@@ -3,22 +3,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const TEXTS = { "web-turn": "{side} to move", "web-score": "{ $white } : {black}", "web-plain": "Draw" };
+const TEXTS = { "web-turn": "{side} moves", "web-score": "{ $white } : {black}", "web-plain": "Draw", "web-sentences": "{ $first }{ $second }" };
 const BLOCKS = new Map([["words", JSON.stringify(TEXTS)]]);
 
 // A document with only the JSON blocks that the module reads when it's loaded.
 Object.assign(globalThis, { document: { getElementById: (/** @type {string} */ id) => (BLOCKS.has(id) ? { textContent: BLOCKS.get(id) } : null) } });
-const { namesOf, percent, read, say } = await import("../../bot/web/static/words.js");
+const { namesOf, percent, read, say, sentences } = await import("../../bot/web/static/words.js");
 
 test("values are inserted into a text, with or without spaces and $", () => {
-  assert.equal(say("web-turn", { side: "Gold" }), "Gold to move");
+  assert.equal(say("web-turn", { side: "Gold" }), "Gold moves");
   assert.equal(say("web-score", { white: 3, black: 0 }), "3 : 0");
 });
 
 test("a missing value leaves its placeholder, and a missing text its key", () => {
-  assert.equal(say("web-turn"), "{side} to move");
+  assert.equal(say("web-turn"), "{side} moves");
   assert.equal(say("web-unknown"), "web-unknown");
   assert.equal(say("web-plain", { side: "Gold" }), "Draw");
+});
+
+test("sentences are joined as in the reader's language, without missing ones", () => {
+  assert.equal(sentences(["将军。", null, "轮到你了。", false]), "将军。轮到你了。");
+  assert.equal(sentences([undefined]), "");
 });
 
 test("a block that the document does not have is null", () => {

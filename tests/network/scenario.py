@@ -45,7 +45,7 @@ class Course:
     is_up: Callable[[], bool]
     """Returns whether the bot is connected."""
     acknowledged: dict[tuple[int, int], str] = field(default_factory=dict)
-    """The moves whose acknowledgement reached a member, keyed by game and ply."""
+    """The moves whose acknowledgment reached a member, keyed by game and ply."""
     refused: Counter[str] = field(default_factory=Counter)
     moves_log: list[str] = field(default_factory=list)
     """The outcome of each move that a member tried. The log is shown if an acknowledged move is lost."""

@@ -81,6 +81,10 @@ async def test_a_command_for_managers_is_named_to_everybody(tmp_path: Path) -> N
     assert '"content": "/setup"' in page and '"content": "unavailable"' not in page
 
 
+VOTED = ui_text("own-vote", move="e4").replace("**", "")
+LAST_MOVE = ui_text("game-last-move", move="1. Nf3").replace("**", "")
+
+
 @asynccontextmanager
 async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
     """The page on a desktop, with Alice to make the first move of a game."""
@@ -105,12 +109,12 @@ async def opened(browser: Browser, url: str) -> Page:
 async def test_a_move_takes_two_menus_each_opened_once(tmp_path: Path) -> None:
     async with seen_by_alice(tmp_path) as (_, page):
         newest = page.locator("#channel-message-list > *").last
-        for menu, choice in (("Pick a piece to move", "Knight g1"), ("From g1 to", "f3")):
+        for menu, choice in ((ui_text("pick-piece"), "Knight g1"), (ui_text("pick-target", origin="g1"), "f3")):
             await expect(newest).to_contain_text(menu)
             await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
             await newest.locator(".select-trigger").filter(has_text=menu).click()
             await page.locator(".select-option:visible").filter(has_text=choice).first.click()
-        await expect(newest).to_contain_text("Last move: 1. Nf3")
+        await expect(newest).to_contain_text(LAST_MOVE)
 
 
 @pytest.mark.more
@@ -127,12 +131,12 @@ async def test_a_choice_made_before_the_page_is_ready_is_sent_later(tmp_path: Pa
     async with seen_by_alice(tmp_path) as (_, page):
         newest = page.locator("#channel-message-list > *").last
         await page.route("**/api/action", answer_late)
-        for menu, choice in (("Pick a piece to move", "Knight g1"), ("From g1 to", "f3")):
+        for menu, choice in ((ui_text("pick-piece"), "Knight g1"), (ui_text("pick-target", origin="g1"), "f3")):
             await newest.locator(".select-trigger").filter(has_text=menu).click()
             await page.locator(".select-option:visible").filter(has_text=choice).first.click()
         await expect(newest.get_by_text("Wait for the current action to finish")).to_be_visible()
         is_over.set()
-        await expect(newest).to_contain_text("Last move: 1. Nf3")
+        await expect(newest).to_contain_text(LAST_MOVE)
 
 
 @pytest.mark.more
@@ -152,7 +156,7 @@ async def test_a_press_based_on_an_outdated_page_is_repeated(tmp_path: Path) -> 
         await page.route("**/api/action", age)
         newest = page.locator("#channel-message-list > *").last
         await expect(page.locator("#preview-app")).to_have_attribute("aria-busy", "false")
-        await newest.get_by_role("button", name="Move", exact=True).click()
+        await newest.get_by_role("button", name=ui_text("button-move"), exact=True).click()
         await expect(page.get_by_role("dialog")).to_contain_text(ui_text("web-your-turn"))
         assert stale
 
@@ -170,7 +174,7 @@ async def test_a_newcomer_joins_the_tournament_and_votes_while_its_members_play(
             await page.get_by_role("button", name=ui_text("web-type")).click()
             await page.get_by_role("dialog").get_by_role("textbox").fill("e4")
             await page.get_by_role("dialog").get_by_role("button", name="Submit").click()
-            await expect(page.get_by_text("You voted for e4").last).to_be_visible()
+            await expect(page.get_by_text(VOTED).last).to_be_visible()
             living.cancel()
 
 

@@ -24,11 +24,11 @@ TAMPERINGS = [
     ),
     (
         "DELETE FROM moves WHERE game_id = 2 AND ply = 1",
-        f"Game 2 has a stored number of moves that does not match its moves: {RESTORE}.",
+        f"Game 2 has the wrong number of moves stored: {RESTORE}.",
     ),
     (
         "UPDATE moves SET ply = 9 WHERE game_id = 2 AND ply = 3",
-        f"Game 2 has a stored number of moves that does not match its moves: {RESTORE}.",
+        f"Game 2 has the wrong number of moves stored: {RESTORE}.",
     ),
     (
         "UPDATE moves SET uci = 'a1a8' WHERE game_id = 2 AND ply = 2",

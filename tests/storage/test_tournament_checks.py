@@ -21,9 +21,9 @@ TAMPERINGS = [
     ),
     (
         "UPDATE games SET white_id = 102, black_id = 101 WHERE id = 2",
-        "Tournament 1 has paired two players twice who should meet once: ",
+        "Tournament 1 has paired two players twice who should meet only once: ",
     ),
-    ("UPDATE tournaments SET stage = 2", "Tournament 1 has a stage that is not that of its latest games: "),
+    ("UPDATE tournaments SET stage = 2", "Tournament 1 is at a different stage than its latest games: "),
     (
         "UPDATE entrants SET out = 'left' WHERE user_id = 101",
         "Tournament 1 has players who are out but still have running games: the bot forfeits these when another",
@@ -119,7 +119,7 @@ async def test_a_finished_tournament_passes(db: Database, running: Tournament) -
         ("UPDATE games SET twin_id = NULL WHERE id = 1", "Game 4 differs from the linked game in the other server: "),
         (
             "UPDATE tournaments SET state = 'called_off', ended_at = created_at WHERE id = 2",
-            "Tournament 1 is not at the same stage as the same match in the other server: ",
+            "Tournament 1 is at a different stage than the same match in the other server: ",
         ),
     ],
 )
@@ -137,4 +137,4 @@ async def test_two_games_of_a_board_are_allowed_and_three_are_found(db: Database
     assert await checks.check(db) == []
     await tamper(db, "UPDATE games SET white_id = black_id, black_id = white_id WHERE id = 3")
     found = await checks.check(db)
-    assert any(one.startswith("Tournament 1 has paired two players twice who should meet once: ") for one in found)
+    assert any(one.startswith("Tournament 1 has paired two players twice who should meet only once: ") for one in found)

@@ -73,7 +73,7 @@ class Reader:
         """Wait until the legal moves in an analysis are known."""
         await expect(self.page.locator("#app.study:not([data-waiting])")).to_be_attached()
 
-    async def sees_status(self, sentence: str) -> None:
+    async def sees_status(self, sentence: str | re.Pattern[str]) -> None:
         """Wait until the line next to the board shows this text."""
         await expect(self.page.locator(".status")).to_contain_text(sentence)
 

@@ -10,6 +10,7 @@ import pytest
 from aiohttp import ClientResponse
 
 from bot.domain.challenge import Challenge, Proposal, Terms
+from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Member, ServerId, UserId
 from bot.i18n.errors import DiscordSilent
 from bot.services import access_links, challenges, games
@@ -95,7 +96,7 @@ async def test_accepting_opens_the_game_in_the_same_browser_and_updates_discord(
     answer = await act(ben_in, asked.id, "accept")
     game = await games.load(db, (await answer.json())["game"])
     assert (await ben_in.state(game))["you"] == "black"
-    assert [type(one).__name__ for one in site.town.told] == ["Game", "Challenge"]
+    assert [type(one) for one in site.town.told] == [Game, Challenge]
     # Accept it again, as if the button had been pressed twice.
     assert (await (await act(ben_in, asked.id, "accept")).json())["game"] == game.id
 

@@ -46,7 +46,7 @@ async def test_a_series_is_completed_and_restarted(ours: Any) -> None:
     shown = await posted(ours, "", series=LANCER.key)
     for number, exercise in enumerate(LANCER.exercises, start=1):
         assert (shown["exercise"], shown["played"], shown["is_over"]) == (exercise.id, [], False)
-        assert shown["title"] == f"Lancer {number} of 6 · Orda Chess"
+        assert shown["title"] == ui_text("learn-title", series="Lancer", number=number, total=6, game="Orda Chess")
         for uci in exercise.own_line:
             shown = await posted(ours, "/move", exercise=exercise.id, played=shown["played"], move=uci)
             assert shown["wrong"] is None

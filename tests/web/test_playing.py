@@ -244,7 +244,7 @@ async def test_campmate_is_marked_and_named(site: Site, game: Game, db: Database
     await play(db, game, CAMPMATE, now)
     state = await site.browser().state(game)
     assert (state["home"], state["outcome"]["termination"]) == ("a8", "campmate")
-    assert state["outcome"]["sentence"].startswith("Campmate. Ann wins")
+    assert state["outcome"]["sentence"] == ui_text("end-campmate", winner="Ann", royal="king")
 
 
 async def test_a_rematch_starts_once_both_ask_and_both_are_allowed_to_play(

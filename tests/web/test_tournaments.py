@@ -20,7 +20,7 @@ from tests.now import NOW
 from tests.services.steps import start
 from tests.services.team_steps import begun as match_begun
 from tests.services.test_tournaments import DAY, begun, lose, member, opened, wanted
-from tests.wording import ui_pattern, ui_text
+from tests.wording import chinese, ui_pattern, ui_text
 
 from .conftest import Browser, Site, Town
 
@@ -48,12 +48,15 @@ async def test_a_player_who_left_is_last_with_the_reason(site: Site, db: Databas
     await tournaments.take_out(db, tournament.id, tournament.entrants[0].user_id, Out.LEFT, NOW)
     tournament = await tournaments.advance(db, tournament.id, NOW, Random(1))
     [table] = (await shown(site, tournament))["tables"]
-    assert [(line["place"], line["out"]) for line in table["lines"]][-1] == ("–", "left")
+    assert [(line["place"], line["out"]) for line in table["lines"]][-1] == ("–", ui_text("out-left"))
 
 
 async def test_several_groups_and_their_final_each_have_a_table(site: Site, db: Database) -> None:
     state = await shown(site, await lose(db, await begun(db, 9)))
-    assert [table["name"] for table in state["tables"]] == ["Final", "Group A", "Group B"]
+    assert [table["name"] for table in state["tables"]] == [
+        ui_text("tournament-final"),
+        *(ui_text("tournament-group", group=group) for group in "AB"),
+    ]
 
 
 async def test_a_swiss_tournament_is_shown_round_by_round(site: Site, db: Database) -> None:
@@ -71,7 +74,10 @@ async def test_before_the_start_there_is_no_table(site: Site, db: Database) -> N
 
 async def test_its_page_exists_in_both_languages(site: Site, db: Database) -> None:
     tournament = await begun(db, 4)
-    for language, title in (("en", "Orda Chess tournament"), ("zh-CN", "比赛")):
+    for language, title in (
+        ("en", ui_text("tournament-unnamed", variant="Orda Chess")),
+        ("zh-CN", chinese("tournament-unnamed", variant=chinese("variant-orda"))),
+    ):
         answer = await site.browser().get(f"/t/{tournament.id}", **{"Accept-Language": language})
         assert answer.status == 200
         assert title in await answer.text()
@@ -96,12 +102,15 @@ async def test_a_team_match_is_shown_board_by_board_with_each_servers_own_games(
     for half in (mine, theirs):
         state = await shown(site, half)
         [table] = state["tables"]
-        assert table["name"] == "The Steppe 0 : 3 The Forest"
+        assert table["name"] == ui_text("team-score", challenger="The Steppe", first=0, second=3, opponent="The Forest")
         assert table["heads"] == ["1", "2"]
         assert [line["place"] for line in table["lines"]] == ["1", "2"]
         shown_games = {cell["game"] for line in table["lines"] for cell in line["results"]}
         assert shown_games == {game.id for game in half.games}
-        assert [line["out"] for line in table["lines"]] == [None, f"{leaver.name} (left)"]
+        assert [line["out"] for line in table["lines"]] == [
+            None,
+            ui_text("team-player-out", player=leaver.name, why=ui_text("out-left")),
+        ]
 
 
 async def do(browser: Browser, tournament: Tournament, action: str, status: int = 200, **more: str) -> dict[str, Any]:

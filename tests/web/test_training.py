@@ -103,7 +103,7 @@ async def test_what_is_due_is_served_and_comes_back_after_days(
     await training.collect(db, ann.user_id, now - timedelta(hours=1), [MISTAKE])
     shown = await posted(ours)
     assert shown["arrow"] == ["a2", "a3"]
-    assert "1 due" in shown["foot"]
+    assert has_ui_text(shown["foot"], "train-origin-and-due", due=1)
     assert (await at(ours, shown, "move", move="e2e5", **{"try": True}))["refused"]
     wrong = await at(ours, shown, "move", move="a2a3")
     assert has_ui_text(wrong["wrong"]["told"][0], "train-wrong", move="1. a3")

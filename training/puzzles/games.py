@@ -20,9 +20,9 @@ HASTE = (0.35, 0.25, 0.15)
 Otherwise, the best move of the whole search is played.
 """
 MARCHES = 0.5
-"""The share of games in which kings set out early towards campmate, in variants that have it."""
+"""The share of games in which kings set out early toward campmate, in variants that have it."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
-"""The probability that a king on its way to campmate takes a step towards its goal, the most that such a step can lower
+"""The probability that a king on its way to campmate takes a step toward its goal, the most that such a step can lower
 the side's chances, and the node limit of the search that decides this.
 """
 OPENING_PLIES = (6, 7, 8, 9)
@@ -110,7 +110,7 @@ class SelfPlay:
         return len(HASTE) + 100
 
     def _step(self, watched: Watched) -> Move | None:
-        """With the probability MARCH, return a step of the king towards its goal, if there is one that costs little.
+        """With the probability MARCH, return a step of the king toward its goal, if there is one that costs little.
         Otherwise, return None.
         """
         position = watched.position

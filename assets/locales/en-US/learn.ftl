@@ -63,12 +63,12 @@ mistake-loses-endgame = That loses. With best play, { $side } wins now.
 mistake-defended-mate =
     { $left ->
         [one] { $side } replies { $reply }, and there's no mate on the next move.
-       *[other] { $side } replies { $reply }, and there's no mate in the { $left } moves left.
+       *[other] { $side } replies { $reply }, and there's no mate in the remaining { $left } moves.
     }
 mistake-defended-campmate =
     { $left ->
         [one] { $side } replies { $reply }, and the { FORM($royal, form: "text") } can't get there on the next move.
-       *[other] { $side } replies { $reply }, and the { FORM($royal, form: "text") } can't get there in the { $left } moves left.
+       *[other] { $side } replies { $reply }, and the { FORM($royal, form: "text") } can't get there in the remaining { $left } moves.
     }
 alt-starred = Marked: { $squares }. { $board }
 

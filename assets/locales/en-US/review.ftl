@@ -17,7 +17,7 @@ review-no-moments = No serious mistakes.
 review-proof = { $told } ({ $moves })
 review-note = Boards show the position before the move. Find a better move, then reveal the spoiler.
 review-better = Better move
-review-worst = Most costly move
+review-worst = Costliest move
 review-arrow = Arrow: the move played.
 
 # What a bad move did.
@@ -100,10 +100,10 @@ review-parries-end-checkmate = **{ $move }** stopped mate by the { FORM($piece, 
 review-parries-end-campmate = **{ $move }** stopped the { FORM($piece, form: "text") } on { $square } from winning by campmate.
 review-parries-end-stalemate = **{ $move }** stopped a stalemate, which loses here.
 review-punishes = **{ $move }** made use of a mistake and took the { FORM($piece, form: "text") } on { $square }.
-review-plays-out-checkmate = **{ $move }** began a forced mate, played to the end in { $number } moves.
+review-plays-out-checkmate = **{ $move }** started a forced mate, played to the end in { $number } moves.
 review-plays-out-campmate = From **{ $move }** on, the { FORM($piece, form: "text") } couldn't be stopped on its way from { $square } to { $second_square }.
-review-plays-out-stalemate = **{ $move }** began a forced win, played to the end in { $number } moves.
-review-converts = Winning at **{ $move }**, and the win never slipped away in the { $number } moves after that.
-review-holds-drawn = Lost at **{ $move }**, and still a draw.
-review-holds-won = Lost at **{ $move }**, and still won.
+review-plays-out-stalemate = **{ $move }** started a forced win, played to the end in { $number } moves.
+review-converts = Winning at **{ $move }**, and never let it slip in the next { $number } moves.
+review-holds-drawn = Lost at **{ $move }**, but still a draw.
+review-holds-won = Lost at **{ $move }**, but still a win.
 review-steady = { $number } moves in a row without an inaccuracy, up to **{ $move }**.

@@ -389,7 +389,7 @@ guide-chess-overview =
     - A side without legal moves that isn't in check hasn't lost: stalemate is a draw.
     - There's no campmate: reaching the far rank does nothing for a king.
 
-    If you know chess, you know this game. If you don't, start here: most pieces in the other games move in parts of these six ways.
+    If you know chess, you know this game. If you don't, start here: most pieces in the other variants are combinations of these six.
 guide-chess-kingdom = Both sides start with the same army: a king, a queen, two rooks, two bishops, two knights and eight pawns. The two camps mirror each other: the queens face each other on the d-file, the kings on the e-file.
 guide-chess-pawns =
     A pawn moves one square straight forward and captures one square diagonally forward. Anything right in front blocks it.
@@ -461,7 +461,7 @@ guide-chess-origins =
 
     The rules have hardly changed since the 19th century, when clocks, tournaments and world champions appeared. FIDE, the world federation, was founded in 1924.
 
-    The other games here ask what happens if the armies differ. This is the one they're measured against.
+    The other variants here ask what happens if the armies differ. This is the one they're measured against.
 
 # Chess with Different Armies.
 guide-cwda-overview =
@@ -479,9 +479,9 @@ guide-cwda-overview =
 guide-cwda-fide = The army of chess, which Betza called the *Fabulous FIDEs* after the federation whose rules it follows. Long lines are its strength, and closed positions its weakness.
 guide-cwda-clobberers = Bedes and FADs never leave the color they start on, which gives the army its name. But they leap as well, and two of a kind cover the board together. A weak spot at the start: nothing protects the pawns on a2 and h2.
 guide-cwda-knights = Half knight, half king: strong forward and sideways, slow on the way back. It's dangerous in attack, but whatever advances can't easily return.
-guide-cwda-rookies = Ranks and files, more or less: short rooks and woody rooks move along nothing else, half-ducks mostly do. None but the chancellor reaches further than four squares, and little can be blocked.
+guide-cwda-rookies = Ranks and files, more or less: short rooks and woody rooks move along nothing else, half-ducks mostly do. Only the chancellor reaches further than four squares, and little can be blocked.
 guide-cwda-design =
-    Betza wanted armies that are different, but equally strong as a whole. Piece by piece they needn't match. FIDEs are the yardstick.
+    Betza wanted armies that are different, but equally strong as a whole. They needn't match piece by piece. FIDEs are the yardstick.
 
     - **Clobberers**: what is a piece worth that sees only half of the squares? His answer: more than people think, if it has another half to work with. The weakest of the four queens, the cardinal, stands next to FADs that are stronger than bishops, so that one makes up for the other.
     - **Nutty Knights**: pieces that, a little like pawns, are stronger forward than backward. He advised beginners to try another army first, because these pieces are easy to mix up.
@@ -543,7 +543,7 @@ guide-cwda-origins =
 
     At first there were eight armies, with kings and pawns of their own. He later returned to the kings and pawns of chess, tested the armies in play, and kept four. The first games between Clobberers and FIDEs were played by email in 1996.
 
-    His way of writing moves in a few letters, *Betza notation*, is what this bot reads its pieces from. And the other games here follow him: Orda Chess names this game as its model, and Asymmetric Chess belongs to the same family.
+    His way of writing moves in a few letters, *Betza notation*, is what this bot reads its pieces from. And the other variants here follow him: Orda Chess names this game as its model, and Asymmetric Chess belongs to the same family.
 
 # The pieces, one short portrait each.
 about-pawn = It never moves back, and on the last rank it promotes to something stronger. See “Pawns and promotion” for the details.
@@ -591,11 +591,11 @@ about-dragon = Rook and knight in one: it attacks along files and leaps into clo
 about-cardinal = Bishop and knight in one. The weakest of the four queens, but quick to mate: from f6 it attacks h8, g8, h7 and g7 all by itself. It changes color only when it leaps.
 about-bede = A bishop that can also leap two squares straight, over anything. It never changes color, so two bedes need each other. For most of the game it's about as strong as a rook; late in the endgame the rook is better. It castles with the king.
 about-fad = Its name is short for ferz, alfil and dabbaba: a step diagonally, a leap of two diagonally, a leap of two straight. It never changes color and goes no further than two squares, but nothing blocks it. Clearly stronger than the bishop in whose place it stands.
-about-waffle = Wazir and alfil, two pieces of old: a step straight, or a leap of two diagonally. About as strong as a knight once it stands well, but it needs time to get there. A step changes its color, a leap doesn't.
+about-waffle = Wazir and alfil, two ancient pieces: a step straight, or a leap of two diagonally. About as strong as a knight once it stands well, but it needs time to get there. A step changes its color, a leap doesn't.
 about-colonel = King, rook and knight in one, except that it never slides or leaps backward. It leads the charge and mates quickly, but looking back, it sees no further than a king. Keep a way back open for it, or make sure it doesn't need one.
 about-charging-rook = A rook forward and sideways, a king backward. At home it's as good as a rook; the further it advances, the less is left ahead of it, and going back takes one move per rank. It castles with the king.
 about-charging-knight = Four leaps ahead, five steps to the sides and back: quick on the way in, and sturdy where it lands. Stronger than the bishop in whose place it stands. It can attack a pawn and the square in front of it at the same time.
-about-fibnif = A step diagonally, or the four of a knight's leaps that go two ranks forward or back. The only piece of its army that moves backward as well as forward. About as strong as a knight, and at its best close to the front.
+about-fibnif = A step diagonally, or one of the four knight's leaps that go two ranks forward or back. The only piece of its army that moves backward as well as forward. About as strong as a knight, and at its best close to the front.
 about-chancellor = Rook and knight in one, and about as strong as a queen. Late in the endgame the queen may be a little better, but a chancellor that wants to save a draw is hard to keep from giving check again and again.
 about-short-rook = A rook that's tired after four squares. While the board is full you hardly notice; on an open file, a real rook attacks it from beyond its reach. It castles with the king.
 about-half-duck = A step diagonally, or a leap of two or three squares straight, over anything. It takes a bishop's place but is worth about a rook. Bring it out, but keep it away from pieces that would love to be traded for it.

@@ -23,7 +23,7 @@ settings-weekly-next = Weekly summary: every Monday at { $hour }, { $zone } (the
 notification-paused = Paused tournaments
 notification-paused-note = A DM when one of your tournaments is paused because its channel is gone
 notification-push = Browser notifications
-notification-push-note = When it's your turn. Clear this to turn them off in all your browsers.
+notification-push-note = When it's your turn. Uncheck this to turn them off in all your browsers.
 
 theme-contrast = High contrast
 theme-dusk = Dusk

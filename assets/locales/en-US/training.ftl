@@ -1,5 +1,5 @@
 # Training: what was missed comes back after days.
-command-train = Practice what you've missed in games, puzzles and exercises, when it's due, and openings
+command-train = Review what you missed in games, puzzles and exercises, and train openings
 name-train = train
 
 train-name = Training
@@ -10,11 +10,11 @@ train-from-exercise = Exercise: { $exercise }
 train-origin-and-due = { $origin } · { $due } due
 train-task-mistake = { $side } to move: find a better move than { $move }.
 train-keep-going = ✅ Correct. Keep going!
-train-missed = You've missed this one, so it comes back soon. Keep trying until you find it.
+train-missed = You missed this one, so it will come back soon. Keep trying until you find it.
 train-hint-where = It belongs on { $square }.
 
-train-right = ✅ { $move }: right!
-train-right-hinted = ✅ { $move }: right, with a hint.
+train-right = ✅ { $move }: correct!
+train-right-hinted = ✅ { $move }: correct, with a hint.
 train-found-after =
     { $mistakes ->
         [one] ✅ { $move }, after one wrong move.
@@ -37,7 +37,7 @@ train-course =
        *[other] {" "}· forgotten { $lapses } times
     }
 
-train-empty = There's nothing to train yet. Your mistakes join when you analyze a game of yours, and puzzles and exercises when you get them wrong. Openings can be trained at any time.
+train-empty = There's nothing to train yet. Analyze one of your games to add its mistakes; puzzles and exercises are added when you get them wrong. You can train openings at any time.
 train-nothing-due =
     { $total ->
         [one] Nothing is due. The one card you have comes back { $when }.
@@ -54,7 +54,7 @@ train-calendar-ahead = Coming due
 train-calendar-none = Nothing in the next 14 days.
 train-calendar-past = Done
 train-calendar-none-done = Nothing in the last 14 days.
-train-calendar-done = **{ $answered }** ({ $right } right)
+train-calendar-done = **{ $answered }** ({ $right } correct)
 
 button-train = Train
 button-train-next = Next ({ $due } due)
@@ -85,8 +85,9 @@ opening-nothing = There's nothing to train here.
 opening-known = You know these openings for now. The next position comes back { $when }.
 opening-line-over = The line ends here: the book has no more moves, or you know what follows.
 openings-title = Openings · { $variant }
-openings-none = What you play here and how it scores is listed once you've finished a game.
-openings-how = Pick an army: I play the other side's book moves, and you find yours. What you've answered comes back after days, with /train.
+openings-none = Finish a game to see here which openings you play, and how you score with them.
+openings-how = Pick an army: I play the other side's book moves, and you find yours. What you've answered comes back a few days later, in /train.
+openings-side = { $color } ({ $army })
 openings-pick = Train the openings of an army
 openings-new = Not trained yet
 openings-known =
@@ -134,7 +135,7 @@ opening-elsewhere = continues in another line
 weekly-title = Your week · { $since } to { $until }
 weekly-variant = **{ $variant }** · { $tally }
 weekly-variant-rated = **{ $variant }** · { $tally } · rating { $change }
-weekly-no-games = You finished no games this week.
+weekly-no-games = You didn't finish any games this week.
 weekly-accuracy =
     { $games ->
         [one] **Accuracy** · { $accuracy }% in one analyzed game
@@ -145,13 +146,13 @@ weekly-puzzles =
         [one] **Puzzles** · one finished, { $solved } solved
        *[other] **Puzzles** · { $done } finished, { $solved } solved
     }
-weekly-trained = **Training** · { $answered } answered, { $right } right
-weekly-moment = **The moment that cost you most** · game #{ $game }: you played { $played }, and { $better } was better.
+weekly-trained = **Training** · { $answered } answered, { $right } correct
+weekly-moment = **Your costliest move** · game #{ $game }: you played { $played }, but { $better } was better.
 weekly-stopped = You won't get the weekly summary anymore. You can turn it on again in /settings.
-button-weekly-stop = Stop this summary
+button-weekly-stop = Stop these summaries
 
-train-page-what = What you've missed comes back after days, and you train the openings of any army
-train-page-known = You know these openings for now. What you've answered comes back after days.
+train-page-what = Review what you've missed, and train the openings of any army
+train-page-known = You know these openings for now. What you've answered comes back in a few days.
 train-page-nothing =
     { $days ->
         [one] Nothing is due. The next of your { $total } cards comes back tomorrow.
@@ -163,8 +164,8 @@ train-page-back =
        *[other] You'll see this again in { $days } days.
     }
 
-lesson-train = These mistakes and blunders are now part of your training, and come back until you know better.
+lesson-train = These mistakes and blunders are now part of your training, and will come back until you get them right.
 
 error-no-such-card = This is no longer part of your training. See what's due with /train.
 error-card-moved-on = You've already answered this. See what's due with /train.
-error-no-such-army = I don't know this army. Pick one from the list of /train.
+error-no-such-army = I don't know that army. Pick one from the list in /train.

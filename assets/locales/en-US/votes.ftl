@@ -92,6 +92,7 @@ votes-total = { $ballots ->
    *[other] { $voters } members
 }
 votes-file = All votes in game #{ $game }.
+votes-file-move = { $move } ({ $voters })
 votes-decided-resign = resigned
 votes-decided-draw = draw agreed
 

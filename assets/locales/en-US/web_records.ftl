@@ -1,6 +1,7 @@
 # The scripts' texts of profile, finished games, leaderboards and tournaments.
 web-ladder-ratings = Ratings
 web-ladder-rating = Rating
+web-ladder-rating-on = { $variant }: { $rating } · { $day }
 web-ladder-games = Games
 web-ladder-rank = Rank
 web-ladder-peak = Peak

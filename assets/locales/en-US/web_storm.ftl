@@ -19,6 +19,7 @@ web-storm-over = The run is over.
 web-storm-unsolved = Puzzles to review
 web-storm-left = on the board when time ran out
 web-storm-look = Review
+web-storm-look-at = Review: { $puzzle }
 web-storm-own = Your best: { $ever } · today: { $today }
 web-storm-board-ever = Best scores in your server
 web-storm-board-today = Best scores today

@@ -1,5 +1,5 @@
 # Training: what was missed comes back after days.
-command-train = Practica lo que fallaste en partidas, ejercicios y prácticas, cuando toca, y aperturas
+command-train = Repasa lo que fallaste en partidas, ejercicios y prácticas, y entrena aperturas
 name-train = entrenar
 
 train-name = Entrenamiento
@@ -85,8 +85,9 @@ opening-nothing = Aquí no hay nada que entrenar.
 opening-known = Por ahora te sabes estas aperturas. La próxima posición vuelve { $when }.
 opening-line-over = La línea termina aquí: el libro no tiene más jugadas o ya te sabes lo que sigue.
 openings-title = Aperturas · { $variant }
-openings-none = Lo que juegas aquí y cómo te va aparecerá cuando termines una partida.
+openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo te va con ellas.
 openings-how = Elige un ejército: yo hago las jugadas del libro del otro bando y tú encuentras las tuyas. Lo que respondes vuelve a los pocos días, con /train.
+openings-side = { $color } ({ $army })
 openings-pick = Entrena las aperturas de un ejército
 openings-new = Aún sin entrenar
 openings-known =
@@ -150,11 +151,11 @@ weekly-puzzles =
        *[other] **Ejercicios** · { $done } terminados, { $solved } resueltos
     }
 weekly-trained = **Entrenamiento** · { $answered } respuestas, { $right } correctas
-weekly-moment = **La jugada que más te costó** · partida #{ $game }: jugaste { $played }, y { $better } era mejor.
+weekly-moment = **La jugada que más te costó** · partida #{ $game }: jugaste { $played }, pero { $better } era mejor.
 weekly-stopped = Ya no recibirás el resumen semanal. Puedes volver a activarlo en /settings.
-button-weekly-stop = No enviar más este resumen
+button-weekly-stop = No enviar más resúmenes
 
-train-page-what = Lo que fallaste vuelve a los pocos días, y entrenas las aperturas de cualquier ejército
+train-page-what = Repasa lo que fallaste y entrena las aperturas de cualquier ejército
 train-page-known = Por ahora te sabes estas aperturas. Lo que has respondido vuelve a los pocos días.
 train-page-nothing =
     { $days ->

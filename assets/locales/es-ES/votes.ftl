@@ -92,6 +92,7 @@ votes-total =
        *[other] { $voters } miembros
     }
 votes-file = Todos los votos de la partida #{ $game }.
+votes-file-move = { $move } ({ $voters })
 votes-decided-resign = abandono
 votes-decided-draw = tablas acordadas
 # A server's settings of vote games.

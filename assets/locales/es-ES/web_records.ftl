@@ -1,6 +1,7 @@
 # The scripts' texts of profile, finished games, leaderboards and tournaments.
 web-ladder-ratings = Puntuaciones
 web-ladder-rating = Puntuación
+web-ladder-rating-on = { $variant }: { $rating } · { $day }
 web-ladder-games = Partidas
 web-ladder-rank = Puesto
 web-ladder-peak = Máximo

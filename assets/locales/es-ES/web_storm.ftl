@@ -19,6 +19,7 @@ web-storm-over = La ronda ha terminado.
 web-storm-unsolved = Ejercicios para repasar
 web-storm-left = en el tablero cuando se acabó el tiempo
 web-storm-look = Repasar
+web-storm-look-at = Repasar: { $puzzle }
 web-storm-own = Tu récord: { $ever } · hoy: { $today }
 web-storm-board-ever = Récords de tu servidor
 web-storm-board-today = Mejores resultados de hoy

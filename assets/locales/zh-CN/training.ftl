@@ -1,5 +1,5 @@
 # 训练：错过的内容过几天再来。
-command-train = 练习你错过的内容（失误、做错的谜题和练习，到期就来），以及开局
+command-train = 复习对局、谜题和练习中的错误，也可以训练开局
 name-train = 训练
 
 train-name = 训练
@@ -10,7 +10,7 @@ train-from-exercise = 练习：{ $exercise }
 train-origin-and-due = { $origin } · 到期 { $due } 项
 train-task-mistake = { $side }走棋：找出比 { $move } 更好的着法。
 train-keep-going = ✅ 正确。接下来怎么走？
-train-missed = 这一项答错了，很快会再来。请继续试，直到找出来。
+train-missed = 这一项答错了，很快会再次出现。请继续试，直到找出来。
 train-hint-where = 应该走到 { $square }。
 
 train-right = ✅ { $move }：答对了！
@@ -22,7 +22,7 @@ train-good-too = { $move } 几乎同样好，不算走错。还有更好的着�
 train-better = 最佳变化：{ $moves }
 train-played = 实战：{ $move }。最佳应着：{ $reply }
 train-played-only = 实战：{ $move }。
-train-comes-back = 这一项将在{ $when }再来。
+train-comes-back = 这一项将在{ $when }再次出现。
 train-course = 答过 { $reps } 次{ $lapses ->
         [0] {""}
        *[other] {" "}· 忘过 { $lapses } 次
@@ -69,7 +69,8 @@ opening-known = 这些开局你目前都掌握了。下一个局面的到期时�
 opening-line-over = 这条变化到此为止：开局库没有后续着法，或者后面的内容你已经掌握。
 openings-title = 开局 · { $variant }
 openings-none = 下完一局后，这里会列出你走的开局及其战绩。
-openings-how = 选择一支军队：我走对方在开局库中的着法，你来找自己的着法。答过的局面过几天会在 /train 中再来。
+openings-how = 选择一支军队：我走对方在开局库中的着法，你来找自己的着法。答过的局面过几天会在 /train 中再次出现。
+openings-side = { $color }（{ $army }）
 openings-pick = 选择军队，训练其开局
 openings-new = 尚未训练
 openings-known = 已训练 { $total } 个局面，{ $due } 个到期
@@ -109,16 +110,16 @@ weekly-no-games = 这一周你没有下完的对局。
 weekly-accuracy = **准确率** · { $accuracy }%（{ $games } 局已分析的对局）
 weekly-puzzles = **谜题** · 完成 { $done } 道，做对 { $solved } 道
 weekly-trained = **训练** · 答过 { $answered } 项，答对 { $right } 项
-weekly-moment = **损失最大的一步** · 对局 #{ $game }：你走了 { $played }，更好的是 { $better }。
+weekly-moment = **损失最大的一步** · 对局 #{ $game }：你走了 { $played }，但 { $better } 更好。
 weekly-stopped = 不会再给你发每周总结。可以在 /settings 中重新开启。
 button-weekly-stop = 不再发送每周总结
 
-train-page-what = 错过的内容过几天再来，还可以训练任何一支军队的开局
-train-page-known = 这些开局你目前都掌握了。答过的局面过几天会再来。
-train-page-nothing = 现在没有到期的内容。你共有 { $total } 项，下一项 { $days } 天后再来。
-train-page-back = 这一项 { $days } 天后再来。
+train-page-what = 复习做错的内容，还可以训练任何一支军队的开局
+train-page-known = 这些开局你目前都掌握了。答过的局面过几天会再次出现。
+train-page-nothing = 现在没有到期的内容。你共有 { $total } 项，下一项 { $days } 天后再次出现。
+train-page-back = 这一项 { $days } 天后再次出现。
 
-lesson-train = 这些失误和漏着已加入你的训练，会再来，直到你掌握为止。
+lesson-train = 这些失误和漏着已加入你的训练，会反复出现，直到你掌握为止。
 
 error-no-such-card = 这一项已不在你的训练中。请用 /train 查看到期的内容。
 error-card-moved-on = 你已经答过这一步。请用 /train 查看到期的内容。

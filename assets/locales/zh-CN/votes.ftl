@@ -76,6 +76,7 @@ votes-choice = { $choice }（{ $votes } 票）：{ $names }
 votes-more = { $choice }（{ $votes } 票）：{ $names }，另有 { $more } 人
 votes-total = { $voters } 人共投 { $ballots } 票
 votes-file = 对局 #{ $game } 的全部投票。
+votes-file-move = { $move }（{ $voters } 票）
 votes-decided-resign = 认输
 votes-decided-draw = 同意和棋
 

@@ -1,6 +1,7 @@
 # The scripts' texts of profile, finished games, leaderboards and tournaments.
 web-ladder-ratings = 等级分
 web-ladder-rating = 等级分
+web-ladder-rating-on = { $variant }：{ $rating } · { $day }
 web-ladder-games = 局数
 web-ladder-rank = 名次
 web-ladder-peak = 最高分

@@ -19,6 +19,7 @@ web-storm-over = 本轮结束。
 web-storm-unsolved = 回顾这些题目
 web-storm-left = 时间到时正在做的题
 web-storm-look = 再看一遍
+web-storm-look-at = 再看一遍：{ $puzzle }
 web-storm-own = 你的最高分：{ $ever } · 今日：{ $today }
 web-storm-board-ever = 你所在服务器的最高分
 web-storm-board-today = 今日最高分

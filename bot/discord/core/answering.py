@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 Outcome: TypeAlias = Literal["ok", "refused", "late", "failed"]
 
 LATE_SECONDS = 1.5
-"""An acknowledgement counts as late after this time, which is half of Discord's limit."""
+"""An acknowledgment counts as late after this time, which is half of Discord's limit."""
 
 _KEY = "answering"
 
@@ -53,13 +53,13 @@ class Answering:
     name: str
     game: GameId | None
     watch: Stopwatch = field(default_factory=Stopwatch)
-    """Measures how long the interaction takes. The stopwatch's lap is the time until the acknowledgement."""
+    """Measures how long the interaction takes. The stopwatch's lap is the time until the acknowledgment."""
     outcome: Outcome = "ok"
     reason: str | None = None
 
     @property
     def is_late(self) -> bool:
-        """Whether the acknowledgement took longer than LATE_SECONDS, or never came."""
+        """Whether the acknowledgment took longer than LATE_SECONDS, or never came."""
         return self.outcome == "late" or self.watch.lap_seconds is None or self.watch.lap_seconds > LATE_SECONDS
 
     def tell(self) -> None:

@@ -48,7 +48,7 @@ class EmojiUploader:
         self._has_failed = False
 
     async def run(self) -> None:
-        """Upload missing emojis, and check them again whenever Discord has rejected one. This runs until cancelled."""
+        """Upload missing emojis, and check them again whenever Discord has rejected one. This runs until canceled."""
         while True:
             self._emojis.refused.clear()
             is_complete = await self.update()

@@ -1,6 +1,6 @@
 """Acknowledges interactions in time, and sends and edits the bot's messages and responses.
 
-Discord waits three seconds for an acknowledgement. Most handlers acknowledge first. If a handler has not done so after
+Discord waits three seconds for an acknowledgment. Most handlers acknowledge first. If a handler has not done so after
 two seconds, for instance because the database is slow, this module acknowledges for it, in a way that still allows any
 response except a form.
 
@@ -93,7 +93,7 @@ class Acknowledgement:
 
 
 def acknowledgement_of(interaction: discord.Interaction[Any]) -> Acknowledgement:
-    """Return the interaction's acknowledgement. The first call creates it."""
+    """Return the interaction's acknowledgment. The first call creates it."""
     known: Acknowledgement = interaction.extras.setdefault(_KEY, Acknowledgement())
     return known
 

@@ -42,8 +42,9 @@ async def hint_post(t: Translator, game: Game, hint: Hint, look: BoardLook, *, c
     """
     picture = await _picture(t, game, hint.move, look)
     position = game.position
-    move = f"**{numbered(position, position.san(hint.move))}: {tell_step(t, position, [hint.move])}**"
-    lines = [move, *(f"- {purpose_text(t, purpose)}" for purpose in hint.purposes)]
+    told = tell_step(t, position, [hint.move])
+    move = t("labelled", label=numbered(position, position.san(hint.move)), told=told)
+    lines = [f"**{move}**", *(f"- {purpose_text(t, purpose)}" for purpose in hint.purposes)]
     lines.append(t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves)))
     if len(hint.moves) > 1:
         lines.append(t("hint-line", moves=line_text(position, hint.moves)))

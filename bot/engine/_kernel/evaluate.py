@@ -202,7 +202,7 @@ def evaluate(T, E, S, W, ply):
     full = E[at.FULL_PHASE]
     phase = min(W[row + at.PHASE], full)
     blend = early(packed) * phase + late(packed) * (full - phase)
-    # Round towards zero, so that a position and its mirror image have the same evaluation.
+    # Round toward zero, so that a position and its mirror image have the same evaluation.
     score = abs(blend) // full if blend > 0 else -(abs(blend) // full)
     if E[at.NETWORK]:
         score += correction(E, S, W, ply)

@@ -276,7 +276,7 @@ def corrected(E, S, Q, base, static):
     total = np.int64(Q[by_pawns(E, S, base)]) * E[at.CORRECTED_BY_PAWNS]
     officers = np.int64(Q[by_officers(E, S, base, at.WHITE)]) + np.int64(Q[by_officers(E, S, base, at.BLACK)])
     total += officers * E[at.CORRECTED_BY_OFFICERS]
-    # Round towards zero, so that a position and its mirror image have the same correction.
+    # Round toward zero, so that a position and its mirror image have the same correction.
     change = abs(total) // at.MOST_CORRECTION
     return static + (change if (total > 0) == (S[base + rules.TURN] == NOTHING) else -change)
 

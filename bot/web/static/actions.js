@@ -5,7 +5,7 @@ import { icon } from "./drawings.js";
 import { focusOn, h, set, write } from "./dom.js";
 import { preparingWords } from "./preparing.js";
 import { hostNotes } from "./speech.js";
-import { say } from "./words.js";
+import { say, sentences } from "./words.js";
 
 const LABELS = {
   hint: ["web-do-hint", "eye"],
@@ -97,7 +97,7 @@ export class Actions {
     if (preparing && state.thinking) return [turnWords(state), preparingWords(preparing)];
     const isFirst = state.turn === state.you && state.moves.length < 2;
     const remark = isFirst && this.isGreeted ? null : state.remark;
-    return [turnWords(state), [state.check && say("web-check"), state.alert, remark ?? (isFirst && say("web-first-move-how"))].filter(Boolean).join(" ")];
+    return [turnWords(state), sentences([state.check && say("web-check"), state.alert, remark ?? (isFirst && say("web-first-move-how"))])];
   }
 
   /** After the greeting, the reader is told how to move. */

@@ -44,9 +44,9 @@ function sentences(before, state, fresh, isOver) {
   ];
 }
 
-/** End a sentence with a full stop, so that screen readers pause before the next one. */
+/** End a sentence with a period, so that screen readers pause before the next one. */
 export function ended(sentence) {
-  return /[.!?…。！？]$/.test(sentence) ? sentence : `${sentence}.`;
+  return /[.!?…。！？]$/.test(sentence) ? sentence : say("web-sentence", { told: sentence });
 }
 
 /** Whether a player has finished arranging their first rank. */

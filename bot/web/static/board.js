@@ -1,4 +1,4 @@
-/** The board: 64 labelled squares with marks and pieces. Moves are animated. */
+/** The board: 64 labeled squares with marks and pieces. Moves are animated. */
 // @ts-check
 
 /*
@@ -36,7 +36,7 @@ export class Board {
   /**
    * Show a view: { units, pieces, orientation, last, check, goal, alerts, home, picked, dots, premove, stars, label }.
    * `pieces` has the drawing for each FEN letter, and `label(square)` returns the text for screen readers. An open promotion
-   * picker is cancelled if the position or the orientation changes.
+   * picker is canceled if the position or the orientation changes.
    */
   show(view) {
     const before = this.view;

@@ -5,6 +5,7 @@ import { ended } from "./announce.js";
 import { post } from "./api.js";
 import { preparingWords } from "./preparing.js";
 import { note } from "./speech.js";
+import { sentences } from "./words.js";
 
 export class Hints {
   /** `page` has: state, render(). */
@@ -37,7 +38,7 @@ export class Hints {
       this.isAsking = false;
     }
     this.page.render();
-    return this.now ? this.now.told.map(ended).join(" ") : "";
+    return this.now ? sentences(this.now.told.map(ended)) : "";
   }
 
   /** The hint for the current position. */

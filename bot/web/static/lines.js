@@ -57,7 +57,7 @@ export class Lines {
     );
   }
 
-  /** Whether the reader has switched the engine on, and nothing must be kept secret. */
+  /** Whether the reader has turned the engine on, and nothing must be kept secret. */
   get isOn() {
     return preference("engine") && !this.isHidden;
   }
@@ -68,7 +68,7 @@ export class Lines {
     this.element.hidden = isHidden;
   }
 
-  /** Switch the engine on or off. */
+  /** Turn the engine on or off. */
   switch(isOn = !this.isOn) {
     if (this.isHidden) return;
     prefer("engine", isOn);

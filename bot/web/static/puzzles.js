@@ -9,7 +9,7 @@ import { toggle } from "./options.js";
 import { prefer, preference } from "./preferences.js";
 import { Tasks, row } from "./solving.js";
 import { note } from "./speech.js";
-import { labelled, say } from "./words.js";
+import { labelled, say, sentences } from "./words.js";
 
 /** Open the puzzles page. */
 export function openPuzzles(app, state) {
@@ -39,7 +39,7 @@ class Puzzles extends Tasks {
     const { attempt, plies } = this.task;
     const isTaken = await this.take(() => post(`api/puzzles/${attempt}/move`, { ...body, try: true, plies }));
     if (isTaken && this.task.is_solved && preference("nextpuzzle")) {
-      note([this.task.told[0], this.task.rating].join(" "), true);
+      note(sentences([this.task.told[0], this.task.rating]), true);
       await this.next();
     }
     return isTaken;

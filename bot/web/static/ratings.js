@@ -44,7 +44,11 @@ export function ratingChart(courses, label = "web-ladder-ratings", most = Infini
 
 function line({ name, points }, place, x, y) {
   const dots = points.map(([day, rating]) =>
-    svg("circle", { cx: x(day), cy: y(rating), r: 3.5 }, svg("title", {}, `${name}: ${rating} · ${dayText(Date.parse(day))}`)),
+    svg(
+      "circle",
+      { cx: x(day), cy: y(rating), r: 3.5 },
+      svg("title", {}, say("web-ladder-rating-on", { variant: name, rating, day: dayText(Date.parse(day)) })),
+    ),
   );
   return svg(
     "g",

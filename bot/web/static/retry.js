@@ -61,7 +61,7 @@ export class Retry {
     this.phase = "find";
     this.hasFailed = false;
     this.isCounted = false;
-    /** The mistakes by result: found at the first try, found later, shown, or skipped. */
+    /** The mistakes by result: found on the first try, found later, shown, or skipped. */
     this.counts = { first: 0, later: 0, shown: 0, skipped: 0 };
     if (!mistakes.length) this.phase = "over";
   }

@@ -7,7 +7,7 @@ import { other } from "./fen.js";
 import { miniBoard } from "./mini.js";
 import { say } from "./words.js";
 
-/** Whether a game waits for the reader: their move, their set-up, or their answer to an offer. */
+/** Whether a game waits for the reader: their move, their setup, or their answer to an offer. */
 export function isYourTurn({ you, turn, offer, phase }) {
   return phase !== "over" && Boolean(you) && (you === turn || Boolean(offer));
 }

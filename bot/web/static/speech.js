@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { preference } from "./preferences.js";
+import { sentences } from "./words.js";
 
 const NOTE = 6000;
 
@@ -41,17 +42,17 @@ export function speakThrough(host) {
 }
 
 /** Let screen readers read sentences. Falsy values are left out. */
-export function tell(...sentences) {
-  const text = sentences.filter(Boolean).join(" ");
+export function tell(...told) {
+  const text = sentences(told);
   if (text && other) return other(text);
   // Screen readers wouldn't read the same text again, so add a no-break space.
   if (text) polite.textContent = polite.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** Let screen readers read sentences about a move, and speak them aloud if the reader wants that. Falsy values are left out. */
-export async function tellMove(...sentences) {
-  tell(...sentences);
-  const text = sentences.filter(Boolean).join(" ");
+export async function tellMove(...told) {
+  tell(...told);
+  const text = sentences(told);
   if (text && preference("speak")) (await import("./voice.js")).speak(text);
 }
 

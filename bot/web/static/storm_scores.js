@@ -13,7 +13,7 @@ export function resultOf({ title, told, unsolved }) {
 function unsolvedOf({ title, solution, is_left: isLeft, href }) {
   const left = isLeft ? h("span", { class: "faint" }, ` · ${say("web-storm-left")}`) : null;
   const name = h("div", {}, h("b", {}, title), left, h("p", { class: "faint" }, solution));
-  return h("li", {}, name, h("a", { class: "button", href, "aria-label": `${say("web-storm-look")}: ${title}` }, say("web-storm-look")));
+  return h("li", {}, name, h("a", { class: "button", href, "aria-label": say("web-storm-look-at", { puzzle: title }) }, say("web-storm-look")));
 }
 
 /** The elements that show the best scores of the reader and of their server. */

@@ -226,7 +226,7 @@ export class Study extends Picking {
     if (this.tree.nodes().length > before) this.chapters?.changed();
   }
 
-  /** Play the engine's best move, or switch the engine on. */
+  /** Play the engine's best move, or turn the engine on. */
   playBest() {
     if (this.lines.isHidden) return;
     if (!this.lines.isOn) return this.lines.switch();

@@ -3,7 +3,7 @@
 
 import { FILES, numberOf, other, turnOf } from "./fen.js";
 import { folded } from "./text_commands.js";
-import { namesOf, say } from "./words.js";
+import { namesOf, say, sentences } from "./words.js";
 
 /** @typedef {import("./fen.js").Side} Side */
 /** @typedef {import("./fen.js").Units} Units */
@@ -22,7 +22,7 @@ const UNITS = /** @type {const} */ ({ day: 86400, hour: 3600, minute: 60, second
 export function piecesText(state, units, kind = "", read = state.pieces) {
   const sides = inOrder(state.you).map((side) => sideText(state, units, side, kind, read));
   const goals = kind ? [] : inOrder(state.you).map((side) => goalText(state, side));
-  return [...sides, ...goals].filter(Boolean).join(" ") || say("web-text-none");
+  return sentences([...sides, ...goals]) || say("web-text-none");
 }
 
 /** @param {Side | null} you */
@@ -86,7 +86,7 @@ export function clocksText(state, left, language) {
     const seconds = left(side) ?? state.clock.initial_seconds;
     return say("web-text-clock", { side: namesOf(state)[side], name: state.sides[side].name, left: spokenTime(seconds, language) });
   });
-  return told.join(" ");
+  return sentences(told);
 }
 
 /**
@@ -129,7 +129,7 @@ function playerText({ name, colour_name: colour, army, rating }) {
  */
 export function movesText(state, units, wanted = "", read = state.pieces) {
   const origins = Object.keys(state.legal).filter((origin) => isOrigin(state, units, origin, wanted));
-  return origins.map((origin) => originText({ ...state, pieces: read }, units, origin)).join(" ");
+  return sentences(origins.map((origin) => originText({ ...state, pieces: read }, units, origin)));
 }
 
 /**

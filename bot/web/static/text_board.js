@@ -92,7 +92,7 @@ function step(square, [right, down], orientation) {
 }
 
 /**
- * The next square from here, in the order of SQUARES or backwards, whose piece has this letter; null if there is none.
+ * The next square from here, in the order of SQUARES or backward, whose piece has this letter; null if there is none.
  * @param {import("./fen.js").Units} units
  * @param {string} letter
  * @param {string} from

@@ -9,7 +9,7 @@ import { labelOf } from "./table.js";
 import { clocksText, movesText, opponentText, piecesText, squaresAt } from "./text_answers.js";
 import { sightFrom } from "./text_around.js";
 import { lettered, moveText, named } from "./text_style.js";
-import { say } from "./words.js";
+import { say, sentences } from "./words.js";
 
 /** The help's line of each command, which begins with its names. */
 export const LINES = {
@@ -108,7 +108,7 @@ export class Commands {
     const move = state.moves.at(-1);
     const made = move ? moveText(move, state.last_words || move.words) : state.last_words || say("web-moves-none");
     const now = state.outcome ? [state.outcome.sentence] : [state.check && say("web-check"), state.alert, this.turn()];
-    return [made, ...now, state.offer && offerWords(state)].filter(Boolean).map(ended).join(" ");
+    return sentences([made, ...now, state.offer && offerWords(state)].filter(Boolean).map(ended));
   }
 
   turn() {

@@ -1,4 +1,4 @@
-/** The switch of a game's text mode, for screen readers and blindfold play. The mode itself is loaded when it's switched on. */
+/** The switch of a game's text mode, for screen readers and blindfold play. The mode itself is loaded when it's turned on. */
 // @ts-check
 
 import { h, set } from "./dom.js";

@@ -25,6 +25,16 @@ export function say(key, values = {}) {
 }
 
 /**
+ * Join sentences, of which falsy ones are left out. Chinese has no space between them.
+ * @param {unknown[]} told
+ * @returns {string}
+ */
+export function sentences(told) {
+  const [first = "", ...others] = told.filter(Boolean).map(String);
+  return others.reduce((before, second) => say("web-sentences", { first: before, second }), first);
+}
+
+/**
  * Write a share of 0 to 100 as a whole percentage: `52%`, or `52 %` in Spanish. Without a share, write a dash.
  * @param {number | null | undefined} share
  */

@@ -55,10 +55,10 @@ def passed(reader: Reader) -> Locator:
 
 async def test_a_position_is_set_up_piece_by_piece_with_its_problems_shown(reader: Reader) -> None:
     await reader.opens(ORDA_EDITOR)
-    await reader.button("White: Queen").click()
+    await reader.button(ui_text("web-palette-piece", side="White", piece="Queen")).click()
     await reader.square("e4").click()
     await reader.sees("e4", "Queen")
-    await reader.page.get_by_role("radio", name="Gold to move").check()
+    await reader.page.get_by_role("radio", name=ui_text("web-to-move", side="Gold")).check()
     await is_written(reader, "lhaykahl/8/pppppppp/8/4Q3/8/PPPPPPPP/RNBQKBNR b KQ - 0 1")
     await is_answered(reader, "web-editor-legal")
     await reader.button(ui_text("web-palette-remove")).click()
@@ -108,11 +108,11 @@ async def test_en_passant_is_offered_after_a_possible_double_step(reader: Reader
     await reader.opens(ORDA_EDITOR)
     await expect(passed(reader)).to_be_disabled()
     await reader.drags("e2", "e4")
-    await reader.page.get_by_role("radio", name="Gold to move").check()
+    await reader.page.get_by_role("radio", name=ui_text("web-to-move", side="Gold")).check()
     await passed(reader).select_option("e3")
     await is_written(reader, "lhaykahl/8/pppppppp/8/4P3/8/PPPP1PPP/RNBQKBNR b KQ e3 0 1")
     await is_answered(reader, "web-editor-legal")
-    await reader.page.get_by_role("radio", name="White to move").check()
+    await reader.page.get_by_role("radio", name=ui_text("web-to-move", side="White")).check()
     await is_written(reader, "lhaykahl/8/pppppppp/8/4P3/8/PPPP1PPP/RNBQKBNR w KQ - 0 1")
 
 

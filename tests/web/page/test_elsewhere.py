@@ -11,7 +11,7 @@ from bot.services import explorer
 from tests.chromium import needs_chromium
 from tests.web.pages import PHONE, Reader
 from tests.web.serve import FINISHED, Served, begin
-from tests.wording import ui_text
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -44,7 +44,9 @@ async def test_a_pasted_game_is_corrected_and_imported(site: Served, reader: Rea
     text = reader.page.get_by_label(ui_text("web-import-text"))
     await text.fill(PGN.replace("dxc5", "Nf5"))
     await reader.button(ui_text("web-import-go")).click()
-    await expect(reader.page.locator(".problem")).to_contain_text("Line 5, move 2. “Nf5”")
+    await expect(reader.page.locator(".problem")).to_contain_text(
+        ui_pattern("pgn-move", line=5, move="2.", token="“Nf5”")
+    )
     await text.fill(PGN)
     await reader.button(ui_text("web-import-go")).click()
     await expect(reader.page.locator(".board-row")).to_have_count(8)

@@ -33,8 +33,12 @@ async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wrong_move(site
     await reader.page.goto(f"{reader.address}/home")
     await reader.page.get_by_role("link", name=ui_text("web-exercises")).click()
     await reader.page.get_by_text(ui_text("web-exercise-all")).click()
-    await reader.page.get_by_role("button", name="Lancer 0/6").click()
-    await expect(reader.page.locator(".told h2")).to_have_text("Lancer 1 of 6 · Orda Chess")
+    await reader.page.get_by_role(
+        "button", name=ui_text("web-exercise-count", series="Lancer", solved=0, total=6)
+    ).click()
+    await expect(reader.page.locator(".told h2")).to_have_text(
+        ui_text("learn-title", series="Lancer", number=1, total=6, game="Orda Chess")
+    )
     line = FIRST.line[0]
     await expect(reader.page.locator(".board-starred")).to_have_count(len(FIRST.marked))
     start = FIRST.start
@@ -43,7 +47,7 @@ async def test_a_newcomer_solves_an_exercise_by_dragging_after_a_wrong_move(site
     await expect(reader.page.locator(".verdict")).to_contain_text(ui_pattern("learn-wrong"))
     await reader.button(ui_text("web-puzzle-again")).click()
     await reader.drags(line[:2], line[2:])
-    await expect(reader.page.locator(".verdict")).to_contain_text("Solved: L")
+    await expect(reader.page.locator(".verdict")).to_contain_text(ui_pattern("learn-solved", moves="L"))
     await expect(reader.page.locator(".told")).to_contain_text(
         ui_text("learn-count", series="Lancer", solved=1, total=6)
     )

@@ -7,7 +7,7 @@ from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import WINDOWS, Reader
 from tests.web.serve import FINISHED, UNDER_WAY, Served, begin
-from tests.wording import ui_text
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -93,7 +93,7 @@ async def test_the_next_move_removes_a_note(site: Served, sit_down: SitDown) -> 
     await alice.drags("e2", "e5")
     await alice.is_refused("e5")
     await alice.drags("e2", "e4")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
     await expect(alice.page.locator(".note")).to_have_count(0)
 
 

@@ -92,7 +92,7 @@ async def test_a_move_is_shown_within_a_frame_before_the_server_responds(site: S
         assert await alice.page.evaluate(MAKES_A_MOVE)
         await alice.sees("e2", "empty")
         await expect(alice.page.locator(".list [aria-current]")).to_have_text("e4")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
 
 
 async def test_a_dragged_piece_does_not_glide_again(site: Served, sit_down: SitDown) -> None:
@@ -102,7 +102,7 @@ async def test_a_dragged_piece_does_not_glide_again(site: Served, sit_down: SitD
         await alice.drags("e2", "e4")
         await alice.sees("e4", "Pawn")
         assert await alice.page.evaluate(GLIDES) == 0
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
 
 
 async def test_a_refused_move_is_undone(site: Served, sit_down: SitDown) -> None:
@@ -164,7 +164,7 @@ async def test_low_time_is_warned_of_once(site: Served, sit_down: SitDown, is_wa
     await expect(alice.page.locator("#heard")).to_have_text(ui_pattern("web-low-time"))
     await alice.page.wait_for_function("window.heard.length")
     await alice.drags("e2", "e3")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
     assert (await alice.page.evaluate("window.heard")).count("tone") == 2
 
 
@@ -251,7 +251,7 @@ async def test_moves_play_a_sound_and_vibrate_unless_muted(
     await alice.square("e2").click()
     await alice.square("e4").click()
     await bo.sees("e4", "Pawn")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
     assert await alice.page.evaluate("window.heard") == ["tone", "tick"]
     await switches(alice, "web-sounds", is_on=False)
     if window is PHONE:
@@ -284,7 +284,7 @@ async def test_moves_are_spoken_in_the_pages_language_if_that_is_set(site: Serve
     await alice.page.context.add_init_script(VOICED % "en-GB")
     await alice.opens(f"g/{game.id}")
     await alice.drags("e2", "e4")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
     assert await alice.page.evaluate("window.spoken") == []
     await switches(alice, "web-speak")
     await games.play_move(site.runtime.db, game.id, game.black.user_id, "a5", site.runtime.now())

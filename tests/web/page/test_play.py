@@ -43,7 +43,7 @@ async def test_a_piece_is_dragged_by_mouse(site: Served, sit_down: SitDown) -> N
     alice = await sit_down("k/drag-white")
     await alice.drags("g1", "f3")
     await alice.sees("f3", "Knight")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
 
 
 async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> None:
@@ -51,7 +51,7 @@ async def test_a_piece_is_dragged_by_finger(site: Served, sit_down: SitDown) -> 
     alice = await sit_down("k/swipe-white", PHONE)
     await alice.swipes("g1", "f3")
     await alice.sees("f3", "Knight")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
 
 
 async def test_a_game_is_played_by_keyboard_alone(site: Served, sit_down: SitDown) -> None:
@@ -234,7 +234,7 @@ async def test_the_first_rank_is_arranged_by_dragging(site: Served, sit_down: Si
     await alice.square("h1").tap()
     await alice.sees("g1", "Griffin")
     await alice.button(ui_text("web-arrange-done")).click()
-    await alice.sees_status("Bo is arranging")
+    await alice.sees_status(ui_text("web-arranges", name="Bo"))
     await alice.sees_status(ui_text("web-arranges-wait"))
     await alice.sees("b1", "Griffin")
     await alice.sees("a1", "Knight")

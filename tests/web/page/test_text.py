@@ -14,7 +14,7 @@ from tests.web.page.conftest import SitDown
 from tests.web.page.test_contrast import AXE, LOOKS, violations
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import FINISHED, PROMOTION, UNDER_WAY, Served, begin, begin_at, begin_with_engine
-from tests.wording import chinese, ui_text
+from tests.wording import chinese, ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -55,11 +55,11 @@ class Listener:
         for key in keys:
             await self.reader.page.keyboard.press(key)
 
-    async def hears(self, sentence: str) -> None:
+    async def hears(self, sentence: str | re.Pattern[str]) -> None:
         """Wait until the newest entry of the log contains this text."""
         await expect(self.log.locator("> div").first).to_contain_text(sentence)
 
-    async def asks(self, command: str, *answers: str) -> None:
+    async def asks(self, command: str, *answers: str | re.Pattern[str]) -> None:
         await self.types(command)
         for answer in answers:
             await self.hears(answer)
@@ -80,34 +80,43 @@ async def test_a_whole_game_is_played_by_typing_and_replayed(site: Served, sit_d
         await (alice, bo)[ply % 2].types(move)
         for listener in (alice, bo):
             await listener.hears(move[-2:])
+    won = ui_text("end-checkmate", winner="Bo")
+    last = f"{ui_text('describe-capture', piece='Archer', captured='pawn')}. {won}"
     for listener in (alice, bo):
-        await listener.hears("Archer takes pawn. Checkmate. Bo wins.")
+        await listener.hears(last)
         await listener.is_over()
-        await listener.asks("l", "Archer takes pawn. Checkmate. Bo wins.")
+        await listener.asks("l", last)
     await alice.asks("first", ui_text("web-text-start"))
-    await alice.asks("next", "1. White, from f2: Pawn to f3.")
-    await alice.asks("next", "1… Gold, from f8: Archer to d7.")
+    await alice.asks("next", f"1. White, from f2: {ui_text('describe-move', piece='Pawn', target='f3')}.")
+    await alice.asks("next", f"1… Gold, from f8: {ui_text('describe-move', piece='Archer', target='d7')}.")
     await alice.asks("s d7", "Archer")
-    await alice.asks("m d7", "Archer on d7")
+    await alice.asks("m d7", ui_text("unit-on", piece="Archer", square="d7"))
     await alice.asks("back", "1. White")
-    await alice.asks("end", "Bo wins.")
+    await alice.asks("end", won)
 
 
 async def test_all_commands_for_the_position_work(site: Served, sit_down: SitDown) -> None:
     site.shown["asked"] = await begin(site.runtime, UNDER_WAY, clock=CLOCKS["5+3"])
     alice = await Listener.sit_down(sit_down, "k/asked-white")
     await alice.hears(ui_text("web-your-turn"))
-    await alice.asks("p", "White: King e1; Queen d1;", "Gold: Khan f7;", "King safely to rank 8")
+    await alice.asks(
+        "p", "White: King e1; Queen d1;", "Gold: Khan f7;", ui_text("web-text-goal", side="White", royal="King", rank=8)
+    )
     await alice.asks("p lancer", "Gold: Lancer a8, h8.")
     await alice.asks("s f7", "f7, Gold: Khan")
     await alice.asks("s 7", "f7, Gold: Khan")
     await alice.asks("s e", "e1, White: King; e6, Gold: Pawn")
     await alice.asks("s e4", "e4, empty")
-    await alice.asks("a f7", "f7, Gold: Khan", "On the file: ", "On the diagonals: ")
+    await alice.asks(
+        "a f7",
+        "f7, Gold: Khan",
+        ui_pattern("web-text-around-file"),
+        ui_pattern("web-text-around-diagonal"),
+    )
     await alice.asks("m f1", "Bishop f1: e2, d3, c4, takes b5.")
     await alice.asks("m knight", "Knight b1: d2, a3, c3. Knight g1: e2, f3, h3.")
-    await alice.asks("m g8", "Kheshig on g8")
-    await alice.asks("l", "Khan to f7.", ui_text("web-your-turn"))
+    await alice.asks("m g8", ui_text("unit-on", piece="Kheshig", square="g8"))
+    await alice.asks("l", f"{ui_text('describe-move', piece='Khan', target='f7')}.", ui_text("web-your-turn"))
     await alice.asks("c", "White, Alice: ", "Gold, Bo: ")
     await alice.asks("o", "Bo, Gold, Horde")
     await alice.asks("h", "p, pieces", "abort")
@@ -132,7 +141,9 @@ async def test_an_illegal_move_is_explained_and_left_for_correction(site: Served
     site.shown["wrong"] = await begin(site.runtime)
     alice = await Listener.sit_down(sit_down, "k/wrong-white")
     await alice.types("Kd1")
-    await expect(alice.reader.page.get_by_role("alert")).to_contain_text("your own queen")
+    await expect(alice.reader.page.get_by_role("alert")).to_contain_text(
+        ui_pattern("illegal-own-unit-there", piece="king", origin="e1", target="d1", culprit_piece="queen")
+    )
     await expect(alice.reader.page.locator("#text-command")).to_have_value("Kd1")
 
 
@@ -145,7 +156,7 @@ async def test_offers_are_announced_and_answered(site: Served, sit_down: SitDown
     await bo.types(answer)
     if answer == "y":
         await alice.is_over()
-        await alice.hears("agreed to a draw")
+        await alice.hears(ui_text("end-agreement"))
     else:
         await expect(alice.reader.page.get_by_role("alert")).to_contain_text(ui_text("web-declined-draw"))
 
@@ -160,7 +171,7 @@ async def test_resigning_takes_a_confirmation_and_a_rematch_follows(site: Served
     await alice.asks("r", sure)
     await alice.types("y")
     await bo.is_over()
-    await bo.hears("Alice resigned")
+    await bo.hears(ui_text("end-resignation", loser="Alice", winner="Bo"))
     await alice.asks("rematch", ui_text("web-stands-rematch"))
     await bo.hears(ui_text("web-offered-rematch", name="Alice"))
     await bo.types("y")
@@ -173,9 +184,11 @@ async def test_a_promotion_is_typed_with_its_piece(site: Served, sit_down: SitDo
     alice = await Listener.sit_down(sit_down, "k/crowned-white")
     await alice.asks("m f7", "f8=Q/H")
     await alice.types("f8")
-    await expect(alice.reader.page.get_by_role("alert")).to_contain_text("promotes to kheshig")
+    await expect(alice.reader.page.get_by_role("alert")).to_contain_text(
+        ui_text("choice-promotion", move="f8=H", promoted="kheshig")
+    )
     await alice.presses("Control+a")
-    await alice.asks("f8=H", "promotes to kheshig")
+    await alice.asks("f8=H", ui_text("describe-move-promotion", piece="Pawn", target="f8", promoted="kheshig"))
 
 
 async def test_the_back_ranks_are_arranged_by_commands_and_in_the_table(site: Served, sit_down: SitDown) -> None:

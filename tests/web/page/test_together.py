@@ -13,7 +13,7 @@ from tests.chromium import needs_chromium
 from tests.web.page.conftest import SitDown
 from tests.web.pages import DESKTOP, PHONE, Reader
 from tests.web.serve import FINISHED, Served, begin
-from tests.wording import ui_text
+from tests.wording import ui_pattern, ui_text
 
 pytestmark = [
     pytest.mark.browser,
@@ -83,7 +83,7 @@ async def test_resigning_takes_a_confirmation(site: Served, sit_down: SitDown) -
     await alice.sees_status(ui_text("web-your-turn"))
     await alice.button(ui_text("web-do-resign")).click()
     await alice.page.locator(".answers").get_by_role("button", name=ui_text("web-do-resign")).click()
-    await alice.sees_status("Bo wins")
+    await alice.sees_status(ui_text("end-resignation", loser="Alice", winner="Bo"))
     await expect(alice.button(ui_text("web-do-rematch"))).to_be_visible()
 
 
@@ -105,7 +105,7 @@ async def test_a_disconnected_page_says_so_and_catches_up(site: Served, sit_down
     await cat.page.context.set_offline(True)
     await expect(cat.page.get_by_text(ui_text("web-link-lost"))).to_be_visible()
     await alice.drags("e2", "e4")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
     await cat.page.context.set_offline(False)
     await cat.sees("e4", "Pawn")
     await expect(cat.page.get_by_text(ui_text("web-link-lost"))).to_be_hidden()
@@ -119,7 +119,7 @@ async def test_a_hidden_page_uses_no_connection_and_catches_up(site: Served, sit
         while site.ctx.live.spectators(game.id):  # noqa: ASYNC110, nothing tells of it
             await asyncio.sleep(0)
     await alice.drags("e2", "e4")
-    await alice.sees_status("Gold to move")
+    await alice.sees_status(ui_pattern("web-turn", side="Gold"))
     await cat.is_shown(True)
     await cat.sees("e4", "Pawn")
 

@@ -28,6 +28,7 @@ from bot.i18n.names import (
     numbered,
     numbered_move,
     plain,
+    sentences,
     settled_opening_name,
     side_name,
     tell_step,
@@ -352,7 +353,8 @@ def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) ->
     did, missed = (facts[:most] for facts in verdict.moment_texts(t, game.line, moment))
     played = t("lesson-played", move=marked_move(game, moment.move), told=told)
     better = _better(game, moment.move)
-    hidden = " ".join([*([_short_line(before, better)] if better else []), *missed])
+    line = [_short_line(before, better)] if better else []
+    hidden = " · ".join([*line, *([sentences(t, missed)] if missed else [])])
     lines = [played, *did, _cost_text(t, game, moment.move)]
     return "\n".join([*lines, *([t("analysis-better", move=f"||{hidden}||")] if hidden else [])])
 

@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import Awaitable
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
 import discord
@@ -25,7 +24,7 @@ from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import FileUnavailable, NotOffered, part_details, part_text, refusal_text, several_text
-from bot.i18n.names import army_name, variant_name
+from bot.i18n.names import army_name, sentences, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_tokens import PgnPart
@@ -220,8 +219,8 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
         told += await _annotations(ctx, asked, game)
     if number is not None:
         told.append(t("import-next"))
-    said = reduce(lambda first, second: t("sentence-and-sentence", first=first, second=second), told)
-    return await ctx.reply(await replay_post(t, game, 0, ctx.look(game), said, has_page=ctx.has_page))
+    look = ctx.look(game)
+    return await ctx.reply(await replay_post(t, game, 0, look, sentences(t, told), has_page=ctx.has_page))
 
 
 async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[str]:

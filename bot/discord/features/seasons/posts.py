@@ -15,7 +15,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.domain.ladders import Afterwards, OngoingSeason, Season, SeasonPlace, ladder_key
 from bot.domain.records import Stretch
 from bot.i18n.catalog import Translator
-from bot.i18n.names import ladder_name, rating_text, timestamp
+from bot.i18n.names import ladder_name, rating_text, sentences, timestamp
 from bot.variants import Family
 
 
@@ -118,11 +118,11 @@ def _going(t: Translator, ladder: str, season: OngoingSeason) -> list[TextDispla
 
 def season_post(t: Translator, season: Season) -> Post:
     """Announce the winners of an ended season, without pinging them."""
-    name = ladder_name(t, season.ladder)
+    name, players = ladder_name(t, season.ladder), t("season-players", count=season.players)
     parts = [
         text(f"### {t('season-over', variant=name, number=str(season.number))}"),
         text(_winners(t, season)),
-        text(f"-# {t('season-players', count=season.players)} {t(f'season-after-{season.afterwards}')}"),
+        text(f"-# {sentences(t, [players, t(f'season-after-{season.afterwards}')])}"),
     ]
     return Post(layout(*parts, rows=(row(Control.button(t, OpenHall(season.ladder))),)))
 

@@ -367,7 +367,7 @@ def channels_text(t: Translator, settings: ServerSettings, existing: Collection[
         return t("server-everywhere")
     gone = t("server-channel-gone")
     named = [f"<#{channel}>" if channel in existing else gone for channel in settings.channels]
-    return t("server-channels", channels=" ".join(named))
+    return t("server-channels", channels=t("list-comma").join(named))
 
 
 def _results_text(t: Translator, settings: ServerSettings, existing: Collection[ChannelId]) -> str:

@@ -114,7 +114,7 @@ def undo_post(t: Translator, state: SetupState, guild: discord.Guild) -> Post:
     made = [f"<#{channel}>" for channel in state.setup.made.values() if channel in present]
     parts = [
         *(["\n".join([t("setup-undo-settings"), *back])] if back else []),
-        *([t("setup-undo-channels", channels=" ".join(made))] if made else []),
+        *([t("setup-undo-channels", channels=t("list-comma").join(made))] if made else []),
     ]
     buttons = row(
         Control.button(t, UndoSetupForGood(), style=ButtonStyle.danger),

@@ -49,7 +49,7 @@ from bot.domain.tournament import (
 )
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import ChannelGone, MayNotGiveRole
-from bot.i18n.names import clock_key, named_army, plain, role_mention, timestamp
+from bot.i18n.names import clock_key, named_army, plain, role_mention, sentences, timestamp
 from bot.i18n.tables import tournament_name, unnamed
 from bot.rules import Color
 from bot.services import challenges, server_challenges, tournaments
@@ -96,7 +96,7 @@ async def join(ctx: Context, tournament: Tournament, army: str | None = None) ->
     t = ctx.t
     told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
     chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
-    await ctx.send_ephemeral(" ".join([told, *chosen]))
+    await ctx.send_ephemeral(sentences(t, [told, *chosen]))
     return await take_steps(ctx, tournament.id)
 
 

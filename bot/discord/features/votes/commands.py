@@ -386,7 +386,7 @@ def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
     lines = [f"{plain(player_name(t, game.white))} – {plain(player_name(t, game.black))} #{game.id}", ""]
     for ply in sorted(kept):
         count = Count.of(ply, kept[ply])
-        lines.append(f"{_played(t, game, count)} ({count.voters})")
+        lines.append(t("votes-file-move", move=_played(t, game, count), voters=str(count.voters)))
         lines += [f"  {line}" for line in _choice_lines(t, game, count, kept[ply], None)]
     return lines
 
