@@ -21,7 +21,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Conditional, Game
 from bot.domain.ids import Member, OfferKind, UserId
 from bot.i18n.catalog import load_catalog
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from bot.rules import Termination
 from bot.services import challenges, clocks, games, ladder
 from bot.storage import games as stored_conditionals

@@ -12,8 +12,8 @@ from discord.http import Route
 
 from bot import app
 from bot.domain.ids import Shards
+from bot.ops import StartupError
 from bot.ops.heartbeat import STOPPED, Heartbeat
-from bot.ops.startup import StartupError
 from bot.settings import BotSettings
 from bot.storage.backups import Backups
 from bot.storage.database import open_database

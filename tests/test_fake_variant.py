@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine import Engine, Limits
+from bot.ops import StartupError
 from bot.ops.completeness import check_offered, lacks_of
-from bot.ops.startup import StartupError
 from bot.rules import MoveLine
 from bot.variants import FAMILIES, Variant
 from tests.fake_variant import FAMILY, OFFERED, REGISTERED, STRANGER

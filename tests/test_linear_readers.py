@@ -27,7 +27,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import read_lines, read_move
 from bot.domain.imports import decode_text, read_import, read_text
 from bot.domain.text import clean_text
-from bot.i18n.error_text import quoted
+from bot.i18n.errors import quoted
 from bot.i18n.names import plain
 from bot.rules import MoveError, Position, parse_move
 from bot.rules.fen import plain_fen

@@ -20,9 +20,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.exercises import ENDS, Exercise, ExerciseKind, series_key
-from bot.exercises.book import FOLDER
-from bot.exercises.playing import ends_only_so, shortest
+from bot.exercises import ENDS, FOLDER, Exercise, ExerciseKind, ends_only_so, series_key, shortest
 from bot.rules import Color, InvalidFen, Move, Position, Square, Termination, rank_of, square_name
 from bot.rules.fen import Setup, write_fen
 from bot.variants import FAMILIES, Family, Variant, find_any_family

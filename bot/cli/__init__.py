@@ -9,8 +9,7 @@ import sys
 
 import typer
 
-from bot.cli import database, emojis, engine, positions, running, variants
-from bot.cli.failures import known_failures
+from bot.cli import database, engine, running, variants
 
 app = typer.Typer(
     add_completion=False,
@@ -28,8 +27,8 @@ for command in (
     engine.perft,
     engine.uci,
     engine.kernels,
-    positions.position,
-    positions.render,
+    engine.position,
+    engine.render,
 ):
     app.command()(command)
 variants.app.command("check")(variants.check)
@@ -37,7 +36,7 @@ app.add_typer(variants.app, name="variants")
 app.add_typer(database.db_app, name="db")
 app.add_typer(database.ladder_app, name="ladder")
 app.add_typer(database.explorer_app, name="explorer")
-app.add_typer(emojis.emojis_app, name="emojis")
+app.add_typer(running.emojis_app, name="emojis")
 
 
 def main() -> None:
@@ -49,7 +48,31 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as failure:
-        if not isinstance(failure, known_failures()):
+        if not isinstance(failure, _known_failures()):
             raise
         typer.echo(f"campmate: {failure}", err=True)
         sys.exit(1)
+
+
+def _known_failures() -> tuple[type[Exception], ...]:
+    """Return the exception types whose messages tell the user how to fix the failure."""
+    from bot.ops import StartupError
+    from bot.ops.health import Unwell
+    from bot.render import BadSize, CairoMissing, UnknownTheme
+    from bot.rules import InvalidFen, MoveError
+    from bot.settings import InvalidSetting
+    from bot.storage.errors import StorageError
+    from bot.variants import UnknownVariant
+
+    return (
+        StartupError,
+        Unwell,
+        InvalidSetting,
+        StorageError,
+        CairoMissing,
+        InvalidFen,
+        MoveError,
+        BadSize,
+        UnknownTheme,
+        UnknownVariant,
+    )

@@ -168,11 +168,11 @@ def db_move(
     ],
 ) -> None:
     """Copy everything from a SQLite file into a PostgreSQL database. Stop the bot first."""
-    from bot.storage import migrations, moving
+    from bot.storage import care, migrations
 
     # This raises an error if there is no database yet. `_serving` would create one.
     _reading(migrations.current)
-    count = _serving(lambda db: moving.move(db, url))
+    count = _serving(lambda db: care.move(db, url))
     typer.echo(f"{count} rows were copied. Set DATABASE_URL to the new address. The old file wasn't changed.")
 
 

@@ -1,4 +1,4 @@
-"""`run`, `sandbox` and `worker`: start the bot on Discord, the sandbox, or a worker."""
+"""`run`, `sandbox` and `worker` start the bot, the sandbox or a worker. `emojis` removes the bot's emojis."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from bot.version import own_version
 
 if TYPE_CHECKING:
     from bot.settings import BotSettings
+
+emojis_app = typer.Typer(help="The piece emojis that the bot has uploaded to Discord.")
 
 
 def _say_version(is_asked: bool) -> None:
@@ -91,7 +93,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 @contextmanager
 def _naming_option() -> Iterator[None]:
     """Replace DATABASE_URL with --database in errors about the database: the sandbox doesn't use that setting."""
-    from bot.ops.startup import StartupError
+    from bot.ops import StartupError
     from bot.storage.errors import StorageError
 
     try:
@@ -103,7 +105,7 @@ def _naming_option() -> Iterator[None]:
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
     """Turn a ModuleNotFoundError in the block into a StartupError that says how to install the extra."""
-    from bot.ops.startup import StartupError
+    from bot.ops import StartupError
 
     try:
         yield
@@ -112,3 +114,21 @@ def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
             f"This needs the extra “{extra}” ({error.name} is missing). "
             f"Install it with `pip install 'campmate[{extra}]'`{otherwise}."
         ) from None
+
+
+@emojis_app.callback()
+def _group() -> None:
+    """Make `remove` a subcommand, which Typer doesn't do for a single command."""
+
+
+@emojis_app.command("remove")
+def remove() -> None:
+    """Delete the emojis that the bot has uploaded. Stop the bot first; at its next start, it uploads them again unless
+    APPLICATION_EMOJIS is false.
+    """
+    import asyncio
+
+    from bot.app import remove_emojis
+    from bot.settings import load_settings
+
+    typer.echo(f"Deleted {asyncio.run(remove_emojis(load_settings()))} emojis.")

@@ -15,19 +15,25 @@ from bot.discord import features
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.answering import answering, end, report, take_options
 from bot.discord.core.badge_roles import BadgeRoles
-from bot.discord.core.boards import deliver_board, show
+from bot.discord.core.boards import (
+    DiscordMessenger,
+    deliver_board,
+    deliver_call,
+    deliver_offer,
+    deliver_result,
+    deliver_warning,
+    show,
+)
 from bot.discord.core.channel import RequestFailed
 from bot.discord.core.command_mentions import NONE_KNOWN
-from bot.discord.core.commands import CommandTranslator
+from bot.discord.core.commands import CommandTranslator, Handler, find_features, merged
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
 from bot.discord.core.discord_channels import GAME_NEEDS, DiscordDirectory
 from bot.discord.core.emoji_upload import EmojiUploader
 from bot.discord.core.emojis import Emojis
-from bot.discord.core.feature import Handler, find_features, merged
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
-from bot.discord.core.notices import DiscordMessenger, deliver_call, deliver_offer, deliver_result, deliver_warning
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated
@@ -41,7 +47,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament
-from bot.i18n.frontend_errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
+from bot.i18n.errors import FrontendError, Leaving, MemberLeft, NotOffered, StillWarming, TooManyRequests
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import FrontEnd, Jobs
 from bot.services.store import StorageError

@@ -16,8 +16,8 @@ from bot.discord.core.boards import ThreadTidier
 from bot.discord.core.discord_channels import DiscordChannel
 from bot.discord.core.outbox import Outbox
 from bot.domain.ids import ChannelId, ServerId
+from bot.jobs import run_all
 from bot.jobs.clocks import Timekeeper
-from bot.jobs.job import run_all
 from bot.jobs.schedule import FLAG_SECONDS, SWEEP_SECONDS, Jobs, Round
 from bot.services import outbox
 

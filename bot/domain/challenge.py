@@ -6,20 +6,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
 
+from bot.domain import errors
 from bot.domain.clock import Clock
-from bot.domain.errors import (
-    ArmyMissing,
-    BotOpponent,
-    ChallengeClosed,
-    ChallengeExpired,
-    ChallengeNotForYou,
-    NoChoiceOfArmy,
-    NoSuchOption,
-    NotYourChallenge,
-    OwnChallenge,
-    PositionOver,
-    SelfChallenge,
-)
 from bot.domain.ids import (
     ChallengeId,
     ChallengeState,
@@ -68,11 +56,11 @@ class Terms:
 
     def check(self, army: str | None) -> None:
         if set(self.options) - set(self.family.example.options):
-            raise NoSuchOption(self.family.key)
+            raise errors.NoSuchOption(self.family.key)
         if army is not None and army not in army_choices(self.family):
-            raise NoChoiceOfArmy(self.family.key)
+            raise errors.NoChoiceOfArmy(self.family.key)
         if self.start is not None and self.start.outcome is not None:
-            raise PositionOver
+            raise errors.PositionOver
 
 
 def army_choices(family: Family) -> tuple[str, ...]:
@@ -137,11 +125,11 @@ class Challenge(Proposal):
     def check_answerable(self, by: Member, now: datetime) -> None:
         self._check_open(now)
         if by.user_id == self.challenger.user_id:
-            raise OwnChallenge
+            raise errors.OwnChallenge
         if self.opponent is not None and by.user_id != self.opponent.user_id:
-            raise ChallengeNotForYou(self.opponent.user_id)
+            raise errors.ChallengeNotForYou(self.opponent.user_id)
         if by.is_bot:
-            raise BotOpponent(by.user_id)
+            raise errors.BotOpponent(by.user_id)
 
     def accepted_by(self, by: Member, now: datetime, army: str | None = None) -> Challenge:
         """Accept the challenge.
@@ -153,14 +141,14 @@ class Challenge(Proposal):
         self.terms.check(army)
         chosen = army or self.opponent_army
         if self.terms.chooses_armies and (chosen is None or self.army is None):
-            raise ArmyMissing(self.id)
+            raise errors.ArmyMissing(self.id)
         return replace(self, opponent=by, opponent_army=chosen, state=ChallengeState.ACCEPTED)
 
     def with_army(self, by: UserId, army: str, now: datetime) -> Challenge:
         """Set the challenger's army. Raise ChallengeClosed, ChallengeExpired, NotYourChallenge or NoChoiceOfArmy."""
         self._check_open(now)
         if by != self.challenger.user_id:
-            raise NotYourChallenge(self.challenger.user_id)
+            raise errors.NotYourChallenge(self.challenger.user_id)
         self.terms.check(army)
         return replace(self, army=army)
 
@@ -169,14 +157,14 @@ class Challenge(Proposal):
         self._check_open(now)
         asked = self.opponent.user_id if self.opponent else None
         if by != asked:
-            raise ChallengeNotForYou(asked)
+            raise errors.ChallengeNotForYou(asked)
         return replace(self, state=ChallengeState.DECLINED)
 
     def cancelled_by(self, by: UserId, now: datetime) -> Challenge:
         """Cancel the challenge. Raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
         self._check_open(now)
         if by != self.challenger.user_id:
-            raise NotYourChallenge(self.challenger.user_id)
+            raise errors.NotYourChallenge(self.challenger.user_id)
         return replace(self, state=ChallengeState.CANCELLED)
 
     def expired(self) -> Challenge:
@@ -195,8 +183,8 @@ class Challenge(Proposal):
         if self.is_open(now):
             return
         if self.state in (ChallengeState.OPEN, ChallengeState.EXPIRED):
-            raise ChallengeExpired(self.id)
-        raise ChallengeClosed(self.id, self.state, self.game_id)
+            raise errors.ChallengeExpired(self.id)
+        raise errors.ChallengeClosed(self.id, self.state, self.game_id)
 
 
 @dataclass(frozen=True)
@@ -230,6 +218,6 @@ def draw_pairing(
 
 def check_opponent(challenger: Member, opponent: Member) -> None:
     if opponent.user_id == challenger.user_id:
-        raise SelfChallenge
+        raise errors.SelfChallenge
     if opponent.is_bot:
-        raise BotOpponent(opponent.user_id)
+        raise errors.BotOpponent(opponent.user_id)

@@ -7,23 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, TypeAlias
 
+from bot.domain import errors
 from bot.domain.clock import GRACE, ZERO, ClientTime, Clock, Countdown, Fischer, Times, lag_of, on_time
-from bot.domain.errors import (
-    AlreadySetUp,
-    AnalysisTooEarly,
-    DomainError,
-    ForbiddenInTournament,
-    GameOver,
-    MoveTextTooLong,
-    NoHintsInRated,
-    NotSetUp,
-    NotYourGame,
-    NotYourTurn,
-    OutOfTime,
-    StalePosition,
-    TooLateToAbort,
-    TooShortToAnalyse,
-)
 from bot.domain.ids import (
     ENGINE,
     NO_SERVER,
@@ -91,7 +76,7 @@ ends with a reply.
 
 
 @dataclass(unsafe_hash=True)
-class ConditionalsInvalid(DomainError):
+class ConditionalsInvalid(errors.DomainError):
     """The conditional moves are invalid. `fault` is live (not possible in this game), turn (it's the player's own
     turn), many (too many lines or moves), odd (a line doesn't end with a reply), illegal, or two (two replies to the
     same moves). `move` is the wrong move.
@@ -400,7 +385,7 @@ class Game:
         for color in Color:
             if self.seat(color).user_id == user_id:
                 return color
-        raise NotYourGame(self.id, self.white.user_id, self.black.user_id)
+        raise errors.NotYourGame(self.id, self.white.user_id, self.black.user_id)
 
     def player_of(self, by: UserId) -> UserId:
         """Return the player that a member acts for: the server if it plays by vote, otherwise the member."""
@@ -463,7 +448,7 @@ class Game:
         counted = now - self.lag(now, client_time)
         self.check_turn(by, counted, version)
         if self.setup is not None:
-            raise NotSetUp(self.id)
+            raise errors.NotSetUp(self.id)
         move = read_move(self.position, said)
         game = replace(self, line=self.line.play(move), times=self._times_after(counted)).turn_begun(now)
         return replace(game, offer=self._offer_after_move()).ended(game.line.outcome, now), move
@@ -486,7 +471,7 @@ class Game:
             return None
         try:
             move = read_move(position, said)
-        except (MoveError, MoveTextTooLong):
+        except (MoveError, errors.MoveTextTooLong):
             return None
         return move if move == self.line.moves[version.ply] else None
 
@@ -531,7 +516,7 @@ class Game:
         color = self.check_player(by, now)
         self.check_no_tournament()
         if self.has_moved(color):
-            raise TooLateToAbort(self.id)
+            raise errors.TooLateToAbort(self.id)
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def is_out_of_time(self, now: datetime) -> bool:
@@ -553,15 +538,15 @@ class Game:
         """Return the player's color. Raise NotYourGame, GameOver or OutOfTime if the player can't act in the game."""
         color = self.color_of(by)
         if self.outcome is not None:
-            raise GameOver(self.id, self.outcome)
+            raise errors.GameOver(self.id, self.outcome)
         if self.countdown is not None and self.countdown.has_run_out(now):
-            raise OutOfTime(self.id, self.to_move.user_id)
+            raise errors.OutOfTime(self.id, self.to_move.user_id)
         return color
 
     def check_no_tournament(self) -> None:
         if self.tournament_id is not None:
             assert self.tournament_system is not None
-            raise ForbiddenInTournament(self.id, self.tournament_id, self.tournament_system)
+            raise errors.ForbiddenInTournament(self.id, self.tournament_id, self.tournament_system)
 
     def check_turn(self, by: UserId, now: datetime, version: GameVersion | None = None) -> None:
         """Check that this member can move now. Raise NotYourGame, GameOver, OutOfTime, StalePosition or NotYourTurn if
@@ -569,9 +554,9 @@ class Game:
         """
         color = self.check_player(by, now)
         if version is not None and version != self.version:
-            raise StalePosition(self.id)
+            raise errors.StalePosition(self.id)
         if color is not self.turn:
-            raise NotYourTurn(self.to_move.user_id)
+            raise errors.NotYourTurn(self.to_move.user_id)
 
     def check_setup(self, by: UserId, now: datetime) -> FreeSetup:
         """Check that this member can arrange pieces now, and return the setup.
@@ -580,7 +565,7 @@ class Game:
         """
         self.check_player(by, now)
         if self.setup is None:
-            raise AlreadySetUp(self.id)
+            raise errors.AlreadySetUp(self.id)
         self.check_turn(by, now)
         return self.setup
 
@@ -625,7 +610,7 @@ def read_move(position: Position, said: str | Move) -> Move:
     if (move := position.exact_move(text)) is not None:
         return move
     if len(text) > MOVE_TEXT_LIMIT:
-        raise MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
+        raise errors.MoveTextTooLong(len(text), MOVE_TEXT_LIMIT)
     return parse_move(position, text)
 
 
@@ -639,15 +624,15 @@ def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | Non
     game.check_player(by, now)
     game.check_no_tournament()
     if game.rated:
-        raise NoHintsInRated(game.id)
+        raise errors.NoHintsInRated(game.id)
     game.check_turn(by, now, version)
     if game.setup is not None:
-        raise NotSetUp(game.id)
+        raise errors.NotSetUp(game.id)
 
 
 def check_analysis(game: Game) -> None:
     """Raise AnalysisTooEarly if the game is ongoing, or TooShortToAnalyse if one of the sides has not moved."""
     if not game.is_over:
-        raise AnalysisTooEarly(game.id)
+        raise errors.AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):
-        raise TooShortToAnalyse(game.id)
+        raise errors.TooShortToAnalyse(game.id)

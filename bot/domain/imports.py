@@ -18,8 +18,7 @@ from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
 from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
 from bot.rules.pgn_tokens import PgnPart, split_pgn
-from bot.rules.pgn_tree import read_annotated
-from bot.rules.tree import NodeRow
+from bot.rules.tree import NodeRow, read_annotated
 from bot.variants import Variant, listed_variants
 
 

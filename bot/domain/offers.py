@@ -1,27 +1,22 @@
-"""Draw and takeback offers. The opponent can answer an offer until it expires."""
+"""What a player can offer or give the opponent: a draw, a takeback, or more time."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from math import ceil
+from typing import ClassVar
 
-from bot.domain.errors import (
-    AlreadyOffered,
-    AnswerFirst,
-    NothingOffered,
-    NothingToTakeBack,
-    OfferedRecently,
-    OwnOffer,
-    StalePosition,
-    TooEarlyForDraw,
-)
+from bot.domain import errors
 from bot.domain.game import Game, GameVersion, Offer
-from bot.domain.ids import OfferKind, UserId
+from bot.domain.ids import GameId, OfferKind, UserId
 from bot.rules import Color, Outcome, Termination
 
 PAUSES = {OfferKind.DRAW: 20, OfferKind.TAKEBACK: 1}
 """The number of plies before a side can repeat an offer. The number for draw offers is the same as on lichess."""
+GIFT = timedelta(seconds=15)
+FULL_CLOCK = timedelta(hours=2)
+"""A clock with at least this much time can't be given more."""
 
 
 def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
@@ -37,11 +32,11 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
     if game.offer == Offer(kind, color.other):
         return accept(game, by, kind, now)
     if kind is OfferKind.DRAW and not all(game.has_moved(side) for side in Color):
-        raise TooEarlyForDraw(game.id)
+        raise errors.TooEarlyForDraw(game.id)
     if kind is OfferKind.TAKEBACK and not game.has_moved(color):
-        raise NothingToTakeBack(game.id)
+        raise errors.NothingToTakeBack(game.id)
     if game.offer is not None:
-        raise (AlreadyOffered if game.offer.by is color else AnswerFirst)(game.id, game.offer.kind)
+        raise (errors.AlreadyOffered if game.offer.by is color else errors.AnswerFirst)(game.id, game.offer.kind)
     _check_pause(game, kind, color)
     made = Offer(kind, color)
     offered = replace(game, offer=made, last_offers=game.last_offers.with_offer(made, game.ply))
@@ -53,7 +48,7 @@ def offer(game: Game, by: UserId, kind: OfferKind, now: datetime) -> Game:
 def _check_pause(game: Game, kind: OfferKind, color: Color) -> None:
     last = game.last_offers.plies.get((kind, color))
     if last is not None and game.ply < last + PAUSES[kind]:
-        raise OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
+        raise errors.OfferedRecently(game.id, kind, moves=ceil((last + PAUSES[kind] - game.ply) / len(Color)))
 
 
 def accept(game: Game, by: UserId, kind: OfferKind, now: datetime, version: GameVersion | None = None) -> Game:
@@ -78,8 +73,42 @@ def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version:
     """
     color = game.check_player(by, now)
     if version is not None and version != game.version:
-        raise StalePosition(game.id)
+        raise errors.StalePosition(game.id)
     if game.offer is None or game.offer.kind is not kind:
-        raise NothingOffered(game.id, kind)
+        raise errors.NothingOffered(game.id, kind)
     if game.offer.by is color:
-        raise OwnOffer(game.id, kind)
+        raise errors.OwnOffer(game.id, kind)
+
+
+@dataclass(unsafe_hash=True)
+class CannotGiveTime(errors.DomainError):
+    """The opponent can't be given time. `fault` is clock (not a live game between members) or full (the clock has
+    `FULL_CLOCK` time).
+    """
+
+    key: ClassVar[str] = "error-give-time"
+    game_id: GameId
+    fault: str
+
+
+def give_time(game: Game, by: UserId, now: datetime, seen: timedelta | None = None) -> Game:
+    """Add `GIFT` to the clock of the player's opponent.
+
+    `seen` is the opponent's time at the start of the turn, as the player saw it. If the clock already has exactly this
+    time plus the gift, the request was sent twice, and the game is returned unchanged. Raise CannotGiveTime,
+    StalePosition, ForbiddenInTournament, or any error raised by `Game.check_player`.
+    """
+    color = game.check_player(by, now).other
+    game.check_no_tournament()
+    if game.times is None or game.engine is not None or game.vote is not None:
+        raise CannotGiveTime(game.id, "clock")
+    left = game.times.left[color]
+    if seen is not None and left == seen + GIFT:
+        return game
+    if seen is not None and left != seen:
+        raise errors.StalePosition(game.id)
+    if left >= FULL_CLOCK:
+        raise CannotGiveTime(game.id, "full")
+    given = replace(game, times=game.times.changed(color, GIFT))
+    is_running = game.countdown is not None and game.turn is color and not game.is_free_turn
+    return replace(given, countdown=game.countdown.later(GIFT)) if is_running and game.countdown else given

@@ -10,8 +10,7 @@ from enum import StrEnum
 from heapq import heappop, heappush
 from itertools import count
 
-from bot.domain.explorer import EXPLORED_PLIES
-from bot.domain.openings import LEAST_GAMES, LEAST_ODDS, OpeningArmy, OpeningBook, OwnMoves
+from bot.domain.openings import EXPLORED_PLIES, LEAST_GAMES, LEAST_ODDS, OpeningArmy, OpeningBook, OwnMoves
 from bot.domain.records import Tally
 from bot.domain.training import Card
 from bot.rules import MoveLine, Position

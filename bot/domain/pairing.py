@@ -19,9 +19,9 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
+from bot.domain.between_servers import CHALLENGER, OPPONENT, TEAMS
 from bot.domain.clock import Fischer
 from bot.domain.ids import GameId, System, UserId
-from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS
 from bot.domain.tournament import (
     FINAL,
     End,

@@ -10,8 +10,8 @@ from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from bot.domain.errors import DomainError
-from bot.domain.glicko import Strength
 from bot.domain.ids import AttemptId, ChannelId, ServerId, UserId
+from bot.domain.rating import Strength
 from bot.puzzles import THEMES, Puzzle, PuzzleBook
 from bot.rules import Color, Move, MoveLine, parse_square
 

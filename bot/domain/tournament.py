@@ -14,11 +14,11 @@ from enum import StrEnum
 from random import Random
 from typing import ClassVar, TypeAlias
 
+from bot.domain.between_servers import FEWEST_IN_TEAM, TEAMS, TeamMatch
 from bot.domain.challenge import RANDOM_ARMY, Terms
 from bot.domain.clock import Fischer
 from bot.domain.errors import DomainError
 from bot.domain.ids import ChannelId, GameId, Member, ServerId, System, TournamentId, UserId
-from bot.domain.team_match import FEWEST_IN_TEAM, TEAMS, TeamMatch
 from bot.rules import Color, Outcome, Termination
 from bot.variants import Variant
 

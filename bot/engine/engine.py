@@ -13,7 +13,7 @@ from bot.engine._kernel import layout as at
 from bot.engine._kernel.store import GENERATIONS, fullness
 from bot.engine.evaluation import Score
 from bot.engine.levels import Limits
-from bot.engine.table_root import table_moves, without_losing_moves
+from bot.engine.tablebase import table_moves, without_losing_moves
 from bot.engine.tables import Numbers, numbers_as_measured, numbers_with_network
 from bot.engine.worker import UNLIMITED, Found, Worker, pack, patience, unpack
 from bot.rules import Move, MoveLine, Outcome

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.engine._kernel.evaluate import evaluate
 from bot.engine._kernel.order import learn, rank_moves
 from bot.engine._kernel.plies import settled
-from bot.engine._kernel.quiesce import quiesce
-from bot.engine._kernel.search import search
+from bot.engine._kernel.search import quiesce, search
 from bot.engine._kernel.store import fullness
 from bot.engine.engine import Engine
 from bot.engine.levels import Limits

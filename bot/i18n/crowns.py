@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.crowns import CrownRecord, CrownRow, earned_crown
+from bot.domain.achievements import CrownRecord, CrownRow, earned_crown
 from bot.domain.game import Game
 from bot.engine.levels import LEVEL_NUMBERS, character_keys, character_of
 from bot.i18n.catalog import Translator

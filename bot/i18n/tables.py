@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.domain.between_servers import CHALLENGER, OPPONENT, TEAMS, TeamMatch
 from bot.domain.ids import System, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Row, boards_of, score_of, simul_score
 from bot.domain.records import Tally
-from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS, TeamMatch
 from bot.domain.text import clean_text
 from bot.domain.tournament import FINAL, Entrant, TableGame, Tournament
 from bot.i18n.catalog import Translator

@@ -1,1 +1,62 @@
-"""Background jobs: small classes with a `run(now)` method. They don't depend on any front end."""
+"""Background jobs: small classes with a `run(now)` method. They don't depend on any front end.
+
+This package has their interface, and functions that isolate jobs from each other, so that a failing job doesn't stop
+the others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Protocol
+
+from bot.domain.game import Game
+from bot.domain.ids import ServerId
+from bot.domain.outbox import MessageKind
+
+log = logging.getLogger(__name__)
+
+
+class Job(Protocol):
+    """Background work that is repeated.
+
+    A job keeps no important state in memory, so another process can take over after this one has ended.
+    """
+
+    async def run(self, now: datetime) -> None:
+        """Do the work that is due now. Work that fails is retried in the next run."""
+
+
+class Messenger(Protocol):
+    """The front end that posts the messages that jobs have put into the outbox.
+
+    Its methods don't raise an error if a message can't be posted. Such a message stays in the outbox and is retried
+    later.
+    """
+
+    async def show(self, game: Game) -> None:
+        """Show the latest state of a game that a job has changed."""
+
+    def begin(self, kind: MessageKind, subject: int, server_id: ServerId) -> None:
+        """Start posting a message if it is still in the outbox, even if it isn't due yet."""
+
+    async def dispatch_due(self) -> None:
+        """Start posting all messages that are due."""
+
+
+async def run_all(jobs: Iterable[Job], now: Callable[[], datetime]) -> None:
+    """Run jobs one after the other. If a job fails, the others still run."""
+    for job in jobs:
+        with isolated(type(job).__name__):
+            await job.run(now())
+
+
+@contextmanager
+def isolated(step: str) -> Iterator[None]:
+    """Log an error raised in the block, then continue after the block."""
+    try:
+        yield
+    except Exception:
+        log.exception("periodic job failed: %s", step)

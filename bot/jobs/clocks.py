@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.domain.clock import alarm
 from bot.domain.game import Game
 from bot.domain.ids import GameId, Shards
-from bot.jobs.job import isolated
+from bot.jobs import isolated
 from bot.runtime.steady_clock import SteadyClock
 from bot.services import challenges, clocks, pauses, server_challenges
 from bot.services.store import Database, StorageError

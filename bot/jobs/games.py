@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 from bot.domain.errors import DomainError
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, GameId, ServerId
-from bot.jobs.job import Messenger, isolated
+from bot.jobs import Messenger, isolated
 from bot.puzzles import PuzzleBook
 from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes, weekly
 from bot.services.engines import EnginePool

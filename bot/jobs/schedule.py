@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
+from bot.jobs import Job, Messenger
 from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
 from bot.jobs.games import (
     BadgeJob,
@@ -23,7 +24,6 @@ from bot.jobs.games import (
     VoteJob,
     WeeklyJob,
 )
-from bot.jobs.job import Job, Messenger
 from bot.jobs.tournaments import ChannelChecks, TournamentJob
 from bot.services.engines import EnginePool
 from bot.services.store import Database

@@ -14,7 +14,7 @@ from typing import Protocol
 from bot.domain.ids import ChannelId, ServerId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament
-from bot.jobs.job import Messenger
+from bot.jobs import Messenger
 from bot.services import settings as stored_settings
 from bot.services import tournaments
 from bot.services.store import Database

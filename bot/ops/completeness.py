@@ -8,7 +8,7 @@ from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.guides import lacks_of_boards, lacks_of_guide, missing_words
 from bot.engine import lacks_of_numbers
 from bot.i18n.catalog import load_catalog
-from bot.ops.startup import StartupError
+from bot.ops import StartupError
 from bot.render import lacks_of_pictures
 from bot.rules import lacks_of_rules
 from bot.variants import FAMILIES, Family, MissingPart

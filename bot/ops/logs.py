@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from pythonjsonlogger.json import JsonFormatter
 
-from bot.ops.startup import StartupError
+from bot.ops import StartupError
 
 LogFormat: TypeAlias = Literal["text", "json"]
 

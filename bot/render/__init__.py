@@ -2,7 +2,13 @@
 Discord nor the current time.
 """
 
-from bot.render.assets import BadAsset, theme_names
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.paths import ASSETS
+from bot.render.assets import BadAsset, piece_path, piece_type_names, read_drawing, theme_names
 from bot.render.charts import (
     MAX_SERIES,
     BalanceBar,
@@ -15,14 +21,13 @@ from bot.render.charts import (
     rating_chart,
     table_picture,
 )
-from bot.render.check import check_assets, lacks_of_pictures
-from bot.render.emojis import draw_emojis, piece_emoji_name
-from bot.render.legend import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
-from bot.render.png import draw_png, warm_sprites
+from bot.render.icons import draw_emojis, piece_emoji_name
+from bot.render.lettering import check_font
+from bot.render.png import LegendColumn, draw_legend_png, draw_legend_svg, draw_png, pieces_to_name, warm_sprites
 from bot.render.replay import draw_gif, draw_strip
 from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize, NothingToDraw
 from bot.render.svg import DEFAULT_SIZE, CairoMissing, check_cairo, draw_svg
-from bot.render.theme import DEFAULT_THEME, UnknownTheme
+from bot.render.theme import DEFAULT_THEME, UnknownTheme, read_theme
 from bot.render.view import (
     BoardView,
     Dot,
@@ -36,7 +41,10 @@ from bot.render.view import (
     ply_view,
     view_of,
 )
+from bot.variants import Family, MissingPart, listed_variants
+from bot.variants.model import MANUAL
 
+HOW = f"{MANUAL}#4-the-pictures-assetspiecesnamesvg"
 __all__ = [
     "DEFAULT_SIZE",
     "DEFAULT_THEME",
@@ -84,3 +92,40 @@ __all__ = [
     "view_of",
     "warm_sprites",
 ]
+
+
+def check_assets(root: Path = ASSETS) -> list[str]:
+    """Return a line for each missing or damaged file of a piece, a theme or the font.
+
+    Only pieces of listed families are checked.
+    """
+    return list(_faults(root))
+
+
+def lacks_of_pictures(family: Family, root: Path = ASSETS) -> Iterator[MissingPart]:
+    for name in piece_type_names(family.variants):
+        path = piece_path(name, root)
+        try:
+            read_drawing(path)
+        except BadAsset as fault:
+            what = (
+                f"a drawing of the {name}" if not path.exists() else f"a valid drawing of the {name} ({fault.reason})"
+            )
+            yield MissingPart("pictures", what, f"assets/pieces/{path.name}", HOW)
+
+
+def _faults(root: Path) -> Iterator[str]:
+    for name in piece_type_names(listed_variants()):
+        try:
+            read_drawing(piece_path(name, root))
+        except BadAsset as fault:
+            yield str(fault)
+    for name in sorted({DEFAULT_THEME, *theme_names(root)}):
+        try:
+            read_theme(name, root)
+        except BadAsset as fault:
+            yield str(fault)
+    try:
+        check_font()
+    except BadAsset as fault:
+        yield str(fault)

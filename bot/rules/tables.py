@@ -16,17 +16,7 @@ from numpy.typing import NDArray
 
 from bot.rules._kernel import layout as at
 from bot.rules._kernel.magic import hash_ride
-from bot.rules.board import (
-    SQUARES,
-    Color,
-    Placement,
-    Square,
-    bitboard,
-    parse_square,
-    place,
-    rank_of,
-    read_placement,
-)
+from bot.rules.board import SQUARES, Color, Placement, Square, bitboard, parse_square, place, rank_of, read_placement
 from bot.variants.betza import Movement, Path, read_betza
 from bot.variants.model import PieceType, Side, Variant
 

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER
-from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
+from bot.i18n.errors import TooManyTasks, WorkPoolFull
 from bot.services.engines import FairSemaphore, Requester
 
 REMEMBERED = 10_000

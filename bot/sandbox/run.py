@@ -27,8 +27,8 @@ from bot.app import open_runtime
 from bot.discord.startup import warm_everything
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.ids import ChannelId, Member, ServerId, UserId
+from bot.ops import StartupError
 from bot.ops.completeness import check_offered
-from bot.ops.startup import StartupError
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt
 from bot.runtime.steady_clock import system_time

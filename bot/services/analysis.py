@@ -1,9 +1,9 @@
-"""Engine requests about games: stored analyses of finished games, hints, refutations, and best moves."""
+"""Engine requests about games: stored analyses and reviews of finished games, hints, refutations, and best moves."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
@@ -24,6 +24,7 @@ from bot.engine.analysis import (
     nodes_for,
     to_json,
 )
+from bot.engine.review import GameReview, KeyMoment, review_of
 from bot.puzzles import Goal
 from bot.rules import Color, MoveLine
 from bot.services.engines import EnginePool, Requester, Urgency
@@ -31,11 +32,26 @@ from bot.services.questions import Examination, Search
 from bot.storage import analyses, players
 from bot.storage.analyses import AnalyzedGame
 from bot.storage.database import Database
+from bot.variants import find_any_family
 
-__all__ = ["Analysis", "Hint", "JudgedMove", "analyse", "begin", "counted_if_made", "load"]
+__all__ = [
+    "Analysis",
+    "GameReview",
+    "Hint",
+    "JudgedMove",
+    "KeyMoment",
+    "analyse",
+    "begin",
+    "counted_if_made",
+    "load",
+    "review",
+    "usual_accuracy",
+]
 
 NOT_YET: dict[str, Any] = {}
 """Stored in place of an analysis that has begun but isn't finished."""
+MOST_GAMES = 20
+"""The maximum number of games used to calculate a player's usual accuracy."""
 
 
 async def load(db: Database, game: Game) -> Analysis | None:
@@ -168,3 +184,23 @@ async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester:
         )
     # Sorted again, because a later search can rate its best move higher than the first search rated its own.
     return sorted(found, key=lambda one: one.evaluation.rank(line.position.turn), reverse=True)
+
+
+async def review(game: Game, analysis: Analysis, side: Color) -> GameReview:
+    """Return the review of one side of an analyzed game. It is calculated in another thread."""
+    return await asyncio.to_thread(review_of, game.line, analysis, side, game.outcome)
+
+
+async def usual_accuracy(db: Database, game: Game, player: UserId) -> tuple[int, float] | None:
+    """Return the number of a player's latest analyzed games of the same family, excluding this game, and their average
+    accuracy in those games. Return None if there are no such games.
+    """
+    variants = [variant.key for variant in find_any_family(game.variant.family).variants]
+    async with db.reading() as connection:
+        found = await analyses.of_player(connection, player, most=MOST_GAMES, variants=variants, besides=game.id)
+    return await asyncio.to_thread(_average, found) if found else None
+
+
+def _average(found: Sequence[AnalyzedGame]) -> tuple[int, float] | None:
+    accuracies = [accuracy for one in found if (accuracy := accuracy_in(one)) is not None]
+    return (len(accuracies), sum(accuracies) / len(accuracies)) if accuracies else None

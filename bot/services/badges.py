@@ -10,11 +10,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.domain.badges import BadgeChange, BadgeRole, all_badges
+from bot.domain.achievements import BadgeChange, BadgeRole, all_badges
 from bot.domain.ids import ServerId
 from bot.engine import LEVELS
 from bot.services.store import reading, writing
-from bot.storage import badges as stored
+from bot.storage import achievements as stored
 from bot.storage.database import Database
 
 BETWEEN_LOOKS = timedelta(hours=1)

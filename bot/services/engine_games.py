@@ -22,7 +22,7 @@ from bot.services.challenges import check_games
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.games import MovePlayed
 from bot.services.questions import LevelMove, Search
-from bot.storage import crowns, games, players
+from bot.storage import achievements, games, players
 from bot.storage.database import Connection, Database
 from bot.variants import Family, find_family
 
@@ -51,7 +51,7 @@ class ProposalReason(StrEnum):
 async def propose_level(db: Database, user_id: UserId) -> ProposedLevel:
     """Return the level that a member should play next, based on the crowns that they have earned."""
     async with db.reading() as connection:
-        beaten = {crown.level for crown in await crowns.of_member(connection, user_id)}
+        beaten = {crown.level for crown in await achievements.crowns_of(connection, user_id)}
     level = next_level(beaten)
     if level.number in beaten:
         return ProposedLevel(level, ProposalReason.LAST)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-from bot.domain.explorer import Explored, Looked, counted_moves, is_explored, position_number
 from bot.domain.game import Game
 from bot.domain.ids import ServerId
+from bot.domain.openings import Explored, Looked, counted_moves, is_explored, position_number
 from bot.domain.settings import Switchable
 from bot.engine.level_moves import preferences
 from bot.rules import InvalidFen, MoveError, MoveLine, Position

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from bot.domain import offers
+from bot.domain.achievements import earned_crown
+from bot.domain.between_servers import GameChanged, followed
 from bot.domain.clock import ClientTime
-from bot.domain.crowns import earned_crown
 from bot.domain.errors import DomainError, NoGameHere, NoSuchGame, SeveralGames, StalePosition
 from bot.domain.game import (
     Conditional,
@@ -23,16 +24,15 @@ from bot.domain.game import (
     without_lines,
 )
 from bot.domain.ids import NO_SERVER, ChannelId, GameId, OfferKind, ServerId, UserId
-from bot.domain.linked_games import GameChanged, followed
+from bot.domain.offers import give_time as with_time_given
 from bot.domain.outbox import MessageKind
 from bot.domain.records import by_urgency
-from bot.domain.time_gifts import give_time as with_time_given
 from bot.rules import Move
 from bot.services import clocks, explorer
 from bot.services.ladder import settle
 from bot.services.store import reading, writing
-from bot.storage import crowns, games, listed_games, outbox
-from bot.storage import linked_games as stored_pairs
+from bot.storage import achievements, games, listed_games, outbox
+from bot.storage import games as stored_pairs
 from bot.storage.database import Connection, Database
 from bot.storage.errors import StorageError
 from bot.storage.outbox import Asked
@@ -49,7 +49,7 @@ async def store(connection: Connection, game: Game, *, since: Game, now: datetim
     if game.is_over:
         await explorer.count(connection, game)
     if (earned := earned_crown(game)) is not None:
-        await crowns.add(connection, earned)
+        await achievements.add_crown(connection, earned)
     if game.is_over and (game.engine is None or game.vote is not None):
         await outbox.ask(connection, MessageKind.RESULT, game.id, game.server_id, now=now)
     if game.is_over and game.tournament_id is not None:
@@ -189,7 +189,7 @@ async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Ga
 async def abort(db: Database, game_id: GameId, by: UserId, now: datetime, *, may_end_any: bool = False) -> Game:
     """Abort a game. Raise NoSuchGame, or any error raised by `Game.abort`."""
     async with db.writing() as connection:
-        await stored_pairs.hold(connection, game_id)
+        await stored_pairs.hold_pair(connection, game_id)
         game = await games.load(connection, game_id, to_write=True)
         return await save(connection, game.abort(by, now, may_end_any=may_end_any), since=game, now=now)
 

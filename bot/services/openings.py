@@ -10,10 +10,10 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TypeAlias
 
-from bot.domain.explorer import EXPLORED_PLIES
 from bot.domain.ids import CardId, UserId
 from bot.domain.opening_tree import OpeningTree, TreeGrower, own_results
 from bot.domain.openings import (
+    EXPLORED_PLIES,
     ArmyCount,
     KnownLine,
     OpeningArmy,

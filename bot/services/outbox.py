@@ -11,7 +11,7 @@ from bot.domain.game import Game, ShownBoard
 from bot.domain.ids import PostRef, ServerId
 from bot.domain.outbox import MOST_REFUSALS, WORTH_SAYING, MessageKind, OutboxMessage, SeriesPost, Shown, pause
 from bot.services.store import reading, writing
-from bot.storage import notify, outbox, series_posts
+from bot.storage import notify, outbox
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 
@@ -101,7 +101,7 @@ async def record_delivery(
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)
         if in_series is not None:
-            await series_posts.record(connection, in_series)
+            await outbox.record_series_post(connection, in_series)
 
 
 async def forget(db: Database, pending: OutboxMessage, *, in_series: SeriesPost | None = None) -> None:
@@ -111,7 +111,7 @@ async def forget(db: Database, pending: OutboxMessage, *, in_series: SeriesPost 
     async with db.writing() as connection:
         await outbox.forget(connection, pending)
         if in_series is not None:
-            await series_posts.record(connection, in_series)
+            await outbox.record_series_post(connection, in_series)
 
 
 async def postpone(
@@ -130,12 +130,12 @@ async def postpone(
     return until
 
 
-record = writing(series_posts.record)
-channel_of_replaced = reading(series_posts.channel_of_replaced)
+record = writing(outbox.record_series_post)
+channel_of_replaced = reading(outbox.channel_of_replaced)
 
 
 async def forget_replaced(db: Database, pending: OutboxMessage) -> None:
     """Record that a replaced post has been deleted."""
     async with db.writing() as connection:
-        await series_posts.forget(connection, PostRef(pending.subject))
+        await outbox.forget_series_post(connection, PostRef(pending.subject))
         await outbox.forget(connection, pending)

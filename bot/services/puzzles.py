@@ -11,7 +11,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
 from bot.domain.game import GameVersion
-from bot.domain.glicko import rate
 from bot.domain.ids import NO_SERVER, AttemptId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import (
@@ -33,6 +32,7 @@ from bot.domain.puzzles import (
     Solving,
     tallies,
 )
+from bot.domain.rating import rate
 from bot.domain.recaps import DAY, ENOUGH
 from bot.domain.training import CardSource, NewCard
 from bot.engine.evaluation import Evaluation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.crowns import CrownRecord
+from bot.domain.achievements import CrownRecord
 from bot.domain.ids import ServerId, UserId
 from bot.domain.records import (
     EVERY_GAME,
@@ -20,7 +20,7 @@ from bot.domain.records import (
     streaks_of,
 )
 from bot.services.store import reading
-from bot.storage import crowns, listed_games, players, ratings, tallies
+from bot.storage import achievements, listed_games, players, ratings, tallies
 from bot.storage.database import Database
 from bot.variants import Family
 
@@ -56,7 +56,7 @@ async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, oppon
 async def crowns_of(db: Database, user_id: UserId) -> CrownRecord:
     """Return a member's crowns. Crowns are shared by all servers and direct messages."""
     async with db.reading() as connection:
-        return CrownRecord(await crowns.of_member(connection, user_id))
+        return CrownRecord(await achievements.crowns_of(connection, user_id))
 
 
 async def server_balance_of(db: Database, server_id: ServerId, family: Family) -> ServerBalance:

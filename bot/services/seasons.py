@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from bot.domain.ids import ChannelId, ServerId, UserId
+from bot.domain.ladders import Afterwards, NobodyPlayed, Season, SeasonClosed
 from bot.domain.outbox import MessageKind
 from bot.domain.records import Stretch, last_offset
-from bot.domain.seasons import Afterwards, NobodyPlayed, Season, SeasonClosed
 from bot.services.store import reading
 from bot.storage import outbox, ratings, seasons
 from bot.storage.database import Connection, Database

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
+from bot.domain.between_servers import Party, ServerChallenge, ServerProposal, TeamTerms
 from bot.domain.challenge import RANDOM_ARMY, Terms, draw_pairing
 from bot.domain.game import Game, NewGame
 from bot.domain.ids import (
@@ -22,7 +23,6 @@ from bot.domain.ids import (
     server_player,
 )
 from bot.domain.outbox import MessageKind
-from bot.domain.team_match import Party, ServerChallenge, ServerProposal, TeamTerms
 from bot.domain.tournament import NewTournament
 from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChallenged, ServerVote
 from bot.services.store import reading

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.ids import ChannelId, ServerId
-from bot.domain.server_setup import SetupChannel, SetupState, SetupValue
-from bot.storage import server_setups
+from bot.domain.settings import SetupChannel, SetupState, SetupValue
+from bot.storage import settings
 from bot.storage.database import Connection, Database
 from bot.storage.settings import PUZZLES, SERVERS
 
@@ -74,12 +74,12 @@ async def _load(connection: Connection, server_id: ServerId, *, to_write: bool =
         server_id,
         await SERVERS.load(connection, server_id, to_write=to_write),
         await PUZZLES.load(connection, server_id, to_write=to_write),
-        await server_setups.load(connection, server_id, to_write=to_write),
+        await settings.load_setup(connection, server_id, to_write=to_write),
     )
 
 
 async def _save(connection: Connection, server_id: ServerId, state: SetupState) -> SetupState:
     await SERVERS.save(connection, server_id, state.server)
     await PUZZLES.save(connection, server_id, state.puzzles)
-    await server_setups.save(connection, server_id, state.setup)
+    await settings.save_setup(connection, server_id, state.setup)
     return state

@@ -13,12 +13,12 @@ from datetime import datetime
 from random import Random
 
 from bot.domain.allowances import UNLIMITED, Allowances
+from bot.domain.between_servers import Party
 from bot.domain.errors import NoRatedGames
 from bot.domain.game import NewGame
 from bot.domain.ids import ChannelId, GameId, Member, ServerId, System, TournamentId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pairing import next_step, numbered
-from bot.domain.team_match import Party
 from bot.domain.tournament import (
     End,
     Entrant,
@@ -37,7 +37,7 @@ from bot.domain.tournament import (
 from bot.rules import Color, Outcome, Termination
 from bot.services.ladder import settle_all
 from bot.services.store import reading
-from bot.storage import clocks, games, linked_games, outbox, players, ratings, settings, tournaments
+from bot.storage import clocks, games, outbox, players, ratings, settings, tournaments
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.ratings import LadderEntry
@@ -267,7 +267,7 @@ async def _begin_games(connection: Connection, tournament: Tournament, step: Pai
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
-        await linked_games.link(connection, zip(begun, others, strict=True))
+        await games.link(connection, zip(begun, others, strict=True))
 
 
 def _new_games(tournament: Tournament, step: Pair) -> list[NewGame]:
@@ -300,7 +300,7 @@ async def _end_games(
     connection: Connection, outcomes: dict[GameId, Outcome], now: datetime, *, by: UserId | None = None
 ) -> None:
     """End forfeited or aborted games and their linked games, rate them, and put their boards into the outbox."""
-    others = await linked_games.others_of(connection, outcomes)
+    others = await games.linked_to(connection, outcomes)
     outcomes = outcomes | {other: outcomes[game_id] for game_id, other in others.items()}
     endings = await clocks.hold_forfeits(connection, outcomes)
     settled = await settle_all(connection, list(endings.values()))

@@ -41,7 +41,7 @@ from bot.services import engine_games
 from bot.services import games as services
 from bot.services.engines import EnginePool
 from bot.storage import games, listed_games, players, votes
-from bot.storage import linked_games as stored_pairs
+from bot.storage import games as stored_pairs
 from bot.storage import settings as stored_settings
 from bot.storage.database import Connection, Database
 from bot.variants import find_family
@@ -244,7 +244,7 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
         # which is then cached.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
-        await stored_pairs.hold(connection, game_id)
+        await stored_pairs.hold_pair(connection, game_id)
         since = await games.load(connection, game_id, to_write=True)
         if (
             since.vote is None

@@ -1,5 +1,5 @@
-"""Opening a database for the bot (which includes locking, migrating and backing it up), restoring a backup, and
-creating a new database.
+"""Opening a database for the bot (which includes locking, migrating and backing it up), restoring a backup, creating a
+new database, and moving everything from a SQLite file into a PostgreSQL database.
 """
 
 from __future__ import annotations
@@ -18,34 +18,27 @@ import sqlalchemy as sa
 from filelock import FileLock, Timeout
 
 from bot.domain.ids import ALL_SHARDS, Shards
-from bot.storage import migrations, sqlite
+from bot.storage import errors, migrations, sqlite
 from bot.storage.backups import Backups, write_copy
-from bot.storage.database import Database, file_of, open_database, shown
+from bot.storage.database import Connection, Database, file_of, open_database, shown
 from bot.storage.ending import to_the_end
-from bot.storage.errors import (
-    DatabaseDamaged,
-    DatabaseForeign,
-    DatabaseInUse,
-    DatabaseLost,
-    DatabaseMissing,
-    DatabaseReadOnly,
-    DatabaseUnavailable,
-    DiskFull,
-    NoDatabaseFile,
-    NothingBegun,
-    RestoreFailed,
-    StorageError,
-)
+from bot.storage.schema import OWN_NUMBER, metadata
 from bot.storage.sqlite import Synchronous
 
-OF_SYSTEM: dict[int, type[DatabaseUnavailable]] = {
-    errno.EACCES: DatabaseReadOnly,
-    errno.EPERM: DatabaseReadOnly,
-    errno.EROFS: DatabaseReadOnly,
-    errno.ENOSPC: DiskFull,
-    errno.EDQUOT: DiskFull,
+OF_SYSTEM: dict[int, type[errors.DatabaseUnavailable]] = {
+    errno.EACCES: errors.DatabaseReadOnly,
+    errno.EPERM: errors.DatabaseReadOnly,
+    errno.EROFS: errors.DatabaseReadOnly,
+    errno.ENOSPC: errors.DiskFull,
+    errno.EDQUOT: errors.DiskFull,
 }
 """The errors raised if the operating system can't create the lock file, by errno."""
+AT_A_TIME = 1000
+"""The number of rows held in memory at a time."""
+
+
+_given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
+"""SQLite's own table of the last id assigned in each table."""
 
 
 @contextmanager
@@ -64,14 +57,14 @@ def held(url: str) -> Iterator[None]:
     file = file.resolve()
     if not file.parent.is_dir():
         # Without this check, FileLock would create the folder.
-        raise DatabaseUnavailable(url, f"the folder {file.parent} does not exist")
+        raise errors.DatabaseUnavailable(url, f"the folder {file.parent} does not exist")
     lock = FileLock(f"{file}.lock")
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        raise DatabaseInUse(url) from None
+        raise errors.DatabaseInUse(url) from None
     except OSError as error:
-        fault = OF_SYSTEM.get(error.errno or 0, DatabaseUnavailable)
+        fault = OF_SYSTEM.get(error.errno or 0, errors.DatabaseUnavailable)
         raise fault(url, f"{error.filename or lock.lock_file}: {error.strerror}") from error
     try:
         yield
@@ -91,7 +84,7 @@ async def restore(url: str, backup: Path) -> Path | None:
     """
     file = file_of(url)
     if file is None:
-        raise RestoreFailed(backup, "this command only restores SQLite files; use pg_restore for PostgreSQL")
+        raise errors.RestoreFailed(backup, "this command only restores SQLite files; use pg_restore for PostgreSQL")
     with held(url):
         fresh = await _fresh_copy(backup, file)
         return await to_the_end(asyncio.to_thread(_exchange, file, fresh))
@@ -107,17 +100,17 @@ async def _fresh_copy(backup: Path, file: Path) -> Path:
         async with open_database(str(sa.URL.create("sqlite+aiosqlite", database=str(fresh)))) as database:
             await migrations.current(database)
         await asyncio.to_thread(_count_on, file, fresh)
-    except StorageError as error:
+    except errors.StorageError as error:
         await asyncio.to_thread(_remove, fresh)
-        raise RestoreFailed(backup, _why(error)) from error
+        raise errors.RestoreFailed(backup, _why(error)) from error
     return fresh
 
 
 def _copy(backup: Path, file: Path, fresh: Path) -> None:
     if not backup.is_file():
-        raise RestoreFailed(backup, "there is no such file")
+        raise errors.RestoreFailed(backup, "there is no such file")
     if file.exists() and backup.samefile(file):
-        raise RestoreFailed(backup, "it is the database itself")
+        raise errors.RestoreFailed(backup, "it is the database itself")
     _remove(fresh)
     write_copy(backup.absolute(), fresh, threading.Event())
 
@@ -133,7 +126,7 @@ def _count_on(file: Path, fresh: Path) -> None:
     sqlite.count_on_from(fresh, numbers)
 
 
-def _why(error: StorageError) -> str:
+def _why(error: errors.StorageError) -> str:
     reason = getattr(error, "reason", None)
     return reason if isinstance(reason, str) else str(error).rstrip(".")
 
@@ -191,15 +184,17 @@ def check_file(url: str, backups: Backups) -> None:
     """
     file = backups.file
     if file.exists() and not file.is_file():
-        raise NoDatabaseFile(url, f"{file} is not a regular file")
+        raise errors.NoDatabaseFile(url, f"{file} is not a regular file")
     is_there = file.exists() and file.stat().st_size > 0
     tables = _tables(file) if is_there else set()
     if tables is None:
         return  # The file can't be read. Opening it will raise an error with the reason.
     if tables and not tables >= OURS:
-        raise DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
+        raise errors.DatabaseForeign(url, min(tables - OURS, default="alembic_version"))
     if not tables and (left := _left(backups)) is not None:
-        raise DatabaseLost(url, "is empty" if file.exists() else "is missing", left, is_log=left in company_of(file))
+        raise errors.DatabaseLost(
+            url, "is empty" if file.exists() else "is missing", left, is_log=left in company_of(file)
+        )
 
 
 def _tables(file: Path) -> set[str] | None:
@@ -237,7 +232,7 @@ async def begin_anew(url: str, backups: Backups | None) -> Path | None:
     """
     file = file_of(url)
     if file is None or backups is None:
-        raise NothingBegun(shown(url))
+        raise errors.NothingBegun(shown(url))
     with held(url):
         aside = await asyncio.to_thread(put_aside, file)
         async with open_database(url) as database:
@@ -300,11 +295,54 @@ def naming_last(backups: Backups | None) -> Iterator[None]:
     """
     try:
         yield
-    except DatabaseMissing as error:
+    except errors.DatabaseMissing as error:
         if backups is not None:
             check_file(error.url, backups)
         raise
-    except DatabaseDamaged as error:
+    except errors.DatabaseDamaged as error:
         if backups is None or (last := backups.last()) is None:
             raise
-        raise DatabaseDamaged(error.url, error.reason, last) from error
+        raise errors.DatabaseDamaged(error.url, error.reason, last) from error
+
+
+async def move(source: Database, url: str) -> int:
+    """Copy all rows into an empty PostgreSQL database in one transaction. Return the number of rows. The source isn't
+    changed.
+
+    Raise MovingFailed if one of the databases isn't suitable, or DatabaseUnavailable or MigrationFailed if the target
+    fails.
+    """
+    if file_of(source.url) is None:
+        raise errors.MovingFailed(source.url, "this command only moves SQLite files; use pg_dump for PostgreSQL")
+    async with open_database(url) as target:
+        if target.server is None:
+            raise errors.MovingFailed(
+                target.url, "it is not a PostgreSQL database; use `db backup` for a copy in a file"
+            )
+        await migrations.upgrade(target)
+        async with source.reading() as old, target.writing() as new:
+            for one in metadata.sorted_tables:
+                if (await new.execute(sa.select(one).limit(1))).first() is not None:
+                    raise errors.MovingFailed(target.url, f"its table {one.name} is not empty")
+            return sum([await _copy_table(one, old, new) for one in metadata.sorted_tables])
+
+
+async def _copy_table(one: sa.Table, old: Connection, new: Connection) -> int:
+    count = 0
+    async with old.stream(sa.select(one)) as rows:
+        async for some in rows.mappings().partitions(AT_A_TIME):
+            await new.execute(sa.insert(one), [dict(row) for row in some])
+            count += len(some)
+    for key in one.primary_key:
+        if key.type is OWN_NUMBER:
+            await _continue_ids(one, old, new)
+    return count
+
+
+async def _continue_ids(one: sa.Table, old: Connection, new: Connection) -> None:
+    """Make the new table's ids continue after the last one assigned in the old table, even if that row was deleted,
+    because old buttons can still contain its id.
+    """
+    last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()
+    if last:
+        await new.execute(sa.select(sa.func.setval(sa.func.pg_get_serial_sequence(one.name, "id"), last)))

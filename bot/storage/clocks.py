@@ -23,7 +23,7 @@ from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_win
 from bot.storage import database, outages
 from bot.storage import games as stored_games
 from bot.storage.database import Connection, of_shards, upsert
-from bot.storage.linked_games import pairs_where
+from bot.storage.games import pairs_where
 from bot.storage.listed_games import turn_of
 from bot.storage.schema import IS_LIVE, IS_OPEN, MILLISECOND, ending_with, games, is_overdue, moves, vacations
 from bot.variants import find_variant

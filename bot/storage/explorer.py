@@ -14,8 +14,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.explorer import EXPLORED_PLIES, Explored, PositionNumber
 from bot.domain.ids import NO_SERVER, GameId, ServerId
+from bot.domain.openings import EXPLORED_PLIES, Explored, PositionNumber
 from bot.domain.records import Tally
 from bot.rules import Color, Termination
 from bot.storage import settings
@@ -70,7 +70,7 @@ class Uncounted:
     elo: int | None
     moves: tuple[str, ...]
     """The game's first moves in UCI. Empty if the explorer doesn't count the game (see
-    `domain.explorer.is_explored`).
+    `domain.openings.is_explored`).
     """
 
 

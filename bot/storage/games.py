@@ -1,13 +1,13 @@
 """Stored games with their moves and conditional moves. A change is refused if the game has changed since it was read.
 
-The statements that load games are built only once, because building one takes longer than running it. The names of
-their bind parameters are in the constants GAME, GAMES, GUILD, CHANNEL and MEMBER.
+A game between two servers is stored once for each server. In team matches, the two are linked by a column of
+`games`; in vote games, by a column of `vote_games`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -37,7 +37,6 @@ from bot.rules import Color, MoveLine
 from bot.rules.setup import FreeSetup
 from bot.storage import database, outbox, votes
 from bot.storage.database import Connection, Database, KeptLines, LineKey, of_shards, upsert
-from bot.storage.linked_games import pairs_where
 from bot.storage.outbox import Asked
 from bot.storage.schema import (
     IS_FINISHED,
@@ -63,6 +62,36 @@ from bot.storage.schema import (
 from bot.storage.tournaments import SYSTEM_OF_GAME
 from bot.storage.votes import vote_games
 from bot.variants import find_variant
+
+
+def pairs_where(condition: sa.ColumnElement[bool]) -> sa.CompoundSelect[Any]:
+    """Select the ids of the games that meet a condition, and of their linked games in team matches.
+
+    A transaction that changes a team match's game locks both games in the order of their ids, so that two transactions
+    can't deadlock.
+    """
+    return sa.union_all(
+        *(sa.select(column).where(condition).correlate(None) for column in (games.c.id, games.c.twin_id))
+    )
+
+
+async def link(connection: Connection, pairs: Iterable[tuple[GameId, GameId]]) -> None:
+    linking = sa.update(games).where(games.c.id == sa.bindparam("one")).values(twin_id=sa.bindparam("other"))
+    both_ways = [way for one, other in pairs for way in ((one, other), (other, one))]
+    if both_ways:
+        await connection.execute(linking, [{"one": one, "other": other} for one, other in both_ways])
+
+
+async def linked_to(connection: Connection, game_ids: Iterable[GameId]) -> dict[GameId, GameId]:
+    query = sa.select(games.c.id, games.c.twin_id).where(games.c.id.in_(list(game_ids)), games.c.twin_id.is_not(None))
+    return {GameId(row.id): GameId(row.twin_id) for row in await connection.execute(query)}
+
+
+async def hold_pair(connection: Connection, game_id: GameId) -> None:
+    """Lock a vote game and its linked game in the order of their ids. Call this before loading either of them."""
+    linked = sa.select(vote_games.c.twin_id).where(vote_games.c.game_id == game_id)
+    held = sa.select(games.c.id).where(sa.or_(games.c.id == game_id, games.c.id.in_(linked))).order_by(games.c.id)
+    await connection.execute(held.with_for_update(key_share=True))
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:

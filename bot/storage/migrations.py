@@ -20,19 +20,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.paths import MIGRATIONS
 from bot.storage import (
     access_links,
-    badges,
+    achievements,
     chapters,
-    crowns,
     exercises,
     explorer,
     imports,
+    outbox,
     push,
     puzzles,
     races,
     recaps,
     seasons,
-    series_posts,
-    server_setups,
+    settings,
     sqlite,
     storms,
     streaks,
@@ -49,8 +48,8 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, badges, chapters, crowns, exercises, explorer, imports, push, puzzles, races, recaps),
-    *(seasons, series_posts, server_setups, storms, streaks, tournaments, training, votes, weekly),
+    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, recaps),
+    *(seasons, settings, storms, streaks, tournaments, training, votes, weekly),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

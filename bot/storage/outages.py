@@ -18,7 +18,7 @@ from bot.domain.race import RaceState
 from bot.domain.tournament import TournamentState
 from bot.storage import database
 from bot.storage.database import Connection, of_shards, upsert
-from bot.storage.linked_games import pairs_where
+from bot.storage.games import pairs_where
 from bot.storage.listed_games import next_move
 from bot.storage.outbox import Asked
 from bot.storage.races import races

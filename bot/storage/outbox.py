@@ -1,8 +1,12 @@
-"""The outbox: messages to be sent, and the ids of sent messages that show games and challenges."""
+"""The outbox: messages to be sent, the ids of sent messages that show games and challenges, and posts of series.
+
+Of each series, such as the daily puzzles, the last post in each channel is stored, and replaced posts that still
+have to be deleted. Changing a table requires a migration.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -11,11 +15,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.game import Game, GameVersion, ShownBoard
-from bot.domain.ids import Due, ServerId, Shards
-from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, Shown
-from bot.storage.database import Connection, insert_into, of_shards
+from bot.domain.ids import ChannelId, Due, PostRef, ServerId, Shards
+from bot.domain.outbox import Backlog, MessageKind, OutboxMessage, SeriesPost, Shown
+from bot.domain.tournament import TournamentState
+from bot.storage.database import Connection, insert_into, of_shards, upsert
 from bot.storage.notify import notify
-from bot.storage.schema import outbox
+from bot.storage.schema import OWN_NUMBER, metadata, outbox
+from bot.storage.settings import SERVERS
+from bot.storage.tournaments import tournaments
 
 board = outbox.alias("board")
 """The outbox row of a game's board, for joining with the game."""
@@ -38,6 +45,21 @@ interrupted.
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
 _LOADING = sa.select(outbox).where(_IS_MEANT, outbox.c.due_at.is_not(None))
+
+series_posts = sa.Table(
+    "series_posts",
+    metadata,
+    sa.Column("message_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    # The series of the post (`SeriesPost.series`).
+    sa.Column("series", sa.Text, nullable=False),
+    # The tournament, if the post is a tournament's message. Such a post isn't replaced before the tournament has ended.
+    sa.Column("tournament_id", OWN_NUMBER),
+    # Whether the post was replaced by a newer one and will be deleted.
+    sa.Column("is_replaced", sa.Boolean, nullable=False),
+    sa.Index(None, "channel_id", "series"),
+)
 
 
 @dataclass(frozen=True)
@@ -281,3 +303,61 @@ def _pending(row: sa.Row[Any]) -> OutboxMessage:
     return OutboxMessage(
         MessageKind(row.kind), row.subject_id, ServerId(row.guild_id), due, row.since, version, row.message_id
     )
+
+
+async def record_series_post(connection: Connection, post: SeriesPost, strays: Collection[PostRef] = ()) -> None:
+    """Record a new post of a series.
+
+    In a quiet server, all but the newest post of the series in its channel will be deleted. `strays` are earlier posts
+    that might not have been recorded.
+    """
+    found = (post.post_ref, *strays)
+    await upsert(connection, series_posts, [_series_row(post, one) for one in found])
+    posts = series_posts.alias()
+    newest = sa.select(sa.func.max(posts.c.message_id)).where(*_together(posts, post))
+    earlier = (
+        *_together(series_posts, post),
+        series_posts.c.message_id < newest.scalar_subquery(),
+        sa.not_(series_posts.c.is_replaced),
+        sa.or_(series_posts.c.tournament_id.is_(None), series_posts.c.tournament_id.not_in(_open_tournaments())),
+    )
+    if not (await SERVERS.load(connection, post.server_id)).is_quiet:
+        await connection.execute(sa.delete(series_posts).where(*earlier))
+        return
+    replacing = sa.update(series_posts).where(*earlier).values(is_replaced=True).returning(series_posts.c.message_id)
+    replaced = (await connection.execute(replacing)).scalars().all()
+    asked = [Asked(MessageKind.REPLACED, message_id, post.server_id) for message_id in replaced]
+    await ask_all(connection, asked, post.sent_at)
+
+
+async def channel_of_replaced(connection: Connection, post_ref: PostRef) -> ChannelId | None:
+    """Return the channel of a replaced post, or None if the post is unknown or hasn't been replaced."""
+    query = sa.select(series_posts.c.channel_id).where(
+        series_posts.c.message_id == post_ref, series_posts.c.is_replaced
+    )
+    channel: int | None = (await connection.execute(query)).scalar_one_or_none()
+    return None if channel is None else ChannelId(channel)
+
+
+async def forget_series_post(connection: Connection, post_ref: PostRef) -> None:
+    await connection.execute(sa.delete(series_posts).where(series_posts.c.message_id == post_ref))
+
+
+def _open_tournaments() -> sa.Select[Any]:
+    ongoing = tournaments.c.state.in_([TournamentState.OPEN, TournamentState.RUNNING])
+    return sa.select(tournaments.c.id).where(ongoing)
+
+
+def _together(table: sa.FromClause, post: SeriesPost) -> tuple[sa.ColumnElement[bool], ...]:
+    return table.c.channel_id == post.channel_id, table.c.series == post.series
+
+
+def _series_row(post: SeriesPost, post_ref: PostRef) -> dict[str, Any]:
+    return {
+        "message_id": post_ref,
+        "guild_id": post.server_id,
+        "channel_id": post.channel_id,
+        "series": post.series,
+        "tournament_id": post.tournament_id,
+        "is_replaced": False,
+    }

@@ -12,7 +12,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.glicko import Strength
 from bot.domain.ids import GREATEST_ID, AttemptId, ServerId, Shards, UserId
 from bot.domain.puzzles import (
     RETRY_AFTER,
@@ -28,6 +27,7 @@ from bot.domain.puzzles import (
     PuzzleWish,
     SolverRecord,
 )
+from bot.domain.rating import Strength
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.storage.database import Connection, insert_missing, of_shards, upsert
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata, one_of, words_of

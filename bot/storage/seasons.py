@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.domain import ladders
 from bot.domain.ids import ChannelId, SeasonId, ServerId, UserId
-from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
+from bot.domain.ladders import HONOURED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, players, ratings, words_of
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.domain.between_servers import Party, ServerChallenge, ServerProposal
 from bot.domain.challenge import LIFETIME
 from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, ServerChallengeId, ServerId, Shards, UserId
-from bot.domain.team_match import Party, ServerChallenge, ServerProposal
 from bot.domain.votes import ServerChallengeClosed
 from bot.storage import tournaments
 from bot.storage.database import Connection, of_shards

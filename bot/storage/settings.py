@@ -1,5 +1,5 @@
-"""Stored settings of members and servers, with defaults for those without a row, and values that the installation
-stores for itself.
+"""Stored settings of members and servers, with defaults for those without a row, servers' setups, and values that the
+installation stores for itself.
 """
 
 from __future__ import annotations
@@ -10,19 +10,41 @@ from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChannelId
+from bot.domain.ids import ChannelId, ServerId
 from bot.domain.puzzles import PuzzleServer
-from bot.domain.settings import Boards, Enders, MemberSettings, Orientation, ServerSettings, Switchable
+from bot.domain.settings import (
+    Boards,
+    Enders,
+    MemberSettings,
+    Orientation,
+    ServerSettings,
+    ServerSetup,
+    SetupChange,
+    SetupChannel,
+    Switchable,
+)
 from bot.domain.tournament import Organisers, TournamentSettings
 from bot.domain.votes import VoteSettings
 from bot.storage.database import Connection, insert_missing, load_row, upsert
 from bot.storage.puzzles import puzzle_servers
-from bot.storage.schema import clock_of, clock_values, meta, preferences, servers
+from bot.storage.schema import clock_of, clock_values, meta, metadata, preferences, servers
 from bot.storage.tournaments import tournament_settings
 from bot.storage.votes import vote_servers
 
 S = TypeVar("S")
 Owner = TypeVar("Owner", bound=int)
+
+server_setups = sa.Table(
+    "server_setups",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # The values of settings before and after the setup, by setting name, as [before, after].
+    sa.Column("changes", sa.JSON, nullable=False),
+    # The channels that are being created, separated by spaces.
+    sa.Column("wanted", sa.Text, nullable=False),
+    sa.Column("games_channel_id", sa.BigInteger),
+    sa.Column("daily_channel_id", sa.BigInteger),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,3 +188,31 @@ async def write_note(connection: Connection, key: str, value: str) -> None:
 
 async def write_missing_note(connection: Connection, key: str, value: str) -> None:
     await insert_missing(connection, meta, {"key": key, "value": value})
+
+
+async def load_setup(connection: Connection, server_id: ServerId, *, to_write: bool = False) -> ServerSetup:
+    empty = {"guild_id": server_id, "changes": {}, "wanted": ""}
+    row = await load_row(connection, server_setups, empty, to_write=to_write)
+    if row is None:
+        return ServerSetup()
+    made = {SetupChannel.GAMES: row.games_channel_id, SetupChannel.DAILY: row.daily_channel_id}
+    return ServerSetup(
+        {name: SetupChange(before, after) for name, (before, after) in row.changes.items()},
+        frozenset(map(SetupChannel, row.wanted.split())),
+        {which: ChannelId(channel) for which, channel in made.items() if channel is not None},
+    )
+
+
+async def save_setup(connection: Connection, server_id: ServerId, setup: ServerSetup) -> None:
+    """Replace the stored setup, or delete it if the new one is empty."""
+    if setup.is_empty:
+        await connection.execute(sa.delete(server_setups).where(server_setups.c.guild_id == server_id))
+        return
+    row = {
+        "guild_id": server_id,
+        "changes": {name: [change.before, change.after] for name, change in setup.changes.items()},
+        "wanted": " ".join(sorted(setup.wanted)),
+        "games_channel_id": setup.made.get(SetupChannel.GAMES),
+        "daily_channel_id": setup.made.get(SetupChannel.DAILY),
+    }
+    await upsert(connection, server_setups, [row])

@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.domain.between_servers import CHALLENGER, OPPONENT, TEAMS, Party, TeamMatch, TeamTerms
 from bot.domain.challenge import Terms
 from bot.domain.clock import Clock
 from bot.domain.ids import (
@@ -22,7 +23,6 @@ from bot.domain.ids import (
     TournamentId,
     UserId,
 )
-from bot.domain.team_match import CHALLENGER, OPPONENT, TEAMS, Party, TeamMatch, TeamTerms
 from bot.domain.tournament import (
     OPEN_SYSTEMS,
     Entrant,

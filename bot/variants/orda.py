@@ -3,19 +3,7 @@ differently.
 """
 
 from bot.variants.model import Army, Opening, Side, Variant
-from bot.variants.pieces import (
-    ARCHER,
-    BISHOP,
-    KHAN,
-    KHESHIG,
-    KING,
-    KNIGHT,
-    LANCER,
-    PAWN,
-    QUEEN,
-    ROOK,
-    YURT,
-)
+from bot.variants.pieces import ARCHER, BISHOP, KHAN, KHESHIG, KING, KNIGHT, LANCER, PAWN, QUEEN, ROOK, YURT
 
 KINGDOM = Army("kingdom", "KQRBNPH", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, KHESHIG))
 HORDE = Army("horde", "KLHAYPQ", (KHAN, LANCER, KHESHIG, ARCHER, YURT, PAWN, QUEEN))

@@ -25,7 +25,7 @@ from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, Se
 from bot.domain.push import PUSH_SERVICES
 from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import ChannelGone
+from bot.i18n.errors import ChannelGone
 from bot.ops.address import LOCAL_PROXIES, Address, TrustedProxies
 from bot.render import DEFAULT_THEME
 from bot.runtime import Runtime
@@ -35,8 +35,7 @@ from bot.services import access_links, challenges, changes, engine_games, games,
 from bot.services.engines import Requester
 from bot.web.bodies import Json
 from bot.web.files import Files
-from bot.web.home_pages import HomePages
-from bot.web.live import GameStreams, Snapshot
+from bot.web.live import GameStreams, HomePages, Snapshot
 from bot.web.pusher import Pusher
 from bot.web.refusals import NotAPlayer, NothingToSee, TooMany
 from bot.web.state import NO_SEQUEL, Sequel, Viewer, own_state, shared_state, told_readiness

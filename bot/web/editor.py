@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from bot.i18n.names import side_name, variant_name
 from bot.rules import Color, FenFault, InvalidFen, square_name
 from bot.rules.board import SQUARES

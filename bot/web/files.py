@@ -15,7 +15,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from bot.render.app_icons import SIZES, TOUCH_SIZE, app_icon
+from bot.render.icons import APP_ICON_SIZES, TOUCH_SIZE, app_icon
 from bot.render.portraits import portrait_keys, portrait_svg
 from bot.render.svg import icon_svg, symbols_svg, themes_css
 
@@ -104,7 +104,7 @@ def icon_name(size: int, *, is_masked: bool = False) -> str:
 
 def _icons() -> dict[str, bytes]:
     """Return the icons of the installed app. Browsers load them only to install it."""
-    made = [(size, is_masked) for size in SIZES for is_masked in (False, True)]
+    made = [(size, is_masked) for size in APP_ICON_SIZES for is_masked in (False, True)]
     return {
         icon_name(size, is_masked=is_masked): app_icon(size, is_masked=is_masked)
         for size, is_masked in [*made, (TOUCH_SIZE, True)]

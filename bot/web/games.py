@@ -1,4 +1,6 @@
-"""The handlers for a game's page, which show the game, stream its changes, and take the players' moves and actions."""
+"""The handlers for a game's page, which show the game, stream its changes, take the players' moves and actions, and
+give hints in casual games.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +13,24 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge
 from bot.domain.errors import RematchBegun
-from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion
+from bot.domain.game import MOST_LINES, MOST_MOVES, Game, GameVersion, check_hint
 from bot.domain.ids import OfferKind, UserId
+from bot.i18n.catalog import Translator
 from bot.i18n.characters import opponent_name
-from bot.i18n.error_text import refusal_text
-from bot.i18n.frontend_errors import TooManyTasks
-from bot.i18n.names import as_typed, in_english
+from bot.i18n.errors import TooManyTasks, refusal_text
+from bot.i18n.names import as_typed, in_english, numbered, tell_step
+from bot.i18n.verdict import purpose_text, standing
 from bot.rules import MoveError, MoveLine, parse_move
-from bot.services import challenges, clocks, engine_games, games
+from bot.services import analysis, challenges, clocks, engine_games, games
 from bot.services.engines import Requester
-from bot.web.bodies import Body
+from bot.web.bodies import Body, Json
 from bot.web.context import GAME, WebContext, context_of, number_of
-from bot.web.event_stream import SILENCE, event_text, heard, send_all
 from bot.web.html import page
-from bot.web.live import GameStream, Snapshot, Subscriber
+from bot.web.live import SILENCE, GameStream, Snapshot, Subscriber, event_text, heard, send_all
+from bot.web.puzzles import squares_of
 from bot.web.refusals import BadRequest, PageRefusal, without_marks
 from bot.web.starting import check_rematch
-from bot.web.studies import shown_line
+from bot.web.studies import help_counted, shown_line
 
 BEAT_SECONDS = 20
 """The number of seconds of silence after which a stream sends a comment.
@@ -260,3 +263,30 @@ async def try_ahead(request: web.Request) -> web.StreamResponse:
     except MoveError:
         raise BadRequest from None
     return web.json_response(shown_line(viewer.t, line))
+
+
+async def ask_hint(request: web.Request) -> web.StreamResponse:
+    """Respond with a hint or, while the engine is being compiled, with the progress of compiling.
+
+    Can raise TooMany, TooManyTasks and the same errors as `check_hint`.
+    """
+    ctx = context_of(request)
+    game, viewer, by = await ctx.player(request, number_of(request))
+    body = await Body.read(request)
+    request[GAME] = game
+    runtime, version = ctx.runtime, body.version(game)
+    check_hint(game, by, runtime.now(), version)
+    if (progress := ctx.engine_preparing) is not None:
+        return web.json_response(progress, status=202)
+    with runtime.tasks.one_of(Requester(game.server_id, by)), help_counted(ctx, request):
+        hint = await analysis.ask_hint(runtime.engines, game, by, runtime.now(), version)
+    return web.json_response(_shown(viewer.t, game, hint))
+
+
+def _shown(t: Translator, game: Game, hint: analysis.Hint) -> Json:
+    """Return a hint: the squares of its arrow, and sentences about the move, its purposes and the evaluation."""
+    position = game.position
+    label, step = numbered(position, position.san(hint.move)), tell_step(t, position, [hint.move])
+    worth = t("hint-worth", standing=standing(t, position, hint.evaluation, hint.moves))
+    told = [t("labelled", label=label, told=step), *(purpose_text(t, purpose) for purpose in hint.purposes), worth]
+    return {"arrow": squares_of(hint.move), "told": [without_marks(sentence) for sentence in told]}

@@ -11,8 +11,7 @@ from aiohttp import web
 from bot.domain import errors
 from bot.domain.chapters import ChapterChanged, ChapterTooLarge, NoSuchChapter, NotYourChapter
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import refusal_text
-from bot.i18n.frontend_errors import DiscordSilent, TooManyTasks
+from bot.i18n.errors import DiscordSilent, TooManyTasks, refusal_text
 from bot.rules import MoveError
 from bot.services.store import StorageError
 from bot.web import entrance

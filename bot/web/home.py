@@ -27,8 +27,7 @@ from bot.services.engines import Requester
 from bot.web.bodies import Json
 from bot.web.challenges import shown_challenges
 from bot.web.context import PLIES_LOADED_A_REQUEST, AnonymousMember, WebContext, context_of, read_cookie
-from bot.web.event_stream import SILENCE, event_text, heard, send_all
-from bot.web.home_pages import HomePage
+from bot.web.live import SILENCE, HomePage, event_text, heard, send_all
 from bot.web.refusals import NotAMember, PageRefusal
 from bot.web.rows import board_of, game_row, result_row
 from bot.web.starting import in_server, is_inside

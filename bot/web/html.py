@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
-from bot.render.app_icons import TOUCH_SIZE
+from bot.render.icons import TOUCH_SIZE
 from bot.render.theme import find_theme
 from bot.web.context import WebContext
 from bot.web.files import Files, icon_name

@@ -7,7 +7,7 @@ import secrets
 from aiohttp import web
 
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import part_details, part_text, several_text
+from bot.i18n.errors import part_details, part_text, several_text
 from bot.i18n.names import army_name, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN

@@ -12,18 +12,9 @@ from aiohttp import web
 
 from bot.domain.exercises import Learned
 from bot.exercises import Exercise, ExerciseKind, Practice, WrongMove, exercise_book
+from bot.i18n import solving
 from bot.i18n.catalog import Translator
 from bot.i18n.names import side_name, variant_name
-from bot.i18n.solving import (
-    exercise_title,
-    family_name,
-    goal_text,
-    mistake_text,
-    played_text,
-    series_name,
-    solved_text,
-    wrong_text,
-)
 from bot.paths import ASSETS
 from bot.rules import Color, Move, MoveError, MoveLine, Position, square_name
 from bot.services import exercises
@@ -172,8 +163,10 @@ def _family(t: Translator, key: str) -> Json:
     series = exercise_book().of_family(key)
     return {
         "key": key,
-        "name": family_name(t, key),
-        "series": [{"key": one.key, "name": series_name(t, one), "total": len(one.exercises)} for one in series],
+        "name": solving.family_name(t, key),
+        "series": [
+            {"key": one.key, "name": solving.series_name(t, one), "total": len(one.exercises)} for one in series
+        ],
     }
 
 
@@ -195,7 +188,7 @@ def _answer(
             "family": series.family,
             "played": [one.uci for one in practice.played],
             "stars": [square_name(square) for square in practice.left],
-            "title": exercise_title(t, exercise),
+            "title": solving.exercise_title(t, exercise),
             "told": _told(t, practice, learned, step),
             "study": _study(exercise) if is_over else None,
             "is_over": is_over,
@@ -203,7 +196,7 @@ def _answer(
             "step": step,
             "steps": len(exercise.own_line),
             "next": None if following is None else following.id,
-            "next_series": None if later is None else {"key": later.key, "name": series_name(t, later)},
+            "next_series": None if later is None else {"key": later.key, "name": solving.series_name(t, later)},
             "solved": {one.key: learned.count(one) for one in book.series},
             "wrong": wrong,
         }
@@ -221,12 +214,12 @@ def _study(exercise: Exercise) -> Json:
 def _told(t: Translator, practice: Practice, learned: Learned, step: int) -> list[str]:
     exercise = practice.exercise
     if step:
-        told = t("learn-solution", step=step, total=len(exercise.own_line), moves=played_text(t, practice))
-        return [goal_text(t, exercise), told]
+        told = t("learn-solution", step=step, total=len(exercise.own_line), moves=solving.played_text(t, practice))
+        return [solving.goal_text(t, exercise), told]
     if practice.is_solved:
-        return solved_text(t, practice, learned)
-    right = t("learn-right", moves=played_text(t, practice), left=practice.moves_left)
-    return [goal_text(t, exercise), *([right] if practice.played else [])]
+        return solving.solved_text(t, practice, learned)
+    right = t("learn-right", moves=solving.played_text(t, practice), left=practice.moves_left)
+    return [solving.goal_text(t, exercise), *([right] if practice.played else [])]
 
 
 def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
@@ -239,7 +232,7 @@ def _wrong(t: Translator, practice: Practice, mistake: WrongMove) -> Json:
         "legal": {},
         "stars": [square_name(square) for square in practice.left if square != mistake.move.target],
         "reply": None if reply is None else squares_of(reply),
-        "told": [wrong_text(t, practice, mistake), mistake_text(t, practice, mistake)],
+        "told": [solving.wrong_text(t, practice, mistake), solving.mistake_text(t, practice, mistake)],
     }
 
 

@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 
 from aiohttp import web
 
-from bot.domain.explorer import EXPLORED_PLIES
 from bot.domain.opening_tree import OpeningTree, PositionState, TreeNode
-from bot.domain.openings import OpeningArmy, OpeningsOverview
+from bot.domain.openings import EXPLORED_PLIES, OpeningArmy, OpeningsOverview
 from bot.i18n.catalog import Translator
 from bot.i18n.names import numbered, opening_name, side_name, variant_name
 from bot.i18n.tables import tally_text

@@ -25,7 +25,7 @@ from bot.services import progress
 from bot.services.openings import opening_armies
 from bot.web.bodies import Json
 from bot.web.context import context_of
-from bot.web.puzzle_results import tally_row
+from bot.web.puzzles import tally_row
 from bot.web.records import query_of, rating_courses, rating_row, reader_of, shown, signed_out
 
 MOST_ARMIES = 12

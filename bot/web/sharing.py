@@ -15,7 +15,7 @@ from bot.i18n.names import variant_name
 from bot.render import DEFAULT_THEME, draw_gif, draw_png, ply_view, theme_names
 from bot.rules import Color, MoveLine, Position
 from bot.rules.pgn import PgnGame
-from bot.rules.pgn_tree import write_tree
+from bot.rules.tree import write_tree
 from bot.runtime.limits import draw_in_turn
 from bot.services import imports
 from bot.services.clocks import move_clocks

@@ -16,7 +16,7 @@ from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.i18n import names as i18n_names
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_facts
-from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
+from bot.i18n.errors import CannotSee, CannotWrite, ChannelGone, MemberLeft
 from bot.services import engine_games
 from bot.services.engines import Requester
 from bot.web.bodies import Json

@@ -16,8 +16,8 @@ from bot.domain.clock import CLOCKS, GRACE, Clock, Fischer
 from bot.domain.errors import DomainError
 from bot.domain.game import Game, check_hint
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
+from bot.domain.offers import give_time
 from bot.domain.settings import MemberSettings, Orientation
-from bot.domain.time_gifts import give_time
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name, portrait_key, remark_text
 from bot.i18n.names import (

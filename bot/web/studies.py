@@ -11,16 +11,17 @@ from contextlib import contextmanager
 
 from aiohttp import web
 
-from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, ServerId
+from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
+from bot.i18n import verdict
 from bot.i18n.catalog import Translator
-from bot.i18n.names import dots_alt, numbered, pawn_names, piece_type_name, royal_name, side_name, way_of
-from bot.i18n.verdict import in_short, read_line, shares_of, table_text
+from bot.i18n.names import dots_alt, numbered, numbered_move, pawn_names, piece_type_name, royal_name, side_name, way_of
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
-from bot.services import analysis, explorer
+from bot.services import analysis, explorer, training
+from bot.services.analysis import GameReview, KeyMoment
 from bot.services.clocks import move_times
 from bot.services.engines import Requester
 from bot.variants import Variant, find_variant, listed_variants
@@ -111,7 +112,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
     """
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
-        "scores": [in_short(t, game.variant, one) for one in analysis.evaluations],
+        "scores": [verdict.in_short(t, game.variant, one) for one in analysis.evaluations],
         "moves": ["", *map(numbered, game.line.positions, game.line.sans)],
         "marks": [
             {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
@@ -129,16 +130,16 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
     """Return the number of the move that led to a ply and, if there is one, the better move that it missed."""
     before = game.line.positions[ply - 1]
-    moves = read_line(before, better[:1])
+    moves = verdict.read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
     return {"number": before.fullmoves, **best}
 
 
 def candidate(t: Translator, position: Position, finding: Finding) -> Json:
-    moves = read_line(position, finding.best)
+    moves = verdict.read_line(position, finding.best)
     line = MoveLine.from_position(position).followed_by(move.uci for move in moves)
     return {
-        "score": in_short(t, position.variant, finding.evaluation),
+        "score": verdict.in_short(t, position.variant, finding.evaluation),
         "winning": round(finding.evaluation.chances(Color.WHITE) / 100, 3),
         # The search stops once it finds a forced win, so its depth means nothing in that case.
         "depth": finding.depth if finding.evaluation.winner is None else 0,
@@ -293,7 +294,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
         async with asyncio.timeout(PATIENCE_SECONDS):
             found = await analysis.best_moves(ctx.runtime.engines, searched, count, requester)
     lines = [candidate(t, searched.position, finding) for finding in found]
-    table = await asyncio.to_thread(table_text, t, searched.position)
+    table = await asyncio.to_thread(verdict.table_text, t, searched.position)
     return web.json_response({**shown_line(t, line), "lines": lines, "table": table})
 
 
@@ -437,7 +438,7 @@ async def _shown(ctx: WebContext, request: web.Request, one: Looked) -> Json:
 async def _played(ctx: WebContext, request: web.Request, played: Explored) -> Json:
     return {
         "games": played.games,
-        "shares": shares_of(played.tally),
+        "shares": verdict.shares_of(played.tally),
         "elo": played.elo,
         "last": played.last_game if await _may_see(ctx, request, played.last_game) else None,
     }
@@ -453,3 +454,63 @@ async def _may_see(ctx: WebContext, request: web.Request, number: GameId) -> boo
     except NothingToSee:
         return False
     return True
+
+
+async def load_review(request: web.Request) -> web.StreamResponse:
+    """Respond with the review of one side (`side` in the query, by default White), or with null if the game hasn't been
+    analyzed. If the reader played this side, include their average accuracy and turn their mistakes into training
+    cards, as in Discord.
+    """
+    ctx = context_of(request)
+    game, viewer = await ctx.enter(request, number_of(request))
+    side = Color.BLACK if request.query.get("side") == Color.BLACK.word else Color.WHITE
+    found = await analysis.load(ctx.runtime.db, game)
+    if found is None:
+        return web.json_response(None)
+    review = await analysis.review(game, found, side)
+    is_own = viewer.user_id is not None and viewer.user_id == game.seat(side).user_id
+    usual = await analysis.usual_accuracy(ctx.runtime.db, game, game.seat(side).user_id) if is_own else None
+    shown = shown_review(viewer.t, game, review, usual)
+    if is_own and viewer.user_id is not None:
+        now = ctx.runtime.now()
+        if await training.collect_from(ctx.runtime.db, game, found, viewer.user_id, now):
+            shown["train"] = viewer.t("lesson-train")
+    return web.json_response(shown)
+
+
+def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int, float] | None = None) -> Json:
+    """Return a review as JSON. All texts are included, so the scripts need no texts of their own."""
+    side = side_name(t, game.variant, review.side)
+    return {
+        "title": t("labelled", label=t("web-review"), told=side),
+        "lines": [unmarked(line) for line in verdict.accuracy_lines(t, review, usual)],
+        "good": t("review-strengths"),
+        "strengths": [
+            {"ply": fact.ply, "text": unmarked(verdict.strength_text(t, game.line, fact))} for fact in review.strengths
+        ],
+        "heading": t("review-moments" if review.moments else "review-no-moments"),
+        "moments": [_moment(t, game, moment) for moment in review.moments],
+    }
+
+
+def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
+    before, after = game.line.positions[moment.ply - 1], game.line.positions[moment.ply]
+    better, reply = verdict.read_line(before, moment.move.better), verdict.read_line(after, moment.move.reply)
+    did, missed = verdict.moment_texts(t, game.line, moment)
+    cost = {
+        "before": verdict.standing(t, before, moment.move.before, better),
+        "after": verdict.standing(t, after, moment.move.after, reply),
+    }
+    return {
+        "ply": moment.ply,
+        "move": f"{numbered_move(game, moment.ply)}{moment.move.grade or ''}",
+        "texts": did,
+        "cost": t("analysis-cost", **cost),
+        "better": {"label": t("review-better"), "line": verdict.line_text(before, better)},
+        "missed": missed,
+    }
+
+
+def unmarked(told: str) -> str:
+    """Return a text without Discord's markup for bold."""
+    return told.replace("**", "")

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from aiohttp import web
 
+from bot.domain.between_servers import FEWEST_IN_TEAM
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
 from bot.domain.ids import GREATEST_ID, NO_SERVER, Member, System, TournamentId, UserId
 from bot.domain.pairing import CrossTable, MatchBoard, Placed, boards_of, tables_of
-from bot.domain.team_match import FEWEST_IN_TEAM
 from bot.domain.tournament import (
     Entrant,
     Out,
@@ -22,23 +22,10 @@ from bot.domain.tournament import (
     Tournament,
     TournamentState,
 )
+from bot.i18n import tables
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, named_army, plain, sentences, variant_name
-from bot.i18n.tables import (
-    board_results,
-    board_score,
-    group_result,
-    joined_counts,
-    names_of,
-    part_name,
-    points_text,
-    quarters_text,
-    round_result,
-    score_text,
-    stage_text,
-    table_title,
-    tournament_name,
-)
+from bot.i18n.tables import joined_counts
 from bot.services import records, tournaments
 from bot.web.bodies import Body, Json
 from bot.web.context import WebContext, context_of
@@ -163,7 +150,7 @@ def _own(t: Translator, tournament: Tournament, user_id: UserId) -> Json:
     if entrant is None:
         return {}
     left = sum(game.outcome is None and user_id in (game.white, game.black) for game in tournament.games)
-    question = t("tournament-leave-question", name=tournament_name(t, tournament), games=left)
+    question = t("tournament-leave-question", name=tables.tournament_name(t, tournament), games=left)
     return {"own": {"is_in": True, "question": str(question), "armies": [], "told": _told(t, entrant)}}
 
 
@@ -193,7 +180,7 @@ def tournament_state(t: Translator, tournament: Tournament) -> Json:
     return {
         "page": "tournament",
         "tournament": tournament.id,
-        "title": str(tournament_name(t, tournament)),
+        "title": str(tables.tournament_name(t, tournament)),
         "terms": " · ".join(terms),
         "progress": _progress(t, tournament),
         "is_over": tournament.is_over,
@@ -226,7 +213,7 @@ def _progress(t: Translator, tournament: Tournament) -> str:
         return t("simul-called-off" if tournament.system is System.SIMUL else "tournament-called-off")
     if tournament.state is TournamentState.OVER:
         return t("tournament-page-over")
-    return stage_text(t, tournament, "tournament-page-groups")
+    return tables.stage_text(t, tournament, "tournament-page-groups")
 
 
 def _joined(t: Translator, tournament: Tournament, key: str) -> str:
@@ -257,7 +244,7 @@ def _simul(t: Translator, tournament: Tournament) -> Json:
     [table] = tables_of(tournament)
     host = tournament.organiser.user_id
     return {
-        "name": table_title(t, tournament, table),
+        "name": tables.table_title(t, tournament, table),
         "heads": [t("table-result")],
         "figures": [],
         "lines": [
@@ -266,7 +253,7 @@ def _simul(t: Translator, tournament: Tournament) -> Json:
                 "number": None,
                 "name": plain(row.entrant.name),
                 "out": None if row.entrant.out is None else t(f"out-{row.entrant.out}"),
-                "results": [_result(group_result(row, host) or "", next(iter(row.games.get(host, ())), None))],
+                "results": [_result(tables.group_result(row, host) or "", next(iter(row.games.get(host, ())), None))],
                 "figures": [],
             }
             for row in (one.row for one in table.lines)
@@ -277,7 +264,7 @@ def _simul(t: Translator, tournament: Tournament) -> Json:
 def _boards(t: Translator, tournament: Tournament) -> Json:
     points = {"short": t("table-points"), "long": t("table-points-long")}
     return {
-        "name": score_text(t, tournament, is_marked=False),
+        "name": tables.score_text(t, tournament, is_marked=False),
         "is_boards": True,
         "heads": [str(number + 1) for number in range(tournament.games_each)],
         "figures": [points],
@@ -285,10 +272,10 @@ def _boards(t: Translator, tournament: Tournament) -> Json:
             {
                 "place": str(board.number),
                 "number": None,
-                "name": names_of(board),
+                "name": tables.names_of(board),
                 "out": _who_is_out(t, board),
-                "results": [_result(*one) for one in board_results(tournament, board)],
-                "figures": [board_score(board)],
+                "results": [_result(*one) for one in tables.board_results(tournament, board)],
+                "figures": [tables.board_score(board)],
             }
             for board in boards_of(tournament)
         ],
@@ -308,7 +295,7 @@ def _table(t: Translator, tournament: Tournament, table: CrossTable) -> Json:
     is_swiss = tournament.system is System.SWISS
     columns = range(1, tournament.stage + 1) if is_swiss else range(1, len(table.lines) + 1)
     return {
-        "name": part_name(t, table) if tournament.groups > 1 else "",
+        "name": tables.part_name(t, table) if tournament.groups > 1 else "",
         "heads": [str(column) for column in columns],
         "figures": [
             {"short": t("table-points"), "long": t("table-points-long")},
@@ -331,8 +318,8 @@ def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed)
         "out": None if out is None else t(f"out-{out}"),
         "results": _rounds(tournament, one) if is_swiss else _meetings(table, one),
         "figures": [
-            points_text(row.points),
-            points_text(row.buchholz) if is_swiss else quarters_text(t, row.sonneborn),
+            tables.points_text(row.points),
+            tables.points_text(row.buchholz) if is_swiss else tables.quarters_text(t, row.sonneborn),
         ],
     }
 
@@ -340,14 +327,15 @@ def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed)
 def _rounds(tournament: Tournament, one: Placed) -> list[Json | None]:
     played = {game.stage: game for games in one.row.games.values() for game in games}
     return [
-        _result(round_result(tournament, one.row, stage), played.get(stage)) for stage in range(1, tournament.stage + 1)
+        _result(tables.round_result(tournament, one.row, stage), played.get(stage))
+        for stage in range(1, tournament.stage + 1)
     ]
 
 
 def _meetings(table: CrossTable, one: Placed) -> list[Json | None]:
     results: list[Json | None] = []
     for other in table.lines:
-        told = group_result(one.row, other.row.user_id)
+        told = tables.group_result(one.row, other.row.user_id)
         game = next(iter(one.row.games.get(other.row.user_id, ())), None)
         results.append(None if told is None else _result(told, game))
     return results

@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 
 from aiohttp import web
 
-from bot.domain.explorer import EXPLORED_PLIES
 from bot.domain.ids import CardId
-from bot.domain.openings import OpeningArmy
+from bot.domain.openings import EXPLORED_PLIES, OpeningArmy
 from bot.domain.training import Card, CardTurn, Recall, TrainingPlan
 from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
 from bot.i18n.catalog import Translator

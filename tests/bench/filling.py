@@ -30,9 +30,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.domain.explorer import EXPLORED_PLIES, PositionNumber, position_number
 from bot.domain.ids import ENGINE, ENGINE_MEMBER, Member, ServerId, UserId
 from bot.domain.ladders import SYSTEM, is_provisional
+from bot.domain.openings import EXPLORED_PLIES, PositionNumber, position_number
 from bot.domain.rating import Rating, score_of
 from bot.rules import Color, MoveLine, Position
 from bot.storage import players, tallies

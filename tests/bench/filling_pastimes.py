@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, select, update
 
-from bot.domain.badges import all_badges
+from bot.domain.achievements import all_badges
 from bot.domain.ids import ENGINE, Member, ServerId, UserId, server_player
 from bot.domain.puzzles import PuzzleRecord, PuzzleWish
 from bot.domain.storm import ALL_GAMES
@@ -20,7 +20,7 @@ from bot.domain.tournament import TournamentState
 from bot.puzzles import PuzzleBook
 from bot.storage import players
 from bot.storage.access_links import member_sessions
-from bot.storage.badges import badge_roles
+from bot.storage.achievements import badge_roles
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
 from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers

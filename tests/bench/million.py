@@ -27,9 +27,8 @@ from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, UserId
-from bot.domain.ladders import LadderPage
+from bot.domain.ladders import Afterwards, LadderPage
 from bot.domain.records import GameFilter
-from bot.domain.seasons import Afterwards
 from bot.rules import Position
 from bot.services import (
     challenges,

@@ -16,8 +16,7 @@ from pathlib import Path
 from bot.engine.review import review_of
 from bot.i18n.catalog import Translator, load_catalog
 from bot.i18n.names import numbered
-from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
-from bot.i18n.verdict import line_text, read_line, standing
+from bot.i18n.verdict import accuracy_lines, line_text, moment_texts, read_line, standing, strength_text
 from bot.rules import Color, Position
 from bot.rules.board import square_at
 from tests.reviews import ReviewedGame, contradictions, read_games

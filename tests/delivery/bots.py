@@ -19,7 +19,7 @@ from bot.domain.ids import GameId, Member, OfferKind
 from bot.domain.outbox import MessageKind
 from bot.domain.settings import Boards
 from bot.i18n.catalog import load_catalog
-from bot.i18n.frontend_errors import BoardNotPosted
+from bot.i18n.errors import BoardNotPosted
 from bot.runtime import Runtime
 from bot.services import challenges, games, outbox, settings
 from bot.storage.database import Connection, Database

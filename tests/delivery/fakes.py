@@ -17,7 +17,7 @@ from bot.discord.core.posts import Post
 from bot.domain.game import GameVersion
 from bot.domain.ids import NO_SERVER, ChannelId, FileRef, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
-from bot.i18n.frontend_errors import CannotWrite
+from bot.i18n.errors import CannotWrite
 from tests.now import NOW
 
 NONCE_LASTS = timedelta(minutes=5)

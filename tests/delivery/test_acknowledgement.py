@@ -11,7 +11,7 @@ from discord import InteractionType
 from bot.discord.core import interactions
 from bot.discord.core.interactions import ACKNOWLEDGED_AFTER_SECONDS, acknowledgement_of, in_time
 from bot.discord.core.posts import Post, layout, text
-from bot.i18n.frontend_errors import TooLateForForm
+from bot.i18n.errors import TooLateForForm
 from tests.delivery.interactions import WAITS_SECONDS, Clock, FakeInteraction
 
 QUICK, SLOW = ACKNOWLEDGED_AFTER_SECONDS - 0.5, WAITS_SECONDS + 7

@@ -10,7 +10,7 @@ from bot.discord.core.channel import Channel, ChannelDirectory, RequestFailed, R
 from bot.discord.core.discord_channels import DiscordChannel, DiscordDirectory, DiscordServer, asking, channel_of
 
 CORE = Path(bot.discord.core.__file__).parent
-DELIVERY = ("boards", "channel", "notices", "outbox", "resolving")
+DELIVERY = ("boards", "channel", "outbox", "resolving")
 
 
 class Response:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core import game_actions as game
+from bot.discord.core.commands import Handler
 from bot.discord.core.controls import (
     ACTIONS,
     GREATEST_COUNT,
@@ -24,11 +25,10 @@ from bot.discord.core.controls import (
     read_action,
     write_field,
 )
-from bot.discord.core.feature import Handler
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides
 from bot.discord.core.puzzle_actions import packed, unpacked
-from bot.discord.features.conditional.packing import MOST_PACKED
+from bot.discord.features.conditional.posts import MOST_PACKED
 from bot.discord.features.guide import posts as guide
 from bot.discord.features.records import posts as records
 from bot.discord.features.records.posts import Tab

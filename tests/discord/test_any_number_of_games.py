@@ -13,8 +13,7 @@ from bot.discord.core import guides as book
 from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.guides import all_guides, read_guide
 from bot.discord.core.posts import ALT_LIMIT, Post
-from bot.discord.features.challenge.form import MOST_CARDS, ChallengeForm, SendNewGame, new_game_post
-from bot.discord.features.challenge.posts import SendChallenge
+from bot.discord.features.challenge.posts import MOST_CARDS, ChallengeForm, SendChallenge, SendNewGame, new_game_post
 from bot.discord.features.guide.posts import guide_page_post
 from bot.discord.features.records.posts import Ranked
 from bot.discord.features.records.profile import ratings_post, results_post
@@ -37,8 +36,8 @@ from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import LOCALES, Translator, load_catalog
 from bot.i18n.characters import character_name
 from bot.i18n.names import board_alt, level_name
+from bot.ops import StartupError
 from bot.ops.completeness import check_offered
-from bot.ops.startup import StartupError
 from bot.render import DEFAULT_THEME, MAX_SERIES
 from bot.rules import Color, Position
 from bot.variants import FAMILIES, VARIANTS

@@ -7,8 +7,8 @@ import discord
 import pytest
 
 from bot.discord.client import HANDLERS
+from bot.discord.core.commands import merged
 from bot.discord.core.controls import ComponentEvent, Control, Outdated
-from bot.discord.core.feature import merged
 from bot.discord.core.forms import SendSetup
 from bot.discord.core.game_actions import Flip, Replay, ResignForGood, TypeMove
 from bot.domain.ids import GameId

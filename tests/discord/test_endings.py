@@ -5,7 +5,7 @@ import pytest
 from bot.domain.errors import GameOver
 from bot.domain.ids import GameId
 from bot.i18n.catalog import load_catalog
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from bot.i18n.names import ending
 from bot.rules import Color, Outcome, Position, Termination
 from bot.variants import find_variant

@@ -12,13 +12,13 @@ import pytest
 
 from bot.discord import features
 from bot.discord.client import FEATURES
+from bot.discord.core.commands import find_features
 from bot.discord.core.controls import Action
-from bot.discord.core.feature import find_features
 
 COMMAND = """
 from bot.discord.core.commands import Where, slash
 from bot.discord.core.context import Context
-from bot.discord.core.feature import Feature
+from bot.discord.core.commands import Feature
 
 
 @slash("clock", Where.SERVER)

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from bot.discord.features.conditional.packing import DIGITS, EMPTY, MOST_PACKED, pack, unpack
+from bot.discord.features.conditional.posts import DIGITS, EMPTY, MOST_PACKED, pack, unpack
 from bot.domain.game import MOST_MOVES
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.rules import MoveLine, Position
 from bot.variants import find_variant
 from tests.sampling import variant_keys

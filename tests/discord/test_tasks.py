@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, ServerId, UserId
-from bot.i18n.frontend_errors import TooManyTasks
+from bot.i18n.errors import TooManyTasks
 from bot.runtime.limits import Tasks
 from bot.services.engines import Requester
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import ServerId, UserId
-from bot.i18n.frontend_errors import TooManyTasks, WorkPoolFull
+from bot.i18n.errors import TooManyTasks, WorkPoolFull
 from bot.runtime.limits import Tasks, WorkPool
 from bot.services.engines import Requester
 

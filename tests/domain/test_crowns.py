@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.crowns import Crown, CrownRecord, army_rows, earned_crown, is_own_start
+from bot.domain.achievements import Crown, CrownRecord, army_rows, earned_crown, is_own_start
 from bot.domain.game import Game, Player
 from bot.domain.ids import ENGINE, UserId, server_player
 from bot.domain.votes import VOTE_SPANS, ServerVote

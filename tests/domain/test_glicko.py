@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.domain.glicko import SCALE, START, TAU, PeriodGame, after_period
+from bot.domain.rating import GLICKO_START, SCALE, TAU, PeriodGame, after_period
 
 
 def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float], score: float) -> float:
@@ -43,6 +43,6 @@ def test_the_volatility_agrees_with_the_paper(
     rating: float, deviation: float, other: tuple[float, float], score: float
 ) -> None:
     _, _, found = after_period(rating, deviation, 0.06, [PeriodGame(*other, score)])
-    opponent = ((other[0] - START) / SCALE, other[1] / SCALE)
-    expected = volatility_of((rating - START) / SCALE, deviation / SCALE, 0.06, opponent, score)
+    opponent = ((other[0] - GLICKO_START) / SCALE, other[1] / SCALE)
+    expected = volatility_of((rating - GLICKO_START) / SCALE, deviation / SCALE, 0.06, opponent, score)
     assert found == pytest.approx(expected, abs=1e-5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.domain.glicko import LEAST_DEVIATION, Strength, rate
+from bot.domain.rating import LEAST_DEVIATION, Strength, rate
 
 
 def test_solver_and_puzzle_change_by_the_unexpected_part() -> None:

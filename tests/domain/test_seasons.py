@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.domain.ladders import Afterwards
 from bot.domain.rating import START
-from bot.domain.seasons import Afterwards
 
 
 @pytest.mark.parametrize(

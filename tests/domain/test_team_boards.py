@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.domain.between_servers import TEAMS, TeamMatch
 from bot.domain.clock import CLOCKS, Clock
 from bot.domain.ids import ServerId, System, TournamentId, UserId
 from bot.domain.pairing import boards_of, numbered, reserves_of, score_of, winner_of
-from bot.domain.team_match import TEAMS, TeamMatch
 from bot.domain.tournament import (
     Entrant,
     InOtherTeam,

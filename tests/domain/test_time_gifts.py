@@ -9,7 +9,7 @@ from bot.domain.clock import Fischer, Times
 from bot.domain.errors import ForbiddenInTournament, GameOver, NotYourGame, StalePosition
 from bot.domain.game import Game
 from bot.domain.ids import Member, System, TournamentId
-from bot.domain.time_gifts import GIFT, MOST, CannotGiveTime, give_time
+from bot.domain.offers import FULL_CLOCK, GIFT, CannotGiveTime, give_time
 from bot.rules import Color
 
 BLITZ = Fischer(timedelta(minutes=5), timedelta(seconds=3))
@@ -56,7 +56,7 @@ def test_a_request_based_on_an_old_time_is_refused(begun: Game, ben: Member, now
 
 
 def test_a_clocks_time_is_limited(begun: Game, ben: Member, now: datetime) -> None:
-    nearly = replace(begun, times=begun.times.changed(Color.WHITE, MOST - FULL - GIFT / 2))
+    nearly = replace(begun, times=begun.times.changed(Color.WHITE, FULL_CLOCK - FULL - GIFT / 2))
     full = give_time(nearly, ben.user_id, now)
     with pytest.raises(CannotGiveTime) as refused:
         give_time(full, ben.user_id, now)

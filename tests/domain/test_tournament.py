@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from bot.domain.between_servers import TeamTerms
 from bot.domain.challenge import Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.errors import NoChoiceOfArmy
 from bot.domain.ids import System, UserId
 from bot.domain.pairing import group_table, leaders_of, next_step, tables_of
-from bot.domain.team_match import TeamTerms
 from bot.domain.tournament import (
     FINAL,
     MOST_PLAYERS,

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.domain.between_servers import GameChanged, followed
 from bot.domain.errors import GameOver, StalePosition, TooEarlyForDraw
 from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import ENGINE, GameId, Member, OfferKind, ServerId, UserId, is_server, server_player
-from bot.domain.linked_games import GameChanged, followed
 from bot.domain.vote_games import cast, check_open, closed, draw_wished
 from bot.domain.votes import RESIGN, VOTE_SPANS, Ballot, Count, NotVotedYet, NoVoteGame, ServerVote, VoteNotOpen
 from bot.rules import Color, IllegalMove, MoveLine, Outcome, Position, Termination

@@ -16,7 +16,7 @@ from bot.discord import scheduler
 from bot.discord.client import PERMISSIONS, Campmate
 from bot.discord.core.interactions import Runtime
 from bot.i18n.catalog import load_catalog
-from bot.runtime.caches import PuzzleRepository
+from bot.runtime import PuzzleRepository
 from bot.sandbox.run import PatientEnv
 from bot.services.engines import Engines
 from bot.storage import sqlite

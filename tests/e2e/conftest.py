@@ -13,7 +13,7 @@ from simcord import Env
 from bot.discord.startup import warm_everything
 from bot.engine import warm_up_engine
 from bot.i18n.catalog import load_catalog
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from bot.services.engines import Engines
 from bot.storage.schema import metadata
 from bot.variants import FAMILIES

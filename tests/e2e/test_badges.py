@@ -10,11 +10,11 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain import badges as domain
-from bot.domain.badges import STREAK, all_badges
+from bot.domain import achievements as domain
+from bot.domain.achievements import STREAK, all_badges
 from bot.domain.ids import ServerId
 from bot.services import badges, games
-from bot.storage import badges as stored
+from bot.storage import achievements as stored
 from tests.e2e.crashes import At, Killed, Killer
 from tests.e2e.panels import marked, open_server_panel, pick, press, using, with_power
 from tests.e2e.past import member

@@ -4,11 +4,11 @@ import pytest
 
 from bot.discord.features.engine_games import LEVEL
 from bot.discord.features.help import welcome
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.ids import GameId, UserId
 from bot.i18n.names import chosen_level
 from bot.rules import Color
-from bot.storage import crowns
+from bot.storage import achievements
 from bot.variants import find_variant
 from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
@@ -38,7 +38,7 @@ async def test_the_form_preselects_the_first_character_and_later_the_next_one(wo
     await world.begin(world.alice, world.bo)
     crown = Crown(2, find_variant("orda"), Color.WHITE)
     async with world.client.runtime.db.writing() as connection:
-        await crowns.add(connection, EarnedCrown(UserId(world.alice.id), crown, GameId(1), world.env.now()))
+        await achievements.add_crown(connection, EarnedCrown(UserId(world.alice.id), crown, GameId(1), world.env.now()))
     assert await proposed_level(world) == 3
 
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pytest
 from simcord import ChannelHandle
 
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
 from bot.engine import Engine, choose, find_level
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.rules import Color
 from bot.services import engine_games, games, settings
-from bot.storage import crowns
+from bot.storage import achievements
 from bot.variants import FAMILIES, find_variant
 from tests.e2e import payloads
 from tests.e2e.world import World, answer, buttons, content, files, is_live, picture, refusal, text, thumbnails, told
@@ -203,7 +203,9 @@ async def earn_crowns(world: World, levels: Sequence[int]) -> None:
     async with world.client.runtime.db.writing() as connection:
         for level in levels:
             earned = Crown(level, find_variant("orda"), Color.WHITE)
-            await crowns.add(connection, EarnedCrown(UserId(world.alice.id), earned, GameId(1), world.env.now()))
+            await achievements.add_crown(
+                connection, EarnedCrown(UserId(world.alice.id), earned, GameId(1), world.env.now())
+            )
 
 
 async def test_in_a_direct_message_the_opponent_is_proposed_too(world: World) -> None:

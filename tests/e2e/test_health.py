@@ -18,11 +18,11 @@ from aiohttp.test_utils import TestClient, TestServer
 from sqlalchemy import text as sql
 
 from bot.domain.ids import Shards
+from bot.ops import StartupError
 from bot.ops.health import Unwell
 from bot.ops.heartbeat import STALE, Heartbeat, check_heartbeat
 from bot.ops.monitoring import LONGEST_LAG, LONGEST_OVERDUE, Monitor, monitored
 from bot.ops.serving import make_app
-from bot.ops.startup import StartupError
 from bot.settings import BotSettings
 from tests.console import Console
 from tests.e2e.world import World

@@ -13,10 +13,10 @@ from simcord.backend.errors import BackendError
 from simcord.enums import InteractionType
 from simcord.results import ResponseMessage
 
-from bot.discord.core.opponents import picked_opponent
+from bot.discord.core.forms import picked_opponent
 from bot.domain.ids import ServerId
 from bot.i18n.catalog import load_catalog
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.services import settings
 from bot.variants import FAMILIES
 from tests.e2e import payloads

@@ -11,7 +11,7 @@ from simcord.enums import ChannelType, OverwriteType
 from bot.discord.core import access as module
 from bot.discord.core.access import DiscordAccess
 from bot.domain.ids import ChannelId, GameId, ServerId, UserId
-from bot.i18n.frontend_errors import CannotSee, DiscordSilent
+from bot.i18n.errors import CannotSee, DiscordSilent
 from bot.services import games, settings
 from tests.e2e.paged import Page, links
 from tests.e2e.test_browser import enter_after_a_game, page  # noqa: F401, its fixture

@@ -4,10 +4,10 @@ import pytest
 from simcord import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.domain.crowns import Crown, EarnedCrown
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.ids import GameId, Member, UserId
 from bot.rules import Color
-from bot.storage import crowns
+from bot.storage import achievements
 from bot.variants import find_variant
 from tests.e2e.panels import control, marked, pick
 from tests.e2e.past import busy, member, record
@@ -185,7 +185,7 @@ async def test_a_profile_lists_and_pictures_the_beaten_characters(world: World) 
         UserId(world.alice.id), Crown(1, find_variant("orda"), Color.WHITE), GameId(1), world.env.now()
     )
     async with world.client.runtime.db.writing() as connection:
-        await crowns.add(connection, earned)
+        await achievements.add_crown(connection, earned)
     again = await open_page(world, world.chen, "profile", world.alice)
     await world.chen.click(again, label=ui_text("profile-tab-crowns"))
     pip = ui_text("character-name-pip")

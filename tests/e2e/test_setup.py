@@ -12,7 +12,7 @@ from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage
 
 from bot.domain.ids import ChannelId, ServerId
-from bot.domain.server_setup import SetupState
+from bot.domain.settings import SetupState
 from bot.i18n.catalog import load_catalog
 from bot.services import server_setup, settings
 from tests.e2e.crashes import At, Killed, Killer

@@ -17,7 +17,7 @@ from simcord.results import ResponseMessage
 
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, read_action
-from bot.discord.features.challenge import form as challenge_form
+from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
 from bot.domain.ids import NO_SERVER, ServerId, UserId

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.exercises import ExerciseBook, ExerciseKind, Practice, exercise_book
-from bot.exercises.book import FOLDER, read_exercise
+from bot.exercises import FOLDER, ExerciseBook, ExerciseKind, Practice, exercise_book, read_exercise
 from bot.puzzles import InvalidPuzzle
 from bot.rules import Color, square_name
 from bot.variants import FAMILIES

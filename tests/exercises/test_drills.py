@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.exercises import Exercise, ExerciseKind, Fault, Practice, WrongMove
-from bot.exercises.model import SLACK
+from bot.exercises import SLACK, Exercise, ExerciseKind, Fault, Practice, WrongMove
 from bot.rules import Move
 from bot.variants import find_variant
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.exercises import Exercise, ExerciseKind, Fault, Practice, PracticeChanged, WrongMove
-from bot.exercises.playing import ends_only_so, refutation, shortest
+from bot.exercises import (
+    Exercise,
+    ExerciseKind,
+    Fault,
+    Practice,
+    PracticeChanged,
+    WrongMove,
+    ends_only_so,
+    refutation,
+    shortest,
+)
 from bot.rules import Position, parse_move, parse_square
 from bot.variants import find_variant
 

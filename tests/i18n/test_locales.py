@@ -15,7 +15,7 @@ from bot.discord.client import HANDLERS
 from bot.discord.core.discord_channels import GAME_NEEDS
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
-from bot.discord.features.challenge import form as challenge_form
+from bot.discord.features.challenge import posts as challenge_form
 from bot.discord.features.guide.posts import KINDS
 from bot.discord.features.records.posts import Ranked, Tab
 from bot.discord.features.replay import imports, leaving
@@ -24,17 +24,16 @@ from bot.discord.features.replay.posts import Explore, ExploreLadder
 from bot.discord.features.seasons.posts import Ladders
 from bot.discord.features.settings.posts import LANGUAGE_CHOICES, SwitchOff, SwitchOn
 from bot.domain import errors
-from bot.domain.badges import CROWNS, STREAK
+from bot.domain.achievements import CROWNS, STREAK
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
+from bot.domain.ladders import Afterwards
 from bot.domain.opening_tree import PositionState
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.remarks import Occasion
-from bot.domain.seasons import Afterwards
-from bot.domain.server_setup import SetupChannel
-from bot.domain.settings import Boards, Enders, Notification, Orientation, Switchable
+from bot.domain.settings import Boards, Enders, Notification, Orientation, SetupChannel, Switchable
 from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
@@ -44,7 +43,7 @@ from bot.engine.review import FactKind, Phase, ReviewFact
 from bot.exercises import DRILLS, ENDS, ExerciseKind, Fault
 from bot.i18n.catalog import DEFAULT
 from bot.i18n.characters import WORDINGS
-from bot.i18n.reviews import BY_WAY, fact_word
+from bot.i18n.verdict import BY_WAY, fact_word
 from bot.puzzles import THEMES, Goal
 from bot.render import Dot, theme_names
 from bot.rules import Color, FenFault, Ply, Reason, Termination

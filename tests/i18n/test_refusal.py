@@ -9,9 +9,9 @@ import pytest
 from bot.domain import errors
 from bot.domain.ids import ChallengeState, ChannelId, GameId, OfferKind, TournamentId, UserId
 from bot.domain.settings import Switchable
-from bot.i18n import frontend_errors as refusals
+from bot.i18n import errors as refusals
 from bot.i18n.catalog import Translator, load_catalog
-from bot.i18n.error_text import quoted, refusal_text
+from bot.i18n.errors import quoted, refusal_text
 from bot.rules import (
     MOVE_TEXT_LIMIT,
     AmbiguousMove,

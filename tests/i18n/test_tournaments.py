@@ -27,7 +27,7 @@ from bot.domain.tournament import (
     TournamentPaused,
 )
 from bot.i18n.catalog import LANGUAGES, load_catalog
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from tools.fluent_files import messages_of
 
 WORDS = {"en-US": "tournament", "zh-CN": "比赛", "es-ES": "torneo"}

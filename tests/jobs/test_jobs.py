@@ -8,9 +8,9 @@ import pytest
 
 from bot.domain.ids import ChallengeState, ColourChoice, GameId, Member
 from bot.domain.outbox import MessageKind
+from bot.jobs import run_all
 from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
 from bot.jobs.games import EngineReplyJob
-from bot.jobs.job import run_all
 from bot.jobs.schedule import FrontEnd, Jobs
 from bot.puzzles import PuzzleBook
 from bot.rules import Color, Termination

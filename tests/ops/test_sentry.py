@@ -13,8 +13,7 @@ import sentry_sdk
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from bot.ops import logs
-from bot.ops.startup import StartupError
+from bot.ops import StartupError, logs
 
 DSN = "https://key@example.invalid/1"
 

@@ -5,13 +5,13 @@ import io
 import pytest
 from PIL import Image
 
-from bot.render.app_icons import SIZES, app_icon
+from bot.render.icons import APP_ICON_SIZES, app_icon
 
 SAFE = 0.4
 """The radius of a circle that no platform's icon mask cuts off, as a share of the icon's width."""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", APP_ICON_SIZES)
 @pytest.mark.parametrize("is_masked", [False, True])
 def test_an_icon_has_the_requested_size(size: int, is_masked: bool) -> None:
     with Image.open(io.BytesIO(app_icon(size, is_masked=is_masked))) as picture:

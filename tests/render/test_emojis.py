@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.render.assets import LOOKALIKES
-from bot.render.emojis import EMOJI_SIZE, draw_emojis, piece_emoji_name
+from bot.render.icons import EMOJI_SIZE, draw_emojis, piece_emoji_name
 from bot.rules import Color
 from bot.variants import listed_variants
 

@@ -9,8 +9,21 @@ from hypothesis import strategies as st
 from bot.domain.chapters import fit
 from bot.rules import MoveError, MoveLine, Position
 from bot.rules.pgn import PgnGame, read_pgn
-from bot.rules.pgn_tree import BRACES, COMMAND, read_tree, tree_movetext, write_tree
-from bot.rules.tree import GLYPHS, LONGEST_COMMENT, MOST_NODES, MOST_SHAPES, VERDICTS, InvalidTree, MoveTree, NodeRow
+from bot.rules.tree import (
+    BRACES,
+    COMMAND,
+    GLYPHS,
+    LONGEST_COMMENT,
+    MOST_NODES,
+    MOST_SHAPES,
+    VERDICTS,
+    InvalidTree,
+    MoveTree,
+    NodeRow,
+    read_tree,
+    tree_movetext,
+    write_tree,
+)
 from bot.variants import find_variant
 
 CHESS = Position.start(find_variant("chess"))

@@ -9,9 +9,9 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
+from bot.domain.between_servers import TeamTerms
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, Member, ServerId, TournamentId, UserId
-from bot.domain.team_match import TeamTerms
 from bot.services import server_challenges as challenge_service
 from bot.services import settings, tournaments
 from bot.services.server_challenges import TeamWish

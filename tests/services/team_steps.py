@@ -4,11 +4,11 @@ from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
+from bot.domain.between_servers import ServerChallenge, TeamTerms
 from bot.domain.clock import Clock
 from bot.domain.game import Game
 from bot.domain.ids import SHARD_BITS, ChannelId, Member, ServerId, TournamentId, UserId
 from bot.domain.rating import Rating
-from bot.domain.team_match import ServerChallenge, TeamTerms
 from bot.domain.tournament import Tournament
 from bot.services import games, server_challenges, settings, tournaments
 from bot.services.server_challenges import TeamWish

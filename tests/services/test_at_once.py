@@ -13,10 +13,9 @@ import sqlalchemy as sa
 
 from bot.domain.game import Game
 from bot.domain.ids import Member, TournamentId, UserId
-from bot.domain.ladders import ending_of
+from bot.domain.ladders import Afterwards, ending_of
 from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
 from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
-from bot.domain.seasons import Afterwards
 from bot.domain.tournament import TournamentOver
 from bot.domain.votes import MOST_VOTE_GAMES, NobodyVoted, TooManyVoteGames
 from bot.puzzles import PuzzleBook

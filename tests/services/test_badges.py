@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
-from bot.domain.badges import CROWNS, FAVORITE_GAMES, STREAK, STREAK_DAYS, BadgeChange, all_badges
+from bot.domain.achievements import CROWNS, FAVORITE_GAMES, STREAK, STREAK_DAYS, BadgeChange, all_badges
 from bot.domain.ids import ColourChoice, Member, RoleId, ServerId
 from bot.domain.puzzles import SolverTurn
 from bot.engine import LEVELS

@@ -1,6 +1,6 @@
 """Crowns are stored in the transaction that ends a game, only once for each character, variant and army."""
 
-from bot.domain.crowns import CrownRecord
+from bot.domain.achievements import CrownRecord
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, ColourChoice, Member
 from bot.services import games, records

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from sqlalchemy import select, update
 
-from bot.domain.explorer import EXPLORED_PLIES, Looked, counted_moves, position_number
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, Member
+from bot.domain.openings import EXPLORED_PLIES, Looked, counted_moves, position_number
 from bot.domain.records import Tally
 from bot.rules import MoveLine, Position
 from bot.services import clocks, explorer, games

@@ -10,7 +10,7 @@ from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, ClientTime, Clock
 from bot.domain.game import Game
 from bot.domain.ids import Member, OfferKind
 from bot.domain.ladders import ladder_key
-from bot.domain.time_gifts import GIFT
+from bot.domain.offers import GIFT
 from bot.rules import Color, Outcome, Termination
 from bot.services import challenges, clocks, games, ladder, records, settings
 from bot.storage.checks import check

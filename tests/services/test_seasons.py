@@ -9,9 +9,9 @@ import pytest
 
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, Member, UserId
+from bot.domain.ladders import Afterwards, NobodyPlayed, Season, SeasonClosed
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import START
-from bot.domain.seasons import Afterwards, NobodyPlayed, Season, SeasonClosed
 from bot.services import ladder, outbox, seasons, settings
 from bot.services.seasons import Closing
 from bot.storage import checks, ratings

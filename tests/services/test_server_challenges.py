@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.domain.between_servers import ServerChallenge
 from bot.domain.challenge import LIFETIME
 from bot.domain.errors import StalePosition
 from bot.domain.game import Game
@@ -23,7 +24,6 @@ from bot.domain.ids import (
     server_player,
 )
 from bot.domain.outbox import MessageKind
-from bot.domain.team_match import ServerChallenge
 from bot.domain.votes import (
     MOST_VOTE_GAMES,
     RESIGN,

@@ -9,9 +9,9 @@ from sqlalchemy import func, select
 from bot.domain.ids import Member
 from bot.services import games, ladder
 from bot.storage import checks
+from bot.storage.care import move
 from bot.storage.database import Database, open_database
 from bot.storage.errors import MovingFailed
-from bot.storage.moving import move
 from bot.storage.schema import metadata
 from tests.conftest import sqlite_url
 from tests.postgres import Server, empty

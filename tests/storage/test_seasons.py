@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.domain.ids import Member, ServerId, UserId
+from bot.domain.ladders import HONOURED, MOST_NAMED, Afterwards
 from bot.domain.rating import PROVISIONAL_GAMES, START, Rating
-from bot.domain.seasons import HONOURED, MOST_NAMED, Afterwards
 from bot.storage import players, ratings, seasons
 from bot.storage.database import Database
 from bot.storage.ratings import LadderEntry

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from bot.engine.tablebase import endings_after, probe
-from bot.exercises import DRILLS, ENDS, Exercise, ExerciseBook, ExerciseKind
-from bot.exercises.playing import shortest
+from bot.exercises import DRILLS, ENDS, Exercise, ExerciseBook, ExerciseKind, shortest
 from bot.rules import Color
 from bot.variants import FAMILIES, find_variant
 from training.exercises import capture, end, ending_kinds, pieces_of

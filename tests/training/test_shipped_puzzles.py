@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.puzzles.book import FOLDER
+from bot.puzzles import FOLDER
 from bot.variants import VARIANTS, find_variant, listed_variants
 from training.puzzles.check import PROVEN
 from training.puzzles.choose import board_of, is_near

@@ -22,10 +22,9 @@ from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, Member, ServerId, UserId
 from bot.domain.tournament import Tournament
 from bot.i18n.catalog import load_catalog
-from bot.i18n.frontend_errors import CannotSee, MemberLeft
+from bot.i18n.errors import CannotSee, MemberLeft
 from bot.ops.address import Address
-from bot.runtime import Runtime
-from bot.runtime.caches import PuzzleRepository
+from bot.runtime import PuzzleRepository, Runtime
 from bot.runtime.links import Keys, Links
 from bot.services import challenges, games
 from bot.services.engines import Engines

@@ -26,8 +26,7 @@ from bot.domain.tournament import Tournament
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import Address
 from bot.rules import Position
-from bot.runtime import Runtime
-from bot.runtime.caches import PuzzleRepository
+from bot.runtime import PuzzleRepository, Runtime
 from bot.runtime.links import Keys, Links, new_secret
 from bot.services import access_links, challenges, engine_games, games
 from bot.services.engines import Engines

@@ -12,7 +12,7 @@ from aiohttp import ClientResponse
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Member, ServerId, UserId
-from bot.i18n.frontend_errors import DiscordSilent
+from bot.i18n.errors import DiscordSilent
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
 from bot.variants import find_family

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.clock import CLOCKS
-from bot.domain.crowns import Crown, EarnedCrown
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, Member, OfferKind, ServerId, UserId
 from bot.engine.levels import LEVELS
 from bot.rules import Color
 from bot.services import access_links, challenges, games
-from bot.storage import crowns
+from bot.storage import achievements
 from bot.storage.database import Database
 from bot.web import home
 from tests.services.steps import CHANNEL, ELSEWHERE, TWO_MOVES_EACH, challenge, play, start, start_with_engine
@@ -290,7 +290,7 @@ async def test_the_home_page_proposes_the_weakest_character_and_then_the_next_on
     assert (state["level"], state["level_hint"] is None) == (LEVELS[0].id, False)
     async with db.writing() as connection:
         earned = Crown(LEVELS[0].number, game.variant, Color.WHITE)
-        await crowns.add(connection, EarnedCrown(ann.user_id, earned, game.id, now))
+        await achievements.add_crown(connection, EarnedCrown(ann.user_id, earned, game.id, now))
     state = await state_of(ann_in)
     assert (state["level"], state["level_hint"]) == (LEVELS[1].id, None)
 

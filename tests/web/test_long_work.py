@@ -13,7 +13,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, GameId, Member, ServerId
 from bot.domain.imports import NewImport
-from bot.i18n.frontend_errors import WorkPoolFull
+from bot.i18n.errors import WorkPoolFull
 from bot.rules import MoveLine
 from bot.rules.pgn import PgnGame
 from bot.services import imports

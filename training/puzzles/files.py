@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from bot.puzzles.book import FOLDER
+from bot.puzzles import FOLDER
 from training.puzzles.record import Record
 
 WITHDRAWN = Path(__file__).parent / "withdrawn.jsonl"

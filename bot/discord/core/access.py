@@ -21,7 +21,7 @@ from bot.discord.core.resolving import check_playable
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ServerId, UserId
 from bot.domain.records import ListedGame
-from bot.i18n.frontend_errors import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
+from bot.i18n.errors import CannotSee, CannotWrite, ChannelGone, DiscordSilent, MemberLeft
 
 
 def may_see_at_once(interaction: Interaction, game: Game) -> bool | None:

@@ -27,8 +27,7 @@ from bot.domain.errors import AnswerFirst, NotSetUp, OutOfTime, SeveralGames
 from bot.domain.ids import GameId
 from bot.domain.race import AlreadyRacing
 from bot.domain.text import clean_text
-from bot.i18n.error_text import refusal_text
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered, refusal_text
 from bot.ops.logs import LogEvent
 from bot.ops.metrics import ACKNOWLEDGEMENTS, INTERACTIONS, UNACKNOWLEDGED, Stopwatch, milliseconds
 from bot.rules import MoveError

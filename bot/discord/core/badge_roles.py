@@ -13,7 +13,7 @@ import discord
 
 from bot.discord.core.channel import RequestFailed, ResourceGone, is_outage
 from bot.discord.core.discord_channels import asking
-from bot.domain.badges import BadgeChange, BadgeRole
+from bot.domain.achievements import BadgeChange, BadgeRole
 from bot.domain.ids import RoleId, ServerId
 from bot.i18n.catalog import Translator
 from bot.i18n.names import badge_name

@@ -1,28 +1,30 @@
-"""Declarations of slash commands, groups and context menus, and their names in each language.
-
-A declaration doesn't belong to a client; each client makes its own commands from it. Locale keys are derived from
-names: `command-hint` is the description of `hint`, and `name-hint` its translated name. `command-vote-start` is the
-description of `start` in the group `vote`. If such a key already has another use, or several commands share an option,
-a `label` sets the key explicitly.
-"""
+"""Features, and the declarations of their slash commands, groups and context menus with the names in each language."""
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, locale_str
+from discord.ext.commands import Cog
 
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import Action
+from bot.discord.core.controls import Action, ComponentEvent
 from bot.discord.core.game_actions import NOTHING_TYPED, PickGame, pack_typed
-from bot.discord.core.interactions import Interaction
+from bot.discord.core.interactions import Interaction, Runtime, file_name, shown_pictures
+from bot.discord.core.outbox import DeliveryHandler
+from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import DEFAULT, load_catalog
 
 GAME = "game"
@@ -33,6 +35,10 @@ V = TypeVar("V", str, int, float)
 
 Callback: TypeAlias = Callable[Concatenate[Context, P], Coroutine[Any, Any, None]]
 Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[V]]]]
+Handler: TypeAlias = Callable[[Context, ComponentEvent[Any]], Awaitable[None]]
+"""Handles one action of a control or a form."""
+BOARD = re.compile(r"board-(?P<game>\d{1,18})-(?P<ply>\d{1,9})-(?P<takebacks>\d{1,9})\.png")
+"""Matches the file names of board pictures; see `picture_name`."""
 
 
 class Where(Enum):
@@ -240,3 +246,57 @@ class CommandTranslator(discord.app_commands.Translator):
             return region(key) if region.has(key) else None
         # en-US is sent as well. Without it, Discord would show readers of en-US the text for en-GB.
         return catalog.translators[name](key) if name in catalog.translators else None
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A feature's commands and context menus, and the handlers of its controls, forms and outbox messages."""
+
+    commands: Sequence[Slash | Group | Menu] = ()
+    cogs: Sequence[Callable[[Runtime], Cog]] = ()
+    """Listeners for Discord's events, or data that belongs to one client."""
+    handlers: Mapping[type[Action], Handler] = field(default_factory=dict)
+    forms: Mapping[type[Action], Handler] = field(default_factory=dict)
+    delivery_handlers: Mapping[MessageKind, DeliveryHandler] = field(default_factory=dict)
+
+
+def merged(*groups: Mapping[type[Action], Handler]) -> dict[type[Action], Handler]:
+    """Merge the handlers of several modules. Raise ValueError if an action has two handlers."""
+    handlers: dict[type[Action], Handler] = {}
+    for group in groups:
+        if twice := handlers.keys() & group.keys():
+            names = sorted(action.name for action in twice)
+            raise ValueError(f"expected one handler for each action, got two for {names}")
+        handlers |= group
+    return handlers
+
+
+def find_features(package: ModuleType) -> tuple[Feature, ...]:
+    """Return the `FEATURE` of each module and package directly inside a package, sorted by the modules' names.
+
+    Raise TypeError if a module has no `FEATURE`, and ValueError if two features have a command with the same name.
+    """
+    modules = sorted(info.name for info in pkgutil.iter_modules(package.__path__))
+    features = tuple(_feature_of(import_module(f"{package.__name__}.{name}")) for name in modules)
+    names = Counter(str(command.name) for feature in features for command in feature.commands)
+    if twice := sorted(name for name, count in names.items() if count > 1):
+        raise ValueError(f"expected one command of each name, got two for {twice}")
+    return features
+
+
+def _feature_of(module: ModuleType) -> Feature:
+    feature = getattr(module, "FEATURE", None)
+    if not isinstance(feature, Feature):
+        raise TypeError(f"expected a FEATURE in {module.__name__}, got {feature!r}")
+    return feature
+
+
+def game_shown(ctx: Context, message: discord.Message) -> int | None:
+    """Return the number of the game whose board is shown in a message of the bot, or None if the message shows no
+    board.
+    """
+    own = ctx.interaction.client.user
+    if own is None or message.author.id != own.id:
+        return None
+    found = (BOARD.fullmatch(file_name(picture.media)) for picture in shown_pictures(message))
+    return next((int(board["game"]) for board in found if board), None)

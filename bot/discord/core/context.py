@@ -31,7 +31,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GREATEST_ID, NO_SERVER, ChannelId, GameId, Member, ServerId, UserId
 from bot.domain.settings import MemberSettings, ServerSettings
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import OnlyInServers
+from bot.i18n.errors import OnlyInServers
 from bot.jobs.schedule import Jobs
 from bot.render import DEFAULT_THEME
 from bot.services import engine_games, games

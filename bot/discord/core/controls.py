@@ -39,7 +39,7 @@ from bot.domain.ids import (
 )
 from bot.domain.text import clean_text
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import variant_name
 from bot.rules import Color, Ply, Square, parse_square, square_name
 from bot.variants import FAMILIES, Family

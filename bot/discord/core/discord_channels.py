@@ -26,7 +26,7 @@ from bot.discord.core.interactions import Interaction, edit, files_of, guild_nam
 from bot.discord.core.posts import Post
 from bot.domain.ids import NO_SERVER, ChannelId, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
-from bot.i18n.frontend_errors import CannotSee, CannotWrite, OnlyInServers
+from bot.i18n.errors import CannotSee, CannotWrite, OnlyInServers
 
 GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 """The types of a server's channels that allow games."""

@@ -31,7 +31,7 @@ from bot.discord.core.emojis import Emojis
 from bot.discord.core.posts import Post
 from bot.domain.ids import FileRef, Member, PostRef, UserId
 from bot.domain.text import UserText, clean_text
-from bot.i18n.frontend_errors import TooLateForForm
+from bot.i18n.errors import TooLateForForm
 from bot.runtime import Runtime
 
 __all__ = ["Interaction", "Runtime", "guild_name", "member_of"]

@@ -45,7 +45,7 @@ from bot.discord.core.posts import Post
 from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import GameId, PostRef, ServerId, TournamentId
 from bot.domain.outbox import MessageKind, OutboxMessage
-from bot.i18n.frontend_errors import FrontendError
+from bot.i18n.errors import FrontendError
 from bot.jobs.clocks import Flags
 from bot.ops.logs import LogEvent
 from bot.ops.metrics import OUTBOX_SECONDS, OUTBOX_TRIES, Stopwatch, milliseconds

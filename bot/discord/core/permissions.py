@@ -21,16 +21,16 @@ from bot.discord.core.discord_channels import DiscordChannel, GuildChannel, chec
 from bot.discord.core.interactions import nonce_of, send
 from bot.discord.core.posts import Post, for_all
 from bot.discord.core.series import same_titled
+from bot.domain.between_servers import ServerChallenge
 from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, RaceId, ServerChallengeId, TournamentId, UserId
 from bot.domain.outbox import SeriesPost
 from bot.domain.race import NoSuchRace, Race
-from bot.domain.team_match import ServerChallenge
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import ChannelGone, MayNotShare, NotServerManager
+from bot.i18n.errors import ChannelGone, MayNotShare, NotServerManager
 from bot.services import challenges, outbox, races, server_challenges, tournaments
 from bot.services.tournaments import TournamentQuery
 

@@ -18,7 +18,7 @@ from bot.domain.errors import StalePosition
 from bot.domain.game import Game, GameVersion
 from bot.domain.votes import RESIGN
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import OutdatedPanel
+from bot.i18n.errors import OutdatedPanel
 from bot.i18n.names import as_typed, in_english
 from bot.services import engine_games, games, records, votes
 from bot.services.games import Intent, MovePlayed

@@ -19,7 +19,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, PostRef, ServerId
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
-from bot.i18n.frontend_errors import CannotWrite, GameChannelGone
+from bot.i18n.errors import CannotWrite, GameChannelGone
 from bot.i18n.names import plain, variant_name
 from bot.services import challenges, games
 from bot.services.store import Database

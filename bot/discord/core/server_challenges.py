@@ -10,12 +10,12 @@ from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, Control, read_number, row
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.posts import Post, layout, text
+from bot.domain.between_servers import ServerChallenge
 from bot.domain.ids import ServerChallengeId, ServerId
 from bot.domain.outbox import MessageKind
-from bot.domain.team_match import ServerChallenge
 from bot.domain.votes import NoSuchServer
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import timestamp, unmarked
 from bot.services.votes import Runner
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import OpenAnalysisBoard, OpenBrowser
 from bot.discord.core.personal_links import ForgetBrowsers, link_post
 from bot.discord.core.posts import Post, said
@@ -13,7 +13,7 @@ from bot.domain.access_links import MemberPage
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
 from bot.domain.openings import OpeningArmy
-from bot.i18n.frontend_errors import OutdatedPanel
+from bot.i18n.errors import OutdatedPanel
 from bot.i18n.training import full_army_text
 from bot.rules import Ply
 from bot.services import access_links, chapters

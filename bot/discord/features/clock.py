@@ -6,17 +6,16 @@ from datetime import datetime, timedelta
 
 from bot.discord.core.board import pause_lines, vacation_lines, waiting_line
 from bot.discord.core.choices import KNOWN_GAME
-from bot.discord.core.commands import Where, label, slash
+from bot.discord.core.commands import Feature, Where, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Feature
 from bot.discord.core.game_actions import GiveTime
 from bot.discord.core.posts import Post, layout, text, with_rows
 from bot.domain.clock import Times
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import UserId
-from bot.domain.time_gifts import give_time
+from bot.domain.offers import give_time
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, ending, mention, side_name, time_left, timestamp, variant_name
 from bot.rules import Color

@@ -6,17 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.discord.core.choices import (
-    ARMIES,
-    COLOURS,
-    DEFAULT_FAMILY,
-    FAMILY_OPTION,
-    engine_levels,
-)
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION, engine_levels
+from bot.discord.core.commands import Feature, Handler, Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, read_number
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import radio_group
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice

@@ -7,9 +7,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.core import forms
+from bot.discord.core import game_actions as actions
 from bot.discord.core.board import BoardLook, abort_question_post, private_board_post, resign_question_post
 from bot.discord.core.choices import NAME_LIMIT, OWN_GAME, offering
-from bot.discord.core.commands import GAME, Option, Where, slash
+from bot.discord.core.commands import GAME, Feature, Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import (
     CHOICE_LIMIT,
@@ -22,27 +23,7 @@ from bot.discord.core.controls import (
     link_button,
     row,
 )
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import SendSetup, SetupForm
-from bot.discord.core.game_actions import (
-    Abort,
-    AbortForGood,
-    AcceptDraw,
-    AcceptTakeback,
-    Arrange,
-    AskTakeback,
-    DeclineDraw,
-    DeclineTakeback,
-    Flip,
-    KeepPlaying,
-    NextGame,
-    OfferDraw,
-    PickGame,
-    Resign,
-    ResignForGood,
-    TypeMove,
-    unpack_typed,
-)
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import other_piece_menu
 from bot.discord.core.playing import next_button, play
@@ -53,7 +34,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.settings import Enders
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import opponent_name
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import describe_move, matching_moves
 from bot.services import engine_games, games, records, settings
 from bot.services.games import Intent
@@ -85,7 +66,7 @@ async def next_command(ctx: Context) -> None:
     await _show_next(ctx)
 
 
-async def open_next_game(ctx: Context, event: ComponentEvent[NextGame]) -> None:
+async def open_next_game(ctx: Context, event: ComponentEvent[actions.NextGame]) -> None:
     await ctx.defer()
     await _show_next(ctx, event.action.game)
 
@@ -115,7 +96,9 @@ def next_rows(t: Translator, game: Game, others: int, *, can_play: bool, address
     """
     can_play = can_play and not game.is_over
     menus = [other_piece_menu(t, game)] if can_play and game.setup is None else []
-    own = [Control.button(t, (TypeMove if game.setup is None else Arrange).of(game))] if can_play else []
+    own = (
+        [Control.button(t, (actions.TypeMove if game.setup is None else actions.Arrange).of(game))] if can_play else []
+    )
     board = [] if address is None else [link_button(t("button-to-board"), address)]
     buttons = [*own, *board, *([next_button(t, game, others)] if others else [])]
     return [*menus, *([row(*buttons)] if buttons else [])]
@@ -149,13 +132,13 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
     return await ctx.delete()
 
 
-async def repeat_for_game(ctx: Context, event: ComponentEvent[PickGame]) -> None:
+async def repeat_for_game(ctx: Context, event: ComponentEvent[actions.PickGame]) -> None:
     """Run a command again with the game picked from a menu. Raise NotOffered if the command has no such menu."""
     command = ctx.interaction.client.tree.get_command(event.action.command)
     if not isinstance(command, app_commands.Command) or command.get_parameter(GAME) is None:
         raise NotOffered
     options: dict[str, Any] = {GAME: event.number}
-    typed = unpack_typed(event.action.typed)
+    typed = actions.unpack_typed(event.action.typed)
     for option in command.parameters:
         if option.name != GAME and (typed or option.required):
             if not typed or (option.choices and typed not in [choice.value for choice in option.choices]):
@@ -164,7 +147,7 @@ async def repeat_for_game(ctx: Context, event: ComponentEvent[PickGame]) -> None
     await command.callback(ctx.interaction, **options)  # type: ignore[call-arg]
 
 
-async def open_setup_form(ctx: Context, event: ComponentEvent[Arrange]) -> None:
+async def open_setup_form(ctx: Context, event: ComponentEvent[actions.Arrange]) -> None:
     runtime = ctx.runtime
     game = await ctx.game(event.action.game)
     game.check_setup(ctx.by, runtime.now())
@@ -180,7 +163,7 @@ async def submit_setup_form(ctx: Context, event: ComponentEvent[SendSetup]) -> N
     await ctx.show(await games.arrange(runtime.db, game.id, by, order, runtime.now()), since=game)
 
 
-async def flip(ctx: Context, event: ComponentEvent[Flip]) -> None:
+async def flip(ctx: Context, event: ComponentEvent[actions.Flip]) -> None:
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
     await show_privately(ctx, game, ctx.look(game).flipped)
@@ -227,11 +210,11 @@ async def abort_command(ctx: Context, game: int | None = None) -> None:
     return await _abort(ctx, found)
 
 
-async def ask_before_resigning(ctx: Context, event: ComponentEvent[Resign]) -> None:
+async def ask_before_resigning(ctx: Context, event: ComponentEvent[actions.Resign]) -> None:
     await _ask_to_resign(ctx, await ctx.game(event.action.game))
 
 
-async def resign_for_good(ctx: Context, event: ComponentEvent[ResignForGood]) -> None:
+async def resign_for_good(ctx: Context, event: ComponentEvent[actions.ResignForGood]) -> None:
     runtime = ctx.runtime
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -241,42 +224,42 @@ async def resign_for_good(ctx: Context, event: ComponentEvent[ResignForGood]) ->
     await ctx.show(game)
 
 
-async def keep_playing(ctx: Context, event: ComponentEvent[KeepPlaying]) -> None:
+async def keep_playing(ctx: Context, event: ComponentEvent[actions.KeepPlaying]) -> None:
     t = ctx.t
     await ctx.edit(Post(said(t("game-resign-kept", game=str(event.action.game)))))
 
 
-async def abort(ctx: Context, event: ComponentEvent[Abort]) -> None:
+async def abort(ctx: Context, event: ComponentEvent[actions.Abort]) -> None:
     await _abort(ctx, await ctx.game(event.action.game))
 
 
-async def abort_for_good(ctx: Context, event: ComponentEvent[AbortForGood]) -> None:
+async def abort_for_good(ctx: Context, event: ComponentEvent[actions.AbortForGood]) -> None:
     """Abort a game between other members, if the server's settings let this member do so."""
     game = await ctx.game(event.action.game)
     await _abort(ctx, game, may_end_any=await _may_end_any(ctx))
 
 
-async def offer_draw(ctx: Context, event: ComponentEvent[OfferDraw]) -> None:
+async def offer_draw(ctx: Context, event: ComponentEvent[actions.OfferDraw]) -> None:
     await _offer(ctx, await ctx.game(event.action.game), OfferKind.DRAW)
 
 
-async def ask_takeback(ctx: Context, event: ComponentEvent[AskTakeback]) -> None:
+async def ask_takeback(ctx: Context, event: ComponentEvent[actions.AskTakeback]) -> None:
     await _offer(ctx, await ctx.game(event.action.game), OfferKind.TAKEBACK)
 
 
-async def accept_draw(ctx: Context, event: ComponentEvent[AcceptDraw]) -> None:
+async def accept_draw(ctx: Context, event: ComponentEvent[actions.AcceptDraw]) -> None:
     await _accept(ctx, event.action, OfferKind.DRAW)
 
 
-async def accept_takeback(ctx: Context, event: ComponentEvent[AcceptTakeback]) -> None:
+async def accept_takeback(ctx: Context, event: ComponentEvent[actions.AcceptTakeback]) -> None:
     await _accept(ctx, event.action, OfferKind.TAKEBACK)
 
 
-async def decline_draw(ctx: Context, event: ComponentEvent[DeclineDraw]) -> None:
+async def decline_draw(ctx: Context, event: ComponentEvent[actions.DeclineDraw]) -> None:
     await _decline(ctx, event.action, OfferKind.DRAW)
 
 
-async def decline_takeback(ctx: Context, event: ComponentEvent[DeclineTakeback]) -> None:
+async def decline_takeback(ctx: Context, event: ComponentEvent[actions.DeclineTakeback]) -> None:
     await _decline(ctx, event.action, OfferKind.TAKEBACK)
 
 
@@ -359,21 +342,21 @@ async def _decline(ctx: Context, action: AtMoment, kind: OfferKind) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    NextGame: open_next_game,
-    PickGame: repeat_for_game,
-    Arrange: open_setup_form,
-    Flip: flip,
-    Resign: ask_before_resigning,
-    ResignForGood: resign_for_good,
-    KeepPlaying: keep_playing,
-    Abort: abort,
-    AbortForGood: abort_for_good,
-    OfferDraw: offer_draw,
-    AcceptDraw: accept_draw,
-    DeclineDraw: decline_draw,
-    AskTakeback: ask_takeback,
-    AcceptTakeback: accept_takeback,
-    DeclineTakeback: decline_takeback,
+    actions.NextGame: open_next_game,
+    actions.PickGame: repeat_for_game,
+    actions.Arrange: open_setup_form,
+    actions.Flip: flip,
+    actions.Resign: ask_before_resigning,
+    actions.ResignForGood: resign_for_good,
+    actions.KeepPlaying: keep_playing,
+    actions.Abort: abort,
+    actions.AbortForGood: abort_for_good,
+    actions.OfferDraw: offer_draw,
+    actions.AcceptDraw: accept_draw,
+    actions.DeclineDraw: decline_draw,
+    actions.AskTakeback: ask_takeback,
+    actions.AcceptTakeback: accept_takeback,
+    actions.DeclineTakeback: decline_takeback,
 }
 
 FEATURE = Feature(

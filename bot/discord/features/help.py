@@ -11,11 +11,10 @@ import discord
 from discord.ext import commands
 
 from bot.discord.core import interactions
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Feature, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Control, Row, row
 from bot.discord.core.discord_channels import DiscordChannel, check_writable
-from bot.discord.core.feature import Feature
 from bot.discord.core.game_actions import StartChallenge, StartEngineGame, StartReading
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.outbox import send_once
@@ -23,7 +22,7 @@ from bot.discord.core.posts import Post, draw, gallery, layout, text
 from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
 from bot.discord.core.resolving import server_t
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import CannotWrite
+from bot.i18n.errors import CannotWrite
 from bot.i18n.names import board_alt, variant_name
 from bot.render import view_of
 from bot.rules import Position

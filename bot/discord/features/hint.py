@@ -8,10 +8,9 @@ from discord import ButtonStyle
 
 from bot.discord.core.board import BoardLook, moment_alt
 from bot.discord.core.choices import OWN_GAME
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Feature, Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.game_actions import AskHint
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text

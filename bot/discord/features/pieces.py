@@ -12,9 +12,9 @@ import discord
 
 from bot.discord.core.board import BoardLook, draw_board, picture_name, refreshed_board_post
 from bot.discord.core.boards import holding, page_links_of
+from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.forms import MOVE, PIECE, MoveForm, SendMove, play_typed
 from bot.discord.core.game_actions import (
     OpenGuide,

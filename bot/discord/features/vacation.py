@@ -7,10 +7,9 @@ from datetime import datetime
 
 from discord import SelectOption
 
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Feature, Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
-from bot.discord.core.feature import Feature, Handler
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.pauses import DAYS, REST, Vacation, days_left
 from bot.i18n.catalog import Translator

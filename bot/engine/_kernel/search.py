@@ -1,7 +1,10 @@
-"""The search of one thread: a principal variation search with a transposition table.
+"""The search of one thread: a principal variation search with a transposition table, and the quiescence search.
 
 Each node first tries reverse futility pruning, razoring, null move pruning and internal iterative reduction, in this
-order. Each move is then tested for pruning (see `pruning`), singular and check extensions, and late move reductions.
+order. Each move is then tested for pruning, singular and check extensions, and late move reductions.
+`bot.engine.tables` describes the margins. The quiescence search looks at captures, promotions and evasions of check,
+until the position is quiet.
+
 https://www.chessprogramming.org has a page on each of these techniques.
 """
 
@@ -11,9 +14,11 @@ import numpy as np
 
 from bot.engine._kernel import layout as at
 from bot.engine._kernel.evaluate import evaluate
+from bot.engine._kernel.exchange import wins
 from bot.engine._kernel.keys import enter
 from bot.engine._kernel.order import (
     FIRST,
+    KILLING,
     TACTICAL,
     bring_first,
     corrected,
@@ -21,35 +26,17 @@ from bot.engine._kernel.order import (
     learn,
     learn_before,
     learn_correction,
+    pick,
     pick_sound,
     quiet_history,
     rank_moves,
+    victim_of,
 )
-from bot.engine._kernel.plies import (
-    NEARLY_FIFTY,
-    count_node,
-    descend,
-    descend_null,
-    extend_line,
-    settled,
-)
-from bot.engine._kernel.pruning import (
-    ONE_PLY,
-    base_reduction,
-    is_hopeless,
-    is_improving,
-    is_losing,
-    is_racing,
-    is_sound_check,
-    may_be_singular,
-    may_try_null_move,
-    officers,
-    reduction,
-)
-from bot.engine._kernel.quiesce import quiesce
+from bot.engine._kernel.plies import NEARLY_FIFTY, count_node, descend, descend_null, extend_line, gives_check, settled
 from bot.engine._kernel.store import (
     AT_LEAST,
     NO_MOVE,
+    QUIESCENT,
     UNSEARCHED,
     bound_in,
     brief,
@@ -62,11 +49,246 @@ from bot.engine._kernel.store import (
     store,
 )
 from bot.rules._kernel import layout as rules
-from bot.rules._kernel.bits import bit
+from bot.rules._kernel.bits import bit, first_square, popcount
 from bot.rules._kernel.compiled import inlined, kernel
-from bot.rules._kernel.movegen import WRITE, generate, generate_to, is_check
+from bot.rules._kernel.movegen import COUNT, WRITE, generate, generate_to, is_check
 
 NOTHING = np.uint64(0)
+ONE_PLY = 1024
+"""The unit of reductions: 1024ths of a ply."""
+
+
+@inlined
+def is_bare(E, S, base):
+    """Return whether the side to move has nothing left but its king and pawns."""
+    us = np.int64(S[base + rules.TURN])
+    units = base + rules.UNITS + us * rules.KINDS
+    return S[base + rules.OCCUPIED + us] == S[units + rules.ROYAL] | S[units + E[at.PAWN_KIND + us]]
+
+
+@kernel
+def quiesce(A, ply, alpha, beta):
+    """Search only captures, promotions and evasions of check.
+
+    Return a score that is a bound in the same sense as in `search`. Unless it is in check, the side to move can also
+    stand pat (keep the static evaluation). Captures are pruned by delta pruning and static exchange evaluation.
+    https://www.chessprogramming.org/Quiescence_Search
+    """
+    T, E, S, W, Q, H = A
+    row = at.PLY + ply * at.PLY_FIELDS
+    W[row + at.PV_LENGTH] = 0
+    if count_node(W, ply):
+        return 0
+    score = settled(T, E, S, W, ply)
+    if score != at.NO_SCORE:
+        return score
+    base = at.ROOT_BASE + ply * rules.STATE
+    begin = W[row + at.BEGIN]
+
+    is_wide = beta - alpha > 1
+    data = probe(H, W[row + at.KEY])
+    first = 0
+    static = at.NO_SCORE
+    if data:
+        score = score_in(data, ply)
+        bound = bound_in(data)
+        if (
+            not is_wide
+            and S[base + rules.HALFMOVES] < np.uint64(NEARLY_FIFTY)
+            and (bound == at.EXACT or (bound == at.LOWER and score >= beta) or (bound == at.UPPER and score <= alpha))
+        ):
+            return score
+        first = move_in(data)
+        static = static_in(data)
+
+    in_check = W[row + at.IN_CHECK] != 0
+    best = -at.MATE + ply
+    old_alpha = alpha
+    if not in_check:
+        if E[at.STALEMATE_WINS] and is_bare(E, S, base):
+            if generate_to(T, S, base, W, begin, S, COUNT, rules.ALL_ONES) == begin:
+                return -at.MATE + ply
+        if static == at.NO_SCORE:
+            static = evaluate(T, E, S, W, ply)
+        best = refined(data, ply, corrected(E, S, Q, base, static))
+        if best >= beta:
+            if not data:
+                store(H, W, ply, NO_MOVE, best, static, QUIESCENT, AT_LEAST)
+            return best
+        alpha = max(alpha, best)
+    else:
+        static = at.NO_SCORE
+    hopes = best + E[at.GAIN]
+
+    end = generate_to(T, S, base, W, begin, S, WRITE, rules.ALL_ONES if in_check else NOTHING)
+    if in_check and end == begin:
+        return -at.MATE + ply
+    unranked = bring_first(W, begin, end, first)
+    W[row + at.PLY_FIELDS + at.BEGIN] = end
+    us = np.int64(S[base + rules.TURN])
+    best_move = 0
+    for i in range(begin, end):
+        if i == unranked:
+            rank_moves(A, ply, i, end)
+        move = W[i] if i < unranked else pick(W, i, end)
+        if best > -at.MATED_IN_SIGHT:
+            if not in_check and (move >> rules.PROMOTION_SHIFT) & rules.KIND_MASK == 0:
+                victim = victim_of(T, E, S, base, move)
+                if victim >= 0:
+                    gain = hopes + E[at.WORTH + (1 - us) * rules.KINDS + victim]
+                    if gain <= alpha:
+                        best = max(best, gain)
+                        continue
+            if not wins(T, E, S, base, move, at.EVEN):
+                continue
+        descend(T, E, S, W, H, ply, move)
+        score = -quiesce(A, ply + 1, -beta, -alpha)
+        if W[at.STOP]:
+            return 0
+        if score > best:
+            best = score
+            if score > alpha:
+                alpha = score
+                best_move = move
+                if is_wide:
+                    extend_line(W, ply, move)
+                if score >= beta:
+                    break
+    bound = at.LOWER if best >= beta else (at.EXACT if alpha > old_alpha and is_wide and best_move else at.UPPER)
+    store(H, W, ply, best_move, best, static, QUIESCENT, bound)
+    return best
+
+
+@inlined
+def is_improving(W, ply):
+    """Return whether the evaluation has risen since the side to move's previous turn.
+
+    Return False if that side is or was in check.
+    """
+    row = at.PLY + ply * at.PLY_FIELDS
+    if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
+        return False
+    before = W[row - 2 * at.PLY_FIELDS + at.STATIC]
+    return before != at.NO_SCORE and W[row + at.STATIC] > before
+
+
+@inlined
+def is_racing(E, S, base):
+    """Return whether the king of the side that isn't to move is close to winning by reaching its goal.
+
+    Such a position isn't quiet, whatever its evaluation.
+    """
+    them = 1 - np.int64(S[base + rules.TURN])
+    steps = E[at.GOAL_STEPS + them * 64 + first_square(S[base + rules.UNITS + them * rules.KINDS + rules.ROYAL])]
+    return 0 < steps <= E[at.RACE_NEAR]
+
+
+@inlined
+def officers(E, S, base):
+    """Return how many officers (pieces other than pawns) the side to move has."""
+    us = np.int64(S[base + rules.TURN])
+    return popcount(S[base + rules.OCCUPIED + us] & ~S[base + rules.UNITS + us * rules.KINDS + E[at.PAWN_KIND + us]])
+
+
+@inlined
+def may_try_null_move(E, S, W, ply, depth, beta, guess):
+    """Return whether to try null move pruning. `guess` is the evaluation as refined by the transposition table."""
+    row = at.PLY + ply * at.PLY_FIELDS
+    return (
+        depth >= E[at.NULL_FROM_DEPTH]
+        and ply > 0
+        and W[row - at.PLY_FIELDS + at.PLAYED] != 0
+        and ply >= W[at.NO_NULL_UNTIL]
+        and guess >= beta
+        and W[row + at.STATIC] >= beta - E[at.NULL_SHORT_SLOPE] * depth + E[at.NULL_SHORT]
+        and officers(E, S, at.ROOT_BASE + ply * rules.STATE) > E[at.NULL_OFFICERS]
+    )
+
+
+@inlined
+def may_be_singular(E, data, ply, depth):
+    """Return whether to test the transposition table's move for a singular extension. `data` is the second word of the
+    table entry.
+    """
+    return (
+        ply > 0
+        and depth >= E[at.SINGLE_FROM_DEPTH]
+        and bound_in(data) & at.LOWER != 0
+        and depth_in(data) >= depth - E[at.SINGLE_KNOWN]
+        and abs(score_in(data, ply)) < at.MATED_IN_SIGHT
+    )
+
+
+@inlined
+def base_reduction(E, depth, place):
+    """Return the base of the late move reduction in 1024ths of a ply. `place` is the move's index in its list."""
+    return E[at.REDUCTIONS + min(depth, 63) * 64 + min(place, 63)]
+
+
+@inlined
+def is_losing(A, ply, i, depth):
+    """Return whether to prune the move at index `i` because it is a capture or promotion that loses material."""
+    T, E, S, W, _, _ = A
+    if W[i + at.LIST_WORDS] > -TACTICAL or depth > E[at.LOSING_DEPTH]:
+        return False
+    return not wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, W[i], -E[at.LOSING_SLOPE] * depth)
+
+
+@inlined
+def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
+    """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
+
+    A move can be pruned by late move pruning, futility pruning, its poor history, or static exchange evaluation.
+    `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried
+    for late move pruning.
+    """
+    T, E, S, W, _, _ = A
+    base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
+    if is_late and depth <= E[at.LATE_DEPTH] and not gives_check(T, S, base, move):
+        return True
+    if W[i + at.LIST_WORDS] < KILLING:
+        is_low = W[row + at.STATIC] + E[at.FUTILE] + E[at.FUTILE_SLOPE] * reduced <= alpha
+        is_futile = is_low and W[row + at.IN_CHECK] == 0 and reduced <= E[at.FUTILE_DEPTH]
+        if is_futile and not gives_check(T, S, base, move):
+            return True
+        if reduced <= E[at.POOR_DEPTH] and history < -E[at.POOR_SLOPE] * depth:
+            return True
+    if depth > E[at.UNSOUND_DEPTH]:
+        return False
+    return not wins(T, E, S, base, move, -E[at.UNSOUND_SLOPE] * reduced * reduced - E[at.UNSOUND])
+
+
+@inlined
+def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
+    """Return the late move reduction, in plies, of a move that has just been played.
+
+    `cut` is the move's base reduction. `history` is the move's history, or 0 for a capture or promotion. Captures and
+    promotions are reduced only if they lose material.
+    """
+    E, W = A[1], A[3]
+    row = at.PLY + ply * at.PLY_FIELDS
+    cut -= history * E[at.LESS_BY_HISTORY] // ONE_PLY
+    if abs(rank) >= KILLING:
+        cut -= E[at.LESS_FOR_KILLERS]
+    if is_cut == at.YES:
+        cut += E[at.MORE_AT_CUTS]
+    if not improving:
+        cut += E[at.MORE_WHEN_WORSE]
+    if is_wide:
+        cut -= E[at.LESS_IN_WINDOW]
+    if W[row + at.IN_CHECK] or W[row + at.PLY_FIELDS + at.IN_CHECK]:
+        cut -= E[at.LESS_IN_CHECK]
+    return cut // ONE_PLY
+
+
+@inlined
+def is_sound_check(A, ply, move, depth):
+    """Return whether to extend a move that has just been played because it gives check. The move must not lose
+    material, and `depth` must be small.
+    """
+    T, E, S, W, _, _ = A
+    is_checking = W[at.PLY + (ply + 1) * at.PLY_FIELDS + at.IN_CHECK] != 0
+    return is_checking and depth <= E[at.CHECK_DEPTH] and wins(T, E, S, at.ROOT_BASE + ply * rules.STATE, move, at.EVEN)
 
 
 @kernel

@@ -16,7 +16,7 @@ from simcord.enums import InteractionType
 
 from bot.discord.client import FORMS
 from bot.i18n.catalog import load_catalog
-from bot.i18n.error_text import refusal_text
+from bot.i18n.errors import refusal_text
 from tests.bench.forgetting import forget
 from tests.bench.fuzzing.reader import Reader
 from tests.bench.fuzzing.texts import controls

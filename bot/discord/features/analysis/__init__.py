@@ -1,6 +1,6 @@
 """Engine analysis and reviews of finished games."""
 
-from bot.discord.core.feature import Feature
+from bot.discord.core.commands import Feature
 from bot.discord.features.analysis import commands
 
 FEATURE = Feature(

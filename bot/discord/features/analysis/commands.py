@@ -14,36 +14,22 @@ import discord
 from discord.ext import commands
 
 from bot.discord.core.board import BoardLook
-from bot.discord.core.board_messages import game_shown
 from bot.discord.core.choices import finished_games
-from bot.discord.core.commands import Option, Where, menu, slash
+from bot.discord.core.commands import Handler, Option, Where, game_shown, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Analyse, OpenReview
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
-from bot.discord.features.analysis.posts import (
-    OpenMoment,
-    ReviewPage,
-    ShareAnalysis,
-    ShareReview,
-    TurnReview,
-    TurnToMoment,
-    TurnToOverview,
-    analysis_post,
-    moment_post,
-    review_card,
-    review_post,
-)
+from bot.discord.features.analysis import posts
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import GameId
 from bot.domain.settings import Orientation
-from bot.i18n.frontend_errors import EngineOff
+from bot.i18n.errors import EngineOff
 from bot.render import DEFAULT_THEME
 from bot.rules import Color
-from bot.services import analysis, reviews, training
+from bot.services import analysis, training
 from bot.services.analysis import Analysis, JudgedMove
 from bot.services.games import Intent
 from bot.services.queued_engines import WorkerFailed
@@ -137,7 +123,7 @@ async def open_analysis(ctx: Context, number: int | None) -> None:
     game = await ctx.game(number, Intent.ANALYSE)
     found = await _analysis_in_view(ctx, game)
     await training.collect_from(ctx.runtime.db, game, found, ctx.by, ctx.runtime.now())
-    await _show(ctx, await analysis_post(ctx.t, game, found, ctx.theme, has_page=ctx.has_page))
+    await _show(ctx, await posts.analysis_post(ctx.t, game, found, ctx.theme, has_page=ctx.has_page))
 
 
 async def _analysis_in_view(ctx: Context, game: Game) -> Analysis:
@@ -172,36 +158,36 @@ async def _open_review(ctx: Context, game: Game) -> None:
     side = game.color_of(player) if player in game.user_ids else Color.WHITE
     found = await _analysis_in_view(ctx, game)
     await training.collect_from(ctx.runtime.db, game, found, ctx.by, ctx.runtime.now())
-    await _show(ctx, await review_post(ctx.t, await _review_page(ctx, game, found, side)))
+    await _show(ctx, await posts.review_post(ctx.t, await _review_page(ctx, game, found, side)))
 
 
-async def _review_page(ctx: Context, game: Game, found: Analysis, side: Color) -> ReviewPage:
+async def _review_page(ctx: Context, game: Game, found: Analysis, side: Color) -> posts.ReviewPage:
     look, db = ctx.look(game), ctx.runtime.db
     if ctx.settings.orientation is not Orientation.WHITE:
         look = BoardLook(side, look.theme)
     is_own = game.seat(side).user_id == ctx.by
-    usual = await reviews.usual_accuracy(db, game, ctx.by) if is_own else None
-    return ReviewPage(game, await reviews.make(game, found, side), look, ctx.has_page, usual, is_own=is_own)
+    usual = await analysis.usual_accuracy(db, game, ctx.by) if is_own else None
+    return posts.ReviewPage(game, await analysis.review(game, found, side), look, ctx.has_page, usual, is_own=is_own)
 
 
-async def turn_review(ctx: Context, event: ComponentEvent[TurnReview]) -> None:
+async def turn_review(ctx: Context, event: ComponentEvent[posts.TurnReview]) -> None:
     await ctx.defer()
     game = await ctx.game(event.action.game)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
-    await _show(ctx, await review_post(ctx.t, await _review_page(ctx, game, found, event.action.side)))
+    await _show(ctx, await posts.review_post(ctx.t, await _review_page(ctx, game, found, event.action.side)))
 
 
-async def share_review(ctx: Context, event: ComponentEvent[ShareReview]) -> None:
+async def share_review(ctx: Context, event: ComponentEvent[posts.ShareReview]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
     look = BoardLook(event.action.side, DEFAULT_THEME)
-    page = ReviewPage(game, await reviews.make(game, found, event.action.side), look, has_page=False)
-    await share(ctx, await review_card(ctx.public_t, page))
+    page = posts.ReviewPage(game, await analysis.review(game, found, event.action.side), look, has_page=False)
+    await share(ctx, await posts.review_card(ctx.public_t, page))
 
 
-async def open_moment(ctx: Context, event: ComponentEvent[OpenMoment]) -> None:
+async def open_moment(ctx: Context, event: ComponentEvent[posts.OpenMoment]) -> None:
     """Show the page of any move in a new private message, so that the message with the button stays."""
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
@@ -213,21 +199,21 @@ async def open_from_board(ctx: Context, event: ComponentEvent[Analyse]) -> None:
     await open_analysis(ctx, event.action.game)
 
 
-async def turn_to_overview(ctx: Context, event: ComponentEvent[TurnToOverview]) -> None:
+async def turn_to_overview(ctx: Context, event: ComponentEvent[posts.TurnToOverview]) -> None:
     await _turn(ctx, event.action.game, None)
 
 
-async def turn_to_moment(ctx: Context, event: ComponentEvent[TurnToMoment]) -> None:
+async def turn_to_moment(ctx: Context, event: ComponentEvent[posts.TurnToMoment]) -> None:
     """Show the page of one of the worst moves. If a new analysis no longer counts it among them, show the chart."""
     await _turn(ctx, event.action.game, event.action.ply)
 
 
-async def share_analysis(ctx: Context, event: ComponentEvent[ShareAnalysis]) -> None:
+async def share_analysis(ctx: Context, event: ComponentEvent[posts.ShareAnalysis]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
     found = await _analyses(ctx).analysis_of(ctx, game, _wait_in_silence)
-    await share(ctx, await analysis_post(ctx.public_t, game, found, DEFAULT_THEME, has_page=False))
+    await share(ctx, await posts.analysis_post(ctx.public_t, game, found, DEFAULT_THEME, has_page=False))
 
 
 async def _turn(ctx: Context, number: int, ply: int | None) -> None:
@@ -246,8 +232,8 @@ async def _page(ctx: Context, game: Game, found: Analysis, ply: int | None, move
     t = ctx.t
     look = ctx.look(game)
     if move is None:
-        return await analysis_post(t, game, found, look.theme, has_page=ctx.has_page)
-    return await moment_post(t, game, found, move, look, has_page=ctx.has_page)
+        return await posts.analysis_post(t, game, found, look.theme, has_page=ctx.has_page)
+    return await posts.moment_post(t, game, found, move, look, has_page=ctx.has_page)
 
 
 async def _wait_in_silence(done: int) -> None:
@@ -278,11 +264,11 @@ def _analyses(ctx: Context) -> Analyses:
 
 HANDLERS: dict[type[Action], Handler] = {
     Analyse: open_from_board,
-    TurnToOverview: turn_to_overview,
-    TurnToMoment: turn_to_moment,
-    ShareAnalysis: share_analysis,
-    OpenMoment: open_moment,
+    posts.TurnToOverview: turn_to_overview,
+    posts.TurnToMoment: turn_to_moment,
+    posts.ShareAnalysis: share_analysis,
+    posts.OpenMoment: open_moment,
     OpenReview: open_review,
-    TurnReview: turn_review,
-    ShareReview: share_review,
+    posts.TurnReview: turn_review,
+    posts.ShareReview: share_review,
 }

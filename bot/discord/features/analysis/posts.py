@@ -19,6 +19,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId
 from bot.engine.analysis import Analysis, Grade, JudgedMove
 from bot.engine.review import MOST_FACTS, GameReview, KeyMoment
+from bot.i18n import verdict
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
 from bot.i18n.names import (
@@ -33,8 +34,6 @@ from bot.i18n.names import (
     tell_step,
     variant_name,
 )
-from bot.i18n.reviews import accuracy_lines, moment_texts, strength_text
-from bot.i18n.verdict import in_short, line_text, read_line, standing, table_text
 from bot.render import Mistake, chart_png, evaluation_chart, ply_view
 from bot.rules import Color, Move, Ply, Position, square_name
 from bot.runtime.limits import draw_in_turn
@@ -136,11 +135,11 @@ async def moment_post(
     played, better = game.line.moves[move.ply - 1], _better(game, move)
     picture = await _moment_picture(t, game, move, better[:1], look)
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
-    reply = read_line(after, move.reply)
+    reply = verdict.read_line(after, move.reply)
     lines = [
         t("analysis-played", move=marked_move(game, move), told=tell_step(t, before, [played])),
         _cost_text(t, game, move),
-        *([t("analysis-then", moves=line_text(after, reply))] if reply else []),
+        *([t("analysis-then", moves=verdict.line_text(after, reply))] if reply else []),
         *_better_lines(t, before, better),
         *await _table_lines(t, before, after),
     ]
@@ -154,7 +153,7 @@ async def _table_lines(t: Translator, before: Position, after: Position) -> list
     """Return what an endgame tablebase says about the position before a move or, if it says nothing, about the position
     after the move.
     """
-    said = await asyncio.to_thread(lambda: table_text(t, before) or table_text(t, after))
+    said = await asyncio.to_thread(lambda: verdict.table_text(t, before) or verdict.table_text(t, after))
     return [] if said is None else [said]
 
 
@@ -185,7 +184,7 @@ def _worst_text(t: Translator, game: Game, move: JudgedMove) -> str:
 
 
 def _short_line(position: Position, moves: tuple[Move, ...]) -> str:
-    first, line = numbered(position, position.san(moves[0])), line_text(position, moves, OVERVIEW_PLIES)
+    first, line = numbered(position, position.san(moves[0])), verdict.line_text(position, moves, OVERVIEW_PLIES)
     return f"**{first}**{line.removeprefix(first)}"
 
 
@@ -193,20 +192,20 @@ def _cost_text(t: Translator, game: Game, move: JudgedMove) -> str:
     before, after = game.line.positions[move.ply - 1], game.line.positions[move.ply]
     return t(
         "analysis-cost",
-        before=standing(t, before, move.before, _better(game, move)),
-        after=standing(t, after, move.after, read_line(after, move.reply)),
+        before=verdict.standing(t, before, move.before, _better(game, move)),
+        after=verdict.standing(t, after, move.after, verdict.read_line(after, move.reply)),
     )
 
 
 def _better_lines(t: Translator, position: Position, better: tuple[Move, ...]) -> list[str]:
     move = better[0]
     told = t("labelled", label=numbered(position, position.san(move)), told=tell_step(t, position, [move]))
-    line = [t("analysis-line", moves=line_text(position, better))] if len(better) > 1 else []
+    line = [t("analysis-line", moves=verdict.line_text(position, better))] if len(better) > 1 else []
     return [t("analysis-better", move=f"**{told}**"), *line]
 
 
 def _better(game: Game, move: JudgedMove) -> tuple[Move, ...]:
-    return read_line(game.line.positions[move.ply - 1], move.better)
+    return verdict.read_line(game.line.positions[move.ply - 1], move.better)
 
 
 def _grade_name(t: Translator, move: JudgedMove) -> str:
@@ -247,7 +246,7 @@ def _chart_alt(t: Translator, game: Game, analysis: Analysis) -> str:
         t(
             "alt-analysis-point",
             move=numbered_move(game, ply),
-            value=in_short(t, game.variant, analysis.evaluations[ply]),
+            value=verdict.in_short(t, game.variant, analysis.evaluations[ply]),
         )
         for ply in plies
     ]
@@ -325,12 +324,12 @@ def _review_row(t: Translator, page: ReviewPage) -> Row:
 def _review_head(t: Translator, page: ReviewPage) -> str:
     game, review = page.game, page.review
     name = t("review-of", side=side_name(t, game.variant, review.side), player=mention(t, game.seat(review.side)))
-    strengths = [f"- {strength_text(t, game.line, fact)}" for fact in review.strengths]
+    strengths = [f"- {verdict.strength_text(t, game.line, fact)}" for fact in review.strengths]
     moments = f"**{t('review-moments')}**\n{t('review-note')}" if review.moments else t("review-no-moments")
     lines = [
         f"### {t('review-title', game=str(game.id))}",
         name,
-        *accuracy_lines(t, review, page.usual),
+        *verdict.accuracy_lines(t, review, page.usual),
         *([f"**{t('review-strengths')}**", *strengths] if strengths else []),
         moments,
     ]
@@ -351,7 +350,7 @@ def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) ->
     """Describe the move that was played. A spoiler hides the better move and what it would have achieved."""
     before = game.line.positions[moment.ply - 1]
     told = tell_step(t, before, [game.line.moves[moment.ply - 1]])
-    did, missed = (facts[:most] for facts in moment_texts(t, game.line, moment))
+    did, missed = (facts[:most] for facts in verdict.moment_texts(t, game.line, moment))
     played = t("lesson-played", move=marked_move(game, moment.move), told=told)
     better = _better(game, moment.move)
     line = [_short_line(before, better)] if better else []
@@ -369,7 +368,7 @@ async def review_card(t: Translator, page: ReviewPage) -> Post:
     if review.moments:
         moment = review.moments[0]
         head = head.removesuffix(t("review-no-moments"))
-        did, missed = moment_texts(t, game.line, moment)
+        did, missed = verdict.moment_texts(t, game.line, moment)
         better = _better(game, moment.move)
         told = tell_step(t, game.line.positions[moment.ply - 1], [game.line.moves[moment.ply - 1]])
         played = t("lesson-played", move=marked_move(game, moment.move), told=told)

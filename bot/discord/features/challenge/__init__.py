@@ -1,6 +1,6 @@
 """Challenges: offering, accepting and declining a game."""
 
-from bot.discord.core.feature import Feature
+from bot.discord.core.commands import Feature
 from bot.discord.features.challenge import commands
 from bot.discord.features.challenge.commands import deliver_challenge
 from bot.domain.outbox import MessageKind

@@ -11,39 +11,25 @@ import discord
 from bot.discord.core import interactions
 from bot.discord.core.channel import Channel, Files, FileUnknown, ResourceGone
 from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION
-from bot.discord.core.commands import Option, Where, menu, slash
+from bot.discord.core.commands import Handler, Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
 from bot.discord.core.discord_channels import check_sees
-from bot.discord.core.feature import Handler
+from bot.discord.core.forms import find_opponent, picked_opponent
 from bot.discord.core.game_actions import Rematch, SendOpenChallenge, StartChallenge
 from bot.discord.core.interactions import member_of, nonce_of
-from bot.discord.core.opponents import find_opponent, picked_opponent
 from bot.discord.core.outbox import Outbox, Unfinished, find_acting, send_once
 from bot.discord.core.permissions import find_challenge
 from bot.discord.core.playing import play_again
 from bot.discord.core.resolving import server_t, wake
-from bot.discord.features.challenge import form
-from bot.discord.features.challenge.form import ChallengeForm, PickOtherVariant, PickVariant, SendNewGame, new_game_post
-from bot.discord.features.challenge.posts import (
-    Accept,
-    Cancel,
-    ChooseChallengerArmy,
-    ChooseOpponentArmy,
-    Decline,
-    SendChallenge,
-    army_question_post,
-    challenge_files,
-    challenge_post,
-    closed_challenge_post,
-)
+from bot.discord.features.challenge import posts
 from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, army_choices, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColourChoice, PostRef, ServerId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.i18n.frontend_errors import CannotShowAll, MemberLeft
+from bot.i18n.errors import CannotShowAll, MemberLeft
 from bot.services import challenges, games, outbox, settings
 from bot.variants import FAMILIES as REGISTRY
 
@@ -76,14 +62,14 @@ async def _say(box: Outbox, channel: Channel, challenge: Challenge) -> Shown | N
     t = await server_t(box.runtime, channel)
     if challenge.state is ChallengeState.OPEN:
         has_newcomer = await challenges.has_newcomer(box.runtime.db, challenge)
-        post = await challenge_post(t, challenge, has_newcomer=has_newcomer)
+        post = await posts.challenge_post(t, challenge, has_newcomer=has_newcomer)
         sent = await send_once(channel, post, nonce_of("challenge", challenge.id, challenge.created_at))
         return Shown(sent.message_id, sent.picture(post))
     posted = await _posted(channel, challenge)
     if posted is None:
         return None
     message_id, files = posted
-    post = closed_challenge_post(t, challenge, await _channel(box, challenge))
+    post = posts.closed_challenge_post(t, challenge, await _channel(box, challenge))
     await wake(channel)
     try:
         sent = await channel.edit(message_id, post, files)
@@ -99,8 +85,8 @@ async def _posted(channel: Channel, challenge: Challenge) -> tuple[PostRef, File
     If Discord's answer was lost, the id is not stored. The message is then found by its Accept button.
     """
     if challenge.post_ref is not None:
-        return challenge.post_ref, challenge_files(challenge)
-    found = await find_acting(channel, lambda one: isinstance(one, Accept) and one.challenge == challenge.id)
+        return challenge.post_ref, posts.challenge_files(challenge)
+    found = await find_acting(channel, lambda one: isinstance(one, posts.Accept) and one.challenge == challenge.id)
     return None if found is None else (found.message_id, found.files)
 
 
@@ -198,7 +184,7 @@ async def offer_game(
     )
     challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)
     if challenge.needs_army:
-        question = army_question_post(ctx.t, challenge, ChooseChallengerArmy)
+        question = posts.army_question_post(ctx.t, challenge, posts.ChooseChallengerArmy)
         return await ctx.reply(question)
     await _post(ctx, challenge)
     return await ctx.delete()
@@ -225,7 +211,7 @@ async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User |
 async def _post(ctx: Context, challenge: Challenge) -> None:
     """Post a challenge in its channel or, where only a member has installed the bot, as a public response."""
     if challenge.server_id == NO_SERVER:
-        return await interactions.reply_publicly(ctx.interaction, await challenge_post(ctx.public_t, challenge))
+        return await interactions.reply_publicly(ctx.interaction, await posts.challenge_post(ctx.public_t, challenge))
     return await ctx.box.dispatch(MessageKind.CHALLENGE, challenge.id)
 
 
@@ -237,7 +223,7 @@ async def open_challenge_form(ctx: Context, opponent: discord.Member) -> None:
     check_opponent(ctx.member, member_of(opponent))
     check_sees(channel, opponent)
     server = await settings.load(runtime.db, settings.SERVERS, ctx.server_id)
-    await ctx.send_modal(ChallengeForm(ctx.t, SendChallenge(UserId(opponent.id)), server))
+    await ctx.send_modal(posts.ChallengeForm(ctx.t, posts.SendChallenge(UserId(opponent.id)), server))
 
 
 async def start_challenge(ctx: Context, event: ComponentEvent[StartChallenge]) -> None:
@@ -248,14 +234,14 @@ async def start_challenge(ctx: Context, event: ComponentEvent[StartChallenge]) -
 async def _ask_for_variant(ctx: Context) -> None:
     """Show a card for each variant, or refuse immediately if no game can begin here."""
     await _meeting_place(ctx, None)
-    await ctx.reply(await new_game_post(ctx.t, ctx.theme))
+    await ctx.reply(await posts.new_game_post(ctx.t, ctx.theme))
 
 
-async def pick_variant(ctx: Context, event: ComponentEvent[PickVariant]) -> None:
+async def pick_variant(ctx: Context, event: ComponentEvent[posts.PickVariant]) -> None:
     await _open_new_game_form(ctx, event.action.family)
 
 
-async def pick_other_variant(ctx: Context, event: ComponentEvent[PickOtherVariant]) -> None:
+async def pick_other_variant(ctx: Context, event: ComponentEvent[posts.PickOtherVariant]) -> None:
     await _open_new_game_form(ctx, event.picked)
 
 
@@ -269,10 +255,10 @@ async def _open_new_game_form(ctx: Context, family_key: str) -> None:
         if is_nowhere
         else await settings.load(ctx.runtime.db, settings.SERVERS, guild_id)
     )
-    await ctx.send_modal(ChallengeForm(ctx.t, SendNewGame(family.key), server, family))
+    await ctx.send_modal(posts.ChallengeForm(ctx.t, posts.SendNewGame(family.key), server, family))
 
 
-async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> None:
+async def submit_new_game(ctx: Context, event: ComponentEvent[posts.SendNewGame]) -> None:
     """Post the challenge, and delete the message with the cards.
 
     If the challenge is refused, the cards stay, so that the member can try again.
@@ -282,13 +268,13 @@ async def submit_new_game(ctx: Context, event: ComponentEvent[SendNewGame]) -> N
     armies = army_choices(family)
     await offer_game(
         ctx,
-        opponent=await picked_opponent(ctx, event.entry(form.OPPONENT)),
+        opponent=await picked_opponent(ctx, event.entry(posts.OPPONENT)),
         family_key=family.key,
-        color=event.choice(form.COLOUR, [*ColourChoice]),
-        army=event.choice(form.ARMY, armies) if armies else None,
-        clock=event.choice(form.CLOCK, clocks.CLOCKS),
-        rated=form.read_rated(event),
-        options=form.read_rules(event, family.example.options),
+        color=event.choice(posts.COLOUR, [*ColourChoice]),
+        army=event.choice(posts.ARMY, armies) if armies else None,
+        clock=event.choice(posts.CLOCK, clocks.CLOCKS),
+        rated=posts.read_rated(event),
+        options=posts.read_rules(event, family.example.options),
     )
 
 
@@ -298,7 +284,7 @@ async def submit_open_form(ctx: Context, event: ComponentEvent[SendOpenChallenge
     await _offer_as_written(ctx, event, None)
 
 
-async def submit_challenge_form(ctx: Context, event: ComponentEvent[SendChallenge]) -> None:
+async def submit_challenge_form(ctx: Context, event: ComponentEvent[posts.SendChallenge]) -> None:
     await ctx.defer_reply()
     await _offer_as_written(ctx, event, await find_opponent(ctx, event.action.opponent))
 
@@ -307,16 +293,16 @@ async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: 
     await offer_game(
         ctx,
         opponent=opponent,
-        family_key=event.choice(form.FAMILY, REGISTRY),
-        color=event.choice(form.COLOUR, [*ColourChoice]),
+        family_key=event.choice(posts.FAMILY, REGISTRY),
+        color=event.choice(posts.COLOUR, [*ColourChoice]),
         army=None,
-        clock=event.choice(form.CLOCK, clocks.CLOCKS),
-        rated=form.read_rated(event),
-        options=form.read_rules(event),
+        clock=event.choice(posts.CLOCK, clocks.CLOCKS),
+        rated=posts.read_rated(event),
+        options=posts.read_rules(event),
     )
 
 
-async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChallengerArmy]) -> None:
+async def choose_challenger_army(ctx: Context, event: ComponentEvent[posts.ChooseChallengerArmy]) -> None:
     runtime = ctx.runtime
     await ctx.defer()
     await _playable(ctx, event.action.challenge)
@@ -326,19 +312,19 @@ async def choose_challenger_army(ctx: Context, event: ComponentEvent[ChooseChall
     await _post(ctx, challenge)
 
 
-async def accept(ctx: Context, event: ComponentEvent[Accept]) -> None:
+async def accept(ctx: Context, event: ComponentEvent[posts.Accept]) -> None:
     """Accept a challenge and start the game. If the opponent has to choose an army, ask for it first."""
     runtime = ctx.runtime
     await ctx.defer()
     challenge = await _playable(ctx, event.action.challenge)
     challenge.check_answerable(ctx.member, runtime.now())
     if challenge.asks_for_army:
-        question = army_question_post(ctx.t, challenge, ChooseOpponentArmy)
+        question = posts.army_question_post(ctx.t, challenge, posts.ChooseOpponentArmy)
         return await ctx.reply(question)
     return await _accept(ctx, challenge.id, closes=True)
 
 
-async def choose_opponent_army(ctx: Context, event: ComponentEvent[ChooseOpponentArmy]) -> None:
+async def choose_opponent_army(ctx: Context, event: ComponentEvent[posts.ChooseOpponentArmy]) -> None:
     await ctx.defer()
     await _playable(ctx, event.action.challenge)
     await _accept(ctx, event.action.challenge, event.action.army)
@@ -354,14 +340,14 @@ async def _playable(ctx: Context, number: ChallengeId) -> Challenge:
     return await find_challenge(ctx, number)
 
 
-async def decline(ctx: Context, event: ComponentEvent[Decline]) -> None:
+async def decline(ctx: Context, event: ComponentEvent[posts.Decline]) -> None:
     runtime = ctx.runtime
     await ctx.defer()
     challenge = await challenges.decline(runtime.db, event.action.challenge, ctx.by, runtime.now())
     await _show_closed(ctx, challenge)
 
 
-async def cancel(ctx: Context, event: ComponentEvent[Cancel]) -> None:
+async def cancel(ctx: Context, event: ComponentEvent[posts.Cancel]) -> None:
     runtime = ctx.runtime
     await ctx.defer()
     challenge = await challenges.cancel(runtime.db, event.action.challenge, ctx.by, runtime.now())
@@ -404,7 +390,7 @@ async def _accept(ctx: Context, challenge_id: ChallengeId, army: str | None = No
         raise
     if game.has_no_channel and closes:
         challenge = await challenges.load(runtime.db, challenge_id)
-        await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
+        await ctx.edit(posts.closed_challenge_post(ctx.public_t, challenge))
     await _show_begun(ctx, game, challenge_id)
 
 
@@ -422,25 +408,25 @@ async def _show_closed(ctx: Context, challenge: Challenge) -> None:
     """Edit the challenge's message, whose button was pressed, to show that it was declined or canceled."""
     if ctx.here is not None:
         await wake(ctx.here)
-    await ctx.edit(closed_challenge_post(ctx.public_t, challenge))
+    await ctx.edit(posts.closed_challenge_post(ctx.public_t, challenge))
     if challenge.server_id != NO_SERVER and (pending := pending_of(challenge)) is not None:
         await outbox.record_delivery(ctx.runtime.db, pending)
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    Accept: accept,
-    Decline: decline,
-    Cancel: cancel,
+    posts.Accept: accept,
+    posts.Decline: decline,
+    posts.Cancel: cancel,
     Rematch: rematch,
     StartChallenge: start_challenge,
-    PickVariant: pick_variant,
-    PickOtherVariant: pick_other_variant,
-    ChooseChallengerArmy: choose_challenger_army,
-    ChooseOpponentArmy: choose_opponent_army,
+    posts.PickVariant: pick_variant,
+    posts.PickOtherVariant: pick_other_variant,
+    posts.ChooseChallengerArmy: choose_challenger_army,
+    posts.ChooseOpponentArmy: choose_opponent_army,
 }
 
 FORMS: dict[type[Action], Handler] = {
-    SendChallenge: submit_challenge_form,
+    posts.SendChallenge: submit_challenge_form,
     SendOpenChallenge: submit_open_form,
-    SendNewGame: submit_new_game,
+    posts.SendNewGame: submit_new_game,
 }

@@ -1,15 +1,23 @@
-"""Posts of challenges: the message and its buttons, and the question about the army."""
+"""Posts of challenges: the message and its buttons, the question about the army, the cards and the form for a
+challenge, and parsing what was entered in the form.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
-from bot.discord.core.controls import Action, Control, FormAction, row
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.domain.challenge import Challenge, army_choices
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, FileRef, UserId
+import discord
+
+from bot.discord.core.controls import Action, ComponentEvent, Control, FormAction, family_menu, offered, row
+from bot.discord.core.forms import checkbox_group, radio_group
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text, thumbnail
+from bot.domain.challenge import RANDOM_ARMY, Challenge, army_choices
+from bot.domain.clock import CLOCKS, clock_word
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileRef, UserId
+from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     army_name,
@@ -21,8 +29,24 @@ from bot.i18n.names import (
     timestamp,
     variant_name,
 )
-from bot.render import view_of
-from bot.rules import Color
+from bot.render import draw_png, view_of
+from bot.rules import Color, Position
+from bot.runtime.limits import draw_in_turn
+from bot.variants import FAMILIES, OPTIONAL_RULES, Family
+
+FAMILY, OPPONENT, COLOUR, ARMY, CLOCK, MODE, RULES, TERMS = (
+    *("family", "opponent", "colour", "army"),
+    *("clock", "mode", "rules", "terms"),
+)
+"""The custom_ids of the form's inputs."""
+RATED, CASUAL = "rated", "casual"
+TICKS = (RATED, *OPTIONAL_RULES)
+"""The values of the input `TERMS`: one for a rated game, and the letter of each optional rule."""
+MOST_INPUTS = 5
+"""Discord's limit for the number of inputs in a form."""
+
+Choices = Sequence[tuple[str, str]]
+"""Pairs of value and label."""
 
 
 @dataclass(frozen=True)
@@ -167,3 +191,132 @@ def _side_names(t: Translator, challenge: Challenge) -> dict[str, str]:
         names[color.word] = side_name(t, example, color)
         names[f"{color.word}_army"] = army_name(t, example, color)
     return names
+
+
+class ChallengeForm(discord.ui.Modal):
+    """The form for a challenge. It asks for the variant if `family` is None, otherwise for the opponent.
+
+    Forms of earlier versions had menus for everything, with the same custom_ids and values, and `TERMS` instead of
+    `MODE` and `RULES`. Such a form can still be submitted if it was opened before the update.
+    """
+
+    def __init__(
+        self, t: Translator, action: FormAction, settings: ServerSettings, family: Family | None = None
+    ) -> None:
+        title = t("challenge-form-title") if family is None else variant_name(t, family.example)
+        super().__init__(title=title, custom_id=action.custom_id, timeout=None)
+        self._t = t
+        if family is None:
+            families = [(key, variant_name(t, one.example)) for key, one in FAMILIES.items()]
+            self._ask(FAMILY, _menu(FAMILY, families, families[0][0]))
+        else:
+            members: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+                custom_id=OPPONENT, placeholder=t("challenge-form-anyone"), min_values=0, required=False
+            )
+            self._ask(OPPONENT, members, t("challenge-form-opponent-hint"))
+        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        self._ask(COLOUR, radio_group(COLOUR, colours, ColourChoice.RANDOM))
+        armies = army_choices(family) if family is not None else ()
+        if armies:
+            named = [(army, str(named_army(t, army))) for army in armies]
+            natures = {army: t(f"army-nature-{army}") for army in armies}
+            self._ask(ARMY, radio_group(ARMY, named, RANDOM_ARMY, natures), t("army-secret"))
+        clocks = [(word, clock_name(t, clock)) for word, clock in CLOCKS.items()]
+        self._ask(CLOCK, _menu(CLOCK, clocks, clock_word(settings.clock)))
+        self._ask_terms("".join(OPTIONAL_RULES) if family is None else family.example.options, settings.rated)
+
+    def _ask_terms(self, letters: str, is_rated: bool) -> None:
+        """Ask whether the game is rated, unless the server has only casual games, and for the optional rules, if the
+        variant has any.
+        """
+        rules = [(letter, option_names(self._t, letter)) for letter in letters]
+        modes = [(mode, self._t(f"challenge-form-mode-{mode}")) for mode in (RATED, CASUAL)]
+        asked = [MODE] if is_rated else []
+        asked += [RULES] if rules else []
+        if len(self.children) + len(asked) > MOST_INPUTS:
+            # With an army to choose, there's room for only one more input.
+            return self._ask(TERMS, checkbox_group(TERMS, [modes[0], *rules], (RATED,)))
+        if MODE in asked:
+            self._ask(MODE, radio_group(MODE, modes, RATED))
+        if RULES in asked:
+            self._ask(RULES, checkbox_group(RULES, rules))
+        return None
+
+    def _ask(self, name: str, component: discord.ui.Item[Any], hint: str | None = None) -> None:
+        words = self._t(f"challenge-form-{name}")
+        self.add_item(discord.ui.Label(text=words, description=hint, component=component))
+
+
+def _menu(name: str, choices: Choices, default: str) -> discord.ui.Select[Any]:
+    options = [discord.SelectOption(label=words, value=value, default=value == default) for value, words in choices]
+    return discord.ui.Select(custom_id=name, options=options)
+
+
+def read_rated(event: ComponentEvent[Any]) -> bool:
+    """Return whether a rated game was chosen. A form that didn't ask is for a casual game."""
+    if MODE in event.fields:
+        return event.choice(MODE, (RATED, CASUAL)) == RATED
+    return RATED in _ticked(event, TERMS, TICKS)
+
+
+def read_rules(event: ComponentEvent[Any], letters: Collection[str] = OPTIONAL_RULES) -> str:
+    """Return the letters of the chosen optional rules. Raise NotOffered if one of them isn't among `letters`."""
+    ticked = {*_ticked(event, RULES, letters), *_ticked(event, TERMS, (RATED, *letters))}
+    return "".join(letter for letter in OPTIONAL_RULES if letter in ticked)
+
+
+def _ticked(event: ComponentEvent[Any], name: str, choices: Collection[str]) -> list[str]:
+    return [offered(word, choices) for word in event.fields.get(name, ())]
+
+
+MOST_CARDS = 6
+"""The maximum number of cards. A message has room for seven, but for fewer if a menu lists the other variants."""
+CARD_SIZE = 360
+"""The width of a card's picture in pixels. Discord shows it at about a third of this size, and at full size when
+clicked.
+"""
+
+
+@dataclass(frozen=True)
+class PickVariant(Action, name="new-game"):
+    """Open the form for a game of this variant."""
+
+    family: str
+
+
+@dataclass(frozen=True)
+class PickOtherVariant(Action, name="pick-new-game"):
+    """Open the form for a game of the variant picked from the menu below the cards."""
+
+
+@dataclass(frozen=True)
+class SendNewGame(FormAction, name="new-game"):
+    """Post a challenge with the choices in the form."""
+
+    family: str
+
+
+async def new_game_post(t: Translator, theme: str) -> Post:
+    """Ask for the variant. Each variant has a card with its starting position, a line about it, and a button. If there
+    isn't enough room for all cards, the other variants are in a menu.
+    """
+    parts: list[discord.ui.Item[discord.ui.LayoutView]] = [text(f"### {t('new-game-title')}\n{t('new-game-note')}")]
+    pictures = []
+    families = list(FAMILIES.values())
+    for family in families[:MOST_CARDS]:
+        picture = await _start(t, family, theme)
+        name = variant_name(t, family.example)
+        about = f"**{name}**\n{t(f'new-game-about-{family.key}')}"
+        button = Control.button(t, PickVariant(family.key), label=t("new-game-play", variant=name))
+        parts += [discord.ui.Section(about, accessory=thumbnail(picture)), row(button)]
+        pictures.append(picture)
+    others = families[MOST_CARDS:]
+    rows = (row(family_menu(t, PickOtherVariant(), families=others)),) if others else ()
+    return Post(layout(*parts, rows=rows), tuple(pictures))
+
+
+async def _start(t: Translator, family: Family, theme: str) -> Picture:
+    position = Position.start(family.pictured)
+    png = await draw_in_turn(partial(draw_png, view_of(position, theme=theme), CARD_SIZE))
+    alt = board_alt(t, position, has_hidden_armies=bool(family.armies))
+    return Picture(f"start-{family.key}.png", alt, png)

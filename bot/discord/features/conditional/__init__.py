@@ -3,11 +3,11 @@
 A line is picked move by move in menus, or typed. The custom_ids of the menus contain the line so far.
 """
 
-from bot.discord.core.feature import Feature
-from bot.discord.features.conditional import commands, picking
+from bot.discord.core.commands import Feature
+from bot.discord.features.conditional import commands
 
 FEATURE = Feature(
     commands=(commands.conditional_command,),
-    handlers={**commands.HANDLERS, **picking.HANDLERS},
+    handlers=commands.HANDLERS,
     forms=commands.FORMS,
 )

@@ -8,31 +8,17 @@ from dataclasses import dataclass
 from discord import app_commands
 
 from bot.discord.core.choices import FAMILY_OPTION, NAME_LIMIT, offering
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import ReadRules, StartReading
 from bot.discord.core.guides import Guide, Page, all_guides, read_guide
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.posts import Post
 from bot.discord.core.puzzle_actions import ReadPage
-from bot.discord.features.guide.posts import (
-    FilmBack,
-    FilmOn,
-    FilmStep,
-    OpenRules,
-    PageBack,
-    PageOn,
-    PickGuide,
-    PickPage,
-    TurnPage,
-    guide_page_post,
-    letter_of,
-    page_title,
-)
+from bot.discord.features.guide import posts
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import quoted
+from bot.i18n.errors import quoted
 from bot.i18n.names import variant_name
 from bot.variants import PieceType
 
@@ -57,7 +43,7 @@ def entries(guides: Iterable[Guide]) -> Iterator[Entry]:
 
 
 def entry_name(t: Translator, entry: Entry) -> str:
-    return t("guide-title", page=page_title(t, entry.page), game=variant_name(t, entry.guide.example))
+    return t("guide-title", page=posts.page_title(t, entry.page), game=variant_name(t, entry.guide.example))
 
 
 def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list[Entry]:
@@ -79,11 +65,13 @@ def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typ
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:
         return chosen
     wanted = wanted.rpartition("+")[2]
-    names = {entry: {entry.page.key, *(page_title(t, entry.page).casefold() for t in translators)} for entry in offered}
+    names = {
+        entry: {entry.page.key, *(posts.page_title(t, entry.page).casefold() for t in translators)} for entry in offered
+    }
     exact = [entry for entry in offered if wanted in names[entry]]
     if exact:
         return exact[0]
-    by_letter = [entry for entry in offered if wanted == letter_of(entry.guide, entry.piece_type).casefold()]
+    by_letter = [entry for entry in offered if wanted == posts.letter_of(entry.guide, entry.piece_type).casefold()]
     return _only(by_letter or [entry for entry in offered if _begins(names[entry], wanted)])
 
 
@@ -155,15 +143,15 @@ async def read_page(ctx: Context, event: ComponentEvent[ReadPage]) -> None:
     await open_page(ctx, guide, guide.find(event.action.page) or guide.first)
 
 
-async def turn_page(ctx: Context, event: ComponentEvent[TurnPage]) -> None:
+async def turn_page(ctx: Context, event: ComponentEvent[posts.TurnPage]) -> None:
     await show_guide_page(ctx, event.action.family, event.action.page)
 
 
-async def pick_page(ctx: Context, event: ComponentEvent[PickPage]) -> None:
+async def pick_page(ctx: Context, event: ComponentEvent[posts.PickPage]) -> None:
     await show_guide_page(ctx, event.action.family, event.picked)
 
 
-async def pick_guide(ctx: Context, event: ComponentEvent[PickGuide]) -> None:
+async def pick_guide(ctx: Context, event: ComponentEvent[posts.PickGuide]) -> None:
     """Replace the open page with the first page of the picked guide."""
     await show_guide_page(ctx, event.picked, read_guide(event.picked).first.key)
 
@@ -175,7 +163,7 @@ async def show_guide_page(ctx: Context, family: str, key: str) -> None:
     await ctx.edit(await page_post(ctx, guide, guide.find(key) or guide.first))
 
 
-async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
+async def play_film(ctx: Context, event: ComponentEvent[posts.FilmStep]) -> None:
     """Show the board after a given number of half-moves in a page's sequence."""
     action = event.action
     guide = read_guide(action.family)
@@ -186,18 +174,18 @@ async def play_film(ctx: Context, event: ComponentEvent[FilmStep]) -> None:
 
 async def page_post(ctx: Context, guide: Guide, page: Page, ply: int | None = None) -> Post:
     t = ctx.t
-    return await guide_page_post(t, guide, page, ctx.theme, ply=ply)
+    return await posts.guide_page_post(t, guide, page, ctx.theme, ply=ply)
 
 
 HANDLERS: dict[type[Action], Handler] = {
     ReadRules: read_rules,
     StartReading: start_reading,
     ReadPage: read_page,
-    OpenRules: turn_page,
-    PageBack: turn_page,
-    PageOn: turn_page,
-    FilmBack: play_film,
-    FilmOn: play_film,
-    PickPage: pick_page,
-    PickGuide: pick_guide,
+    posts.OpenRules: turn_page,
+    posts.PageBack: turn_page,
+    posts.PageOn: turn_page,
+    posts.FilmBack: play_film,
+    posts.FilmOn: play_film,
+    posts.PickPage: pick_page,
+    posts.PickGuide: pick_guide,
 }

@@ -8,10 +8,9 @@ from functools import partial
 from discord import app_commands
 
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MoveForm, play_typed
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import movable_pieces, moves_to
@@ -49,7 +48,7 @@ from bot.discord.features.learn.posts import (
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.solving import series_name, series_title
 from bot.services import exercises
 

@@ -1,6 +1,6 @@
 """Puzzles, the daily puzzle with its recap, puzzle storm, and puzzle races."""
 
-from bot.discord.core.feature import Feature
+from bot.discord.core.commands import Feature
 from bot.discord.features.puzzles import commands, daily, panel, race, storm
 from bot.domain.outbox import MessageKind
 

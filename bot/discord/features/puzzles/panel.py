@@ -8,23 +8,12 @@ from typing import Any
 import discord
 from discord.ui import Item, LayoutView
 
+from bot.discord.core import puzzle_actions as actions
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.puzzle_actions import (
-    OpenPuzzleSettings,
-    PickDailyChannel,
-    PickRecapHour,
-    PickRecapZone,
-    SendRecapZone,
-    TurnPuzzlesOff,
-    TurnPuzzlesOn,
-    TurnRecapOff,
-    TurnRecapOn,
-    TypeRecapZone,
-)
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.puzzles import PuzzleServer
 from bot.domain.recaps import find_zone, zone_choices
@@ -52,8 +41,8 @@ def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collecti
     """
     posted = "recap-daily-in" if server.has_recap else "puzzle-daily-in"
     keys = "puzzle-daily-nowhere", posted, "puzzle-daily-gone"
-    turn = TurnPuzzlesOff() if server.is_on else TurnPuzzlesOn()
-    channels = channel_menu(PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
+    turn = actions.TurnPuzzlesOff() if server.is_on else actions.TurnPuzzlesOn()
+    channels = channel_menu(actions.PickDailyChannel(), t("puzzle-pick-channel"), server.channel, existing)
     return Post(
         layout(
             text(f"### {t('puzzle-settings-title')}"),
@@ -68,7 +57,7 @@ def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collecti
 
 def _recap_settings(t: Translator, server: PuzzleServer) -> Iterable[Item[LayoutView]]:
     if not server.has_recap or server.next_at is None:
-        return text(t("recap-is-off")), row(Control.button(t, TurnRecapOn()))
+        return text(t("recap-is-off")), row(Control.button(t, actions.TurnRecapOn()))
     about = {"hour": _clock(server.hour), "zone": server.zone, "next": timestamp(server.next_at, "f")}
     hours = [
         discord.SelectOption(label=_clock(int(word)), value=word, default=int(word) == server.hour) for word in HOURS
@@ -80,9 +69,9 @@ def _recap_settings(t: Translator, server: PuzzleServer) -> Iterable[Item[Layout
     ]
     return (
         text(t("recap-is-on", **about)),
-        row(Control.button(t, TurnRecapOff()), Control.button(t, TypeRecapZone())),
-        row(Control.menu(PickRecapHour(), placeholder=t("recap-pick-hour"), options=hours)),
-        row(Control.menu(PickRecapZone(), placeholder=t("recap-pick-zone"), options=zones)),
+        row(Control.button(t, actions.TurnRecapOff()), Control.button(t, actions.TypeRecapZone())),
+        row(Control.menu(actions.PickRecapHour(), placeholder=t("recap-pick-hour"), options=hours)),
+        row(Control.menu(actions.PickRecapZone(), placeholder=t("recap-pick-zone"), options=zones)),
     )
 
 
@@ -92,7 +81,7 @@ def _clock(hour: int) -> str:
 
 class ZoneForm(discord.ui.Modal):
     def __init__(self, t: Translator, zone: str) -> None:
-        super().__init__(title=t("recap-zone-title"), custom_id=SendRecapZone().custom_id, timeout=None)
+        super().__init__(title=t("recap-zone-title"), custom_id=actions.SendRecapZone().custom_id, timeout=None)
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=ZONE, default=zone, max_length=LONGEST_ZONE, placeholder="Europe/Berlin"
         )
@@ -100,21 +89,21 @@ class ZoneForm(discord.ui.Modal):
         self.add_item(discord.ui.Label(text=t("recap-zone-label"), description=hint, component=line))
 
 
-async def open_settings(ctx: Context, event: ComponentEvent[OpenPuzzleSettings]) -> None:
+async def open_settings(ctx: Context, event: ComponentEvent[actions.OpenPuzzleSettings]) -> None:
     guild = managed_guild(ctx)
     server = await settings.load(ctx.runtime.db, settings.PUZZLES, ServerId(guild.id))
     await ctx.reply(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
-async def turn_on(ctx: Context, event: ComponentEvent[TurnPuzzlesOn]) -> None:
+async def turn_on(ctx: Context, event: ComponentEvent[actions.TurnPuzzlesOn]) -> None:
     await _change(ctx, is_on=True)
 
 
-async def turn_off(ctx: Context, event: ComponentEvent[TurnPuzzlesOff]) -> None:
+async def turn_off(ctx: Context, event: ComponentEvent[actions.TurnPuzzlesOff]) -> None:
     await _change(ctx, is_on=False)
 
 
-async def pick_channel(ctx: Context, event: ComponentEvent[PickDailyChannel]) -> None:
+async def pick_channel(ctx: Context, event: ComponentEvent[actions.PickDailyChannel]) -> None:
     """Set the channel for the daily puzzle; the bot must be able to post there. If no channel is set, no daily puzzle
     is posted.
     """
@@ -128,30 +117,30 @@ async def _change(ctx: Context, **changes: object) -> None:
     await ctx.edit(puzzle_settings_post(ctx.t, server, channel_ids(guild)))
 
 
-async def recap_on(ctx: Context, event: ComponentEvent[TurnRecapOn]) -> None:
+async def recap_on(ctx: Context, event: ComponentEvent[actions.TurnRecapOn]) -> None:
     await _change_recap(ctx, has_recap=True)
 
 
-async def recap_off(ctx: Context, event: ComponentEvent[TurnRecapOff]) -> None:
+async def recap_off(ctx: Context, event: ComponentEvent[actions.TurnRecapOff]) -> None:
     await _change_recap(ctx, has_recap=False)
 
 
-async def pick_hour(ctx: Context, event: ComponentEvent[PickRecapHour]) -> None:
+async def pick_hour(ctx: Context, event: ComponentEvent[actions.PickRecapHour]) -> None:
     await _change_recap(ctx, hour=int(offered(event.picked, HOURS)))
 
 
-async def pick_zone(ctx: Context, event: ComponentEvent[PickRecapZone]) -> None:
+async def pick_zone(ctx: Context, event: ComponentEvent[actions.PickRecapZone]) -> None:
     await _change_recap(ctx, zone=offered(event.picked, zone_choices()))
 
 
-async def type_zone(ctx: Context, event: ComponentEvent[TypeRecapZone]) -> None:
+async def type_zone(ctx: Context, event: ComponentEvent[actions.TypeRecapZone]) -> None:
     guild = managed_guild(ctx)
     server = await settings.load(ctx.runtime.db, settings.PUZZLES, ServerId(guild.id))
     await ctx.send_modal(ZoneForm(ctx.t, server.zone))
 
 
-async def send_zone(ctx: Context, event: ComponentEvent[SendRecapZone]) -> None:
-    ctx.again = TypeRecapZone
+async def send_zone(ctx: Context, event: ComponentEvent[actions.SendRecapZone]) -> None:
+    ctx.again = actions.TypeRecapZone
     await _change_recap(ctx, zone=find_zone(event.entry(ZONE)))
 
 
@@ -163,14 +152,14 @@ async def _change_recap(ctx: Context, **changes: object) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    OpenPuzzleSettings: open_settings,
-    TurnPuzzlesOn: turn_on,
-    TurnPuzzlesOff: turn_off,
-    PickDailyChannel: pick_channel,
-    TurnRecapOn: recap_on,
-    TurnRecapOff: recap_off,
-    PickRecapHour: pick_hour,
-    PickRecapZone: pick_zone,
-    TypeRecapZone: type_zone,
+    actions.OpenPuzzleSettings: open_settings,
+    actions.TurnPuzzlesOn: turn_on,
+    actions.TurnPuzzlesOff: turn_off,
+    actions.PickDailyChannel: pick_channel,
+    actions.TurnRecapOn: recap_on,
+    actions.TurnRecapOff: recap_off,
+    actions.PickRecapHour: pick_hour,
+    actions.PickRecapZone: pick_zone,
+    actions.TypeRecapZone: type_zone,
 }
-FORMS: dict[type[Action], Handler] = {SendRecapZone: send_zone}
+FORMS: dict[type[Action], Handler] = {actions.SendRecapZone: send_zone}

@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from discord import ButtonStyle
 
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
 from bot.discord.core.emojis import medal_text
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import find_race
@@ -26,7 +25,7 @@ from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceLine, RaceState
 from bot.domain.storm import SPAN
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NoWebsite
+from bot.i18n.errors import NoWebsite
 from bot.i18n.names import mention_of, timestamp
 from bot.i18n.solving import puzzles_name
 from bot.services import outbox, races

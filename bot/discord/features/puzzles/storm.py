@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from discord import ButtonStyle, SelectOption
 
 from bot.discord.core.choices import FAMILY_CHOICES
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, show_page
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
 from bot.discord.core.emojis import medal_text
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzlePage, PickStorm, ShareStorm

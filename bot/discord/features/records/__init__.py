@@ -1,6 +1,6 @@
 """Records: members' ongoing and finished games, their profiles, the ladders, and the balance between armies."""
 
-from bot.discord.core.feature import Feature, merged
+from bot.discord.core.commands import Feature, merged
 from bot.discord.features.records import commands, progress, standings
 
 FEATURE = Feature(

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 import discord
 
 from bot.discord.core.access import is_hidden
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, server_of, show_page, take_time
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
 from bot.discord.features.records.posts import (
@@ -38,7 +37,7 @@ from bot.discord.features.records.profile import (
 )
 from bot.domain.ids import GameId, ServerId, UserId, server_player
 from bot.domain.records import GameFilter, ListedGame, OngoingGame
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.render import DEFAULT_THEME
 from bot.services import records
 

@@ -19,7 +19,7 @@ from bot.discord.features.records.posts import (
     TurnProfile,
     finished_line,
 )
-from bot.domain.crowns import CrownRecord
+from bot.domain.achievements import CrownRecord
 from bot.domain.ids import ServerId, UserId
 from bot.domain.ladders import Standing, ladder_keys
 from bot.domain.records import HeadToHead, RatingCourse, RatingRecord, Result, ResultRecord, Rival, Streaks, Tally

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 import discord
 from discord import ButtonStyle
 
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenProgressPage, StartPuzzle
 from bot.discord.core.training_actions import OpenOpenings, StartTraining

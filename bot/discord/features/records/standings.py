@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Handler, Where, slash
 from bot.discord.core.context import Context, show_page, take_time
 from bot.discord.core.controls import (
     Action,
@@ -20,7 +20,6 @@ from bot.discord.core.controls import (
     turning,
 )
 from bot.discord.core.emojis import medal_text
-from bot.discord.core.feature import Handler
 from bot.discord.core.guides import read_guide
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Picture, Post, gallery, layout, text

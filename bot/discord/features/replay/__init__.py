@@ -1,6 +1,6 @@
 """Replaying, exporting and importing games, and showing single positions."""
 
-from bot.discord.core.feature import Feature, merged
+from bot.discord.core.commands import Feature, merged
 from bot.discord.features.replay import commands, exports, imports, leaving
 
 FEATURE = Feature(

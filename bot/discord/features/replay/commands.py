@@ -10,34 +10,19 @@ import re
 import discord
 
 from bot.discord.core.board import BoardLook, moment_alt, result_post
-from bot.discord.core.board_messages import BOARD
 from bot.discord.core.choices import KNOWN_GAME
-from bot.discord.core.commands import Where, menu, slash
+from bot.discord.core.commands import BOARD, Handler, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenReplay, Replay
 from bot.discord.core.interactions import file_name, shown_pictures
 from bot.discord.core.permissions import check_sharing, find_challenge, share
 from bot.discord.core.posts import ALT_LIMIT, Post
-from bot.discord.features.replay.posts import (
-    FlipReplay,
-    Jump,
-    Leaf,
-    ReturnToReplay,
-    ShareGame,
-    TurnBack,
-    TurnForward,
-    TurnToFirst,
-    TurnToLast,
-    position_post,
-    replay_post,
-    start_post,
-)
+from bot.discord.features.replay import posts
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChallengeId
 from bot.i18n.catalog import Catalog
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.rules import Color, Ply
 from bot.services.games import Intent
 
@@ -56,20 +41,20 @@ async def open_from_list(ctx: Context, event: ComponentEvent[OpenReplay]) -> Non
     await _open(ctx, event.number)
 
 
-async def turn_page(ctx: Context, event: ComponentEvent[Leaf]) -> None:
+async def turn_page(ctx: Context, event: ComponentEvent[posts.Leaf]) -> None:
     await _leaf(ctx, event.action, event.action.ply)
 
 
-async def turn_to_last(ctx: Context, event: ComponentEvent[TurnToLast]) -> None:
+async def turn_to_last(ctx: Context, event: ComponentEvent[posts.TurnToLast]) -> None:
     """Show the latest position, including any moves played since the button was shown."""
     await _leaf(ctx, event.action, None)
 
 
-async def jump(ctx: Context, event: ComponentEvent[Jump]) -> None:
+async def jump(ctx: Context, event: ComponentEvent[posts.Jump]) -> None:
     await _leaf(ctx, event.action, event.number)
 
 
-async def share_game(ctx: Context, event: ComponentEvent[ShareGame]) -> None:
+async def share_game(ctx: Context, event: ComponentEvent[posts.ShareGame]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     game = await ctx.game(event.action.game)
@@ -82,10 +67,10 @@ async def _open(ctx: Context, number: int | None) -> None:
     await ctx.defer_reply()
     game = await ctx.game(number, Intent.REVIEW)
     t = ctx.t
-    await ctx.reply(await replay_post(t, game, game.ply, ctx.look(game), has_page=ctx.has_page))
+    await ctx.reply(await posts.replay_post(t, game, game.ply, ctx.look(game), has_page=ctx.has_page))
 
 
-async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
+async def _leaf(ctx: Context, action: posts.Leaf, ply: int | None) -> None:
     """Show the position after `ply` half-moves. Show the latest position if `ply` is None, or too large after a
     takeback.
     """
@@ -94,20 +79,20 @@ async def _leaf(ctx: Context, action: Leaf, ply: int | None) -> None:
     shown = game.ply if ply is None else max(0, min(ply, game.ply))
     look = BoardLook(action.facing, ctx.look(game).theme)
     t = ctx.t
-    await ctx.edit(await replay_post(t, game, shown, look, has_page=ctx.has_page))
+    await ctx.edit(await posts.replay_post(t, game, shown, look, has_page=ctx.has_page))
 
 
 HANDLERS: dict[type[Action], Handler] = {
     Replay: open_from_board,
     OpenReplay: open_from_list,
-    TurnToFirst: turn_page,
-    TurnBack: turn_page,
-    TurnForward: turn_page,
-    TurnToLast: turn_to_last,
-    FlipReplay: turn_page,
-    ReturnToReplay: turn_page,
-    Jump: jump,
-    ShareGame: share_game,
+    posts.TurnToFirst: turn_page,
+    posts.TurnBack: turn_page,
+    posts.TurnForward: turn_page,
+    posts.TurnToLast: turn_to_last,
+    posts.FlipReplay: turn_page,
+    posts.ReturnToReplay: turn_page,
+    posts.Jump: jump,
+    posts.ShareGame: share_game,
 }
 
 
@@ -140,7 +125,7 @@ async def _post_for(ctx: Context, message: discord.Message) -> Post | None:
 async def _board(ctx: Context, number: int, version: GameVersion, alt: str) -> Post:
     game = await ctx.game(number)
     ply = moment_of(ctx.runtime.catalog, game, version, alt)
-    return await position_post(ctx.t, game, ply, ctx.look(game))
+    return await posts.position_post(ctx.t, game, ply, ctx.look(game))
 
 
 async def _start(ctx: Context, number: ChallengeId) -> Post:
@@ -149,8 +134,8 @@ async def _start(ctx: Context, number: ChallengeId) -> Post:
     t = ctx.t
     if challenge.game_id is not None:
         game = await ctx.game(challenge.game_id)
-        return await position_post(t, game, 0, ctx.look(game))
-    return await start_post(t, challenge, BoardLook(Color.WHITE, ctx.theme))
+        return await posts.position_post(t, game, 0, ctx.look(game))
+    return await posts.start_post(t, challenge, BoardLook(Color.WHITE, ctx.theme))
 
 
 def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int | None:

@@ -10,12 +10,10 @@ import discord
 from discord import app_commands
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
-from bot.discord.core.board_messages import game_shown
 from bot.discord.core.choices import KNOWN_GAME
-from bot.discord.core.commands import Option, Where, label, menu, slash
+from bot.discord.core.commands import Handler, Option, Where, game_shown, label, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import Export
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.permissions import check_sharing, share

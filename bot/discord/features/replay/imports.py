@@ -12,10 +12,9 @@ import discord
 from discord import app_commands
 
 from bot.discord.core.choices import NAME_LIMIT
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, FormAction, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import RESPONSE_ERRORS, Interaction
 from bot.discord.core.posts import Document, Post, layout, text
 from bot.discord.features.replay.posts import ImportAnother, replay_post
@@ -24,8 +23,7 @@ from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
-from bot.i18n.error_text import part_details, part_text, refusal_text, several_text
-from bot.i18n.frontend_errors import FileUnavailable, NotOffered
+from bot.i18n.errors import FileUnavailable, NotOffered, part_details, part_text, refusal_text, several_text
 from bot.i18n.names import army_name, sentences, variant_name
 from bot.rules import Color
 from bot.rules.pgn import LONGEST_PGN

@@ -12,34 +12,24 @@ import discord
 
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.board import BoardLook, board_head
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, read_number, row
 from bot.discord.core.discord_channels import check_sees
-from bot.discord.core.feature import Handler
-from bot.discord.core.forms import radio_group
+from bot.discord.core.forms import find_opponent, radio_group
 from bot.discord.core.interactions import member_of
-from bot.discord.core.opponents import find_opponent
 from bot.discord.core.posts import Post, gallery, layout, text
 from bot.discord.core.training_actions import OpenFamilyOpenings
-from bot.discord.features.replay.posts import (
-    Explore,
-    ExploreLadder,
-    Leaf,
-    PlayOn,
-    ReturnToReplay,
-    SendPlayOn,
-    draw_moment,
-    replay_picture,
-)
+from bot.discord.features.replay import posts
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
-from bot.domain.explorer import Explored, Looked
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, UserId
+from bot.domain.openings import Explored, Looked
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import chosen_level, level_choices, numbered, numbered_move, side_name
 from bot.i18n.verdict import shares_of
 from bot.rules import Color, Ply, Position
@@ -61,7 +51,7 @@ class Exploration:
 async def explorer_post(t: Translator, game: Game, ply: int, look: BoardLook, exploration: Exploration) -> Post:
     """Show how often each move was played in a position, and the score of each move."""
     found, ladder_only = exploration.found, exploration.ladder_only
-    picture = await draw_moment(t, game, ply, look, replay_picture(game, ply, look))
+    picture = await posts.draw_moment(t, game, ply, look, posts.replay_picture(game, ply, look))
     sides = {color.word: side_name(t, game.variant, color) for color in Color}
     move = numbered_move(game, ply) if ply else ""
     head = t("explorer-head-ladder" if ladder_only else "explorer-head", ply=ply, move=move, **sides)
@@ -95,8 +85,8 @@ def _played(t: Translator, played: Explored, seen: Collection[GameId]) -> list[s
 
 
 def _rows(t: Translator, game: Game, ply: int, facing: Color, *, ladder_only: bool) -> tuple[Row, ...]:
-    kind = ExploreLadder if ladder_only else Explore
-    other = Explore if ladder_only else ExploreLadder
+    kind = posts.ExploreLadder if ladder_only else posts.Explore
+    other = posts.Explore if ladder_only else posts.ExploreLadder
     steps = (
         ()
         if not game.ply
@@ -115,18 +105,18 @@ def _rows(t: Translator, game: Game, ply: int, facing: Color, *, ladder_only: bo
     filters = Control.button(t, other(game.id, Ply(ply), facing), label=t(f"button-{other.name}-filter"))
     family = game.variant.family
     training = [Control.button(t, OpenFamilyOpenings(family))] if family in FAMILIES else []
-    return (row(*steps, filters, *training, Control.button(t, ReturnToReplay(game.id, Ply(ply), facing))),)
+    return (row(*steps, filters, *training, Control.button(t, posts.ReturnToReplay(game.id, Ply(ply), facing))),)
 
 
-async def explore(ctx: Context, event: ComponentEvent[Explore]) -> None:
+async def explore(ctx: Context, event: ComponentEvent[posts.Explore]) -> None:
     await _explore(ctx, event.action, ladder_only=False)
 
 
-async def explore_ladder(ctx: Context, event: ComponentEvent[ExploreLadder]) -> None:
+async def explore_ladder(ctx: Context, event: ComponentEvent[posts.ExploreLadder]) -> None:
     await _explore(ctx, event.action, ladder_only=True)
 
 
-async def _explore(ctx: Context, action: Leaf, *, ladder_only: bool) -> None:
+async def _explore(ctx: Context, action: posts.Leaf, *, ladder_only: bool) -> None:
     await ctx.defer()
     game = await ctx.game(action.game)
     if not game.is_over:
@@ -158,7 +148,7 @@ MEMBER = "member"
 class PlayOnForm(discord.ui.Modal):
     """The form for choosing the opponent and the color. In a DM, no member can be chosen as the opponent."""
 
-    def __init__(self, t: Translator, action: SendPlayOn, family: str, *, with_members: bool) -> None:
+    def __init__(self, t: Translator, action: posts.SendPlayOn, family: str, *, with_members: bool) -> None:
         super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
         levels = [(str(key), name) for key, name in level_choices(t, family).items()]
         against = [*([(MEMBER, t("play-on-member"))] if with_members else []), *levels]
@@ -181,7 +171,7 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
     return discord.ui.Select(custom_id=name, options=options)
 
 
-async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
+async def open_form(ctx: Context, event: ComponentEvent[posts.PlayOn]) -> None:
     """Open the form for a game that starts from a position of this game. Raise NotOffered if this game is ongoing, or
     PositionOver if it ended in that position.
     """
@@ -192,11 +182,11 @@ async def open_form(ctx: Context, event: ComponentEvent[PlayOn]) -> None:
     with_members = ctx.guild_id is not None
     if with_members:
         await ctx.playable_channel()
-    action = SendPlayOn(game.id, event.action.ply)
+    action = posts.SendPlayOn(game.id, event.action.ply)
     await ctx.send_modal(PlayOnForm(ctx.t, action, game.variant.family, with_members=with_members))
 
 
-async def submit_form(ctx: Context, event: ComponentEvent[SendPlayOn]) -> None:
+async def submit_form(ctx: Context, event: ComponentEvent[posts.SendPlayOn]) -> None:
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
     start = _start(game, event.action.ply)
@@ -260,8 +250,8 @@ def _start(game: Game, ply: int) -> Position:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    Explore: explore,
-    ExploreLadder: explore_ladder,
-    PlayOn: open_form,
+    posts.Explore: explore,
+    posts.ExploreLadder: explore_ladder,
+    posts.PlayOn: open_form,
 }
-FORMS: dict[type[Action], Handler] = {SendPlayOn: submit_form}
+FORMS: dict[type[Action], Handler] = {posts.SendPlayOn: submit_form}

@@ -14,31 +14,18 @@ from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import check_sharing, managed_guild, share
 from bot.discord.core.posts import Post
 from bot.discord.core.resolving import server_t
-from bot.discord.features.seasons.posts import (
-    HALL_SEASONS,
-    CloseSeason,
-    Ladders,
-    OpenHall,
-    PickAfterwards,
-    PickHall,
-    ShareHall,
-    TurnHall,
-    closing_post,
-    hall_post,
-    season_post,
-)
+from bot.discord.features.seasons import posts
 from bot.domain.ids import ChannelId, SeasonId
-from bot.domain.ladders import family_of, ladder_key
+from bot.domain.ladders import Afterwards, NobodyPlayed, OngoingSeason, family_of, ladder_key
 from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost
-from bot.domain.seasons import Afterwards, NobodyPlayed, OngoingSeason
 from bot.i18n.catalog import Translator
 from bot.services import outbox, seasons
 from bot.services.seasons import Closing
 from bot.variants import find_family
 
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
-LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in Ladders]
-HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
+LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in posts.Ladders]
+HALLS = [one for one in LADDERS if one.value != posts.Ladders.ALL]
 
 
 SEASON = Group("season", Where.SERVER)
@@ -54,39 +41,39 @@ async def close_command(
     ctx: Context,
     variant: str = DEFAULT_FAMILY,
     ratings: str = Afterwards.HALVE.value,
-    ladder: str = Ladders.ALL.value,
+    ladder: str = posts.Ladders.ALL.value,
 ) -> None:
     managed_guild(ctx)
     check_writable(ctx.channel)
-    await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
+    await ctx.reply(await _question(ctx, variant, posts.Ladders(ladder), Afterwards(ratings)))
 
 
 @SEASON.slash("hall", variant=FAMILY_OPTION, ladder=Option("option-hall", choices=HALLS))
-async def hall_command(ctx: Context, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value) -> None:
-    await show_hall(ctx, ladder_key(variant, is_live=ladder == Ladders.LIVE))
+async def hall_command(ctx: Context, variant: str = DEFAULT_FAMILY, ladder: str = posts.Ladders.OTHER.value) -> None:
+    await show_hall(ctx, ladder_key(variant, is_live=ladder == posts.Ladders.LIVE))
 
 
-async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:
+async def pick_afterwards(ctx: Context, event: ComponentEvent[posts.PickAfterwards]) -> None:
     managed_guild(ctx)
     afterwards = Afterwards(offered(event.picked, list(Afterwards)))
     await ctx.edit(await _question(ctx, event.action.family, event.action.ladder, afterwards))
 
 
-async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
+async def _question(ctx: Context, variant: str, which: posts.Ladders, afterwards: Afterwards) -> Post:
     """Return a post that asks whether to end the seasons. Raise NobodyPlayed if nobody has played a game in them."""
     family = find_family(variant)
     going = await _running(ctx, family.key, which)
-    again = PickAfterwards(family.key, which)
-    return closing_post(ctx.t, family, going, afterwards, again)
+    again = posts.PickAfterwards(family.key, which)
+    return posts.closing_post(ctx.t, family, going, afterwards, again)
 
 
-async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
+async def _running(ctx: Context, family: str, which: posts.Ladders) -> dict[str, OngoingSeason]:
     """Return a family's seasons that can be ended, by ladder. Raise NobodyPlayed if there are no such seasons."""
     # A server that now rates all games on one ladder can still have an older ladder of live games. Its season is ended
     # only if the member has chosen that ladder.
-    both = which is Ladders.ALL and ctx.server.live_ladders
-    keys = [ladder_key(family)] if which is not Ladders.LIVE else []
-    if both or which is Ladders.LIVE:
+    both = which is posts.Ladders.ALL and ctx.server.live_ladders
+    keys = [ladder_key(family)] if which is not posts.Ladders.LIVE else []
+    if both or which is posts.Ladders.LIVE:
         keys.append(ladder_key(family, is_live=True))
     going = {key: await seasons.running(ctx.runtime.db, ctx.server_id, key) for key in keys}
     if not any(season.players for season in going.values()):
@@ -94,7 +81,7 @@ async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, Ongoi
     return {key: season for key, season in going.items() if season.players}
 
 
-async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None:
+async def close_season(ctx: Context, event: ComponentEvent[posts.CloseSeason]) -> None:
     """End the seasons that were shown to the manager, and announce their winners in this channel."""
     managed_guild(ctx)
     await ctx.defer()
@@ -112,20 +99,20 @@ async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None
     await ctx.delete()
 
 
-async def open_hall(ctx: Context, event: ComponentEvent[OpenHall]) -> None:
+async def open_hall(ctx: Context, event: ComponentEvent[posts.OpenHall]) -> None:
     """Show a ladder's hall of fame in a new private message. The message with the button stays."""
     await ctx.reply(await _hall(ctx, ctx.t, event.action.family))
 
 
-async def turn_hall(ctx: Context, event: ComponentEvent[TurnHall]) -> None:
+async def turn_hall(ctx: Context, event: ComponentEvent[posts.TurnHall]) -> None:
     await show_hall(ctx, event.action.family, event.action.page)
 
 
-async def pick_hall(ctx: Context, event: ComponentEvent[PickHall]) -> None:
+async def pick_hall(ctx: Context, event: ComponentEvent[posts.PickHall]) -> None:
     await show_hall(ctx, event.picked)
 
 
-async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
+async def share_hall(ctx: Context, event: ComponentEvent[posts.ShareHall]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     await share(ctx, await _hall(ctx, ctx.public_t, event.action.family, event.action.page))
@@ -140,10 +127,10 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
     """Return a page of a ladder's hall of fame. Raise UnknownVariant if there is no such ladder."""
     key, is_live = family_of(ladder)
     family, apart = find_family(key), is_live or ctx.server.live_ladders
-    offset = page * HALL_SEASONS
-    found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, HALL_SEASONS, offset)
+    offset = page * posts.HALL_SEASONS
+    found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, posts.HALL_SEASONS, offset)
     ongoing = await seasons.running(ctx.runtime.db, ctx.server_id, ladder)
-    return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)
+    return posts.hall_post(t, family, found, ongoing, is_live=is_live if apart else None)
 
 
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
@@ -155,7 +142,7 @@ async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
         # The text is compared as well, because the controls are the same for every season of a ladder.
-        sent = await send_once(channel, season_post(t, season), nonce, by_words=True)
+        sent = await send_once(channel, posts.season_post(t, season), nonce, by_words=True)
         series = f"season:{season.ladder}"
         posted = SeriesPost(season.server_id, channel.id, series, sent.message_id, box.runtime.now())
     await outbox.forget(box.runtime.db, pending, in_series=posted)

@@ -12,9 +12,8 @@ from discord.ui import LayoutView, TextDisplay
 
 from bot.discord.core.controls import Action, Control, family_menu, page_count, place_text, row, turning
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.ladders import ladder_key
+from bot.domain.ladders import Afterwards, OngoingSeason, Season, SeasonPlace, ladder_key
 from bot.domain.records import Stretch
-from bot.domain.seasons import Afterwards, OngoingSeason, Season, SeasonPlace
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, rating_text, sentences, timestamp
 from bot.variants import Family

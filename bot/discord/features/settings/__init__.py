@@ -1,6 +1,6 @@
 """The settings of members and servers."""
 
-from bot.discord.core.feature import Feature, merged
+from bot.discord.core.commands import Feature, merged
 from bot.discord.features.settings import badges, commands, setup
 
 FEATURE = Feature(

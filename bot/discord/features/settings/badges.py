@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import managed_guild
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.settings.posts import OpenBadges, PickBadges
-from bot.domain.badges import BadgeRole, all_badges
+from bot.domain.achievements import BadgeRole, all_badges
 from bot.domain.ids import ServerId
 from bot.i18n.catalog import Translator
 from bot.i18n.names import badge_name, role_mention

@@ -7,10 +7,9 @@ from collections.abc import Collection
 import discord
 from discord import app_commands
 
-from bot.discord.core.commands import Option, Where, label, slash
+from bot.discord.core.commands import Handler, Option, Where, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered, read_number
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import files_of
 from bot.discord.core.permissions import channel_ids, managed_guild, picked_channel
 from bot.discord.core.posts import Post
@@ -50,7 +49,7 @@ from bot.discord.features.settings.posts import (
 from bot.domain.clock import CLOCKS
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import Boards, Enders, Notification, Orientation, Switchable
-from bot.i18n.frontend_errors import ChannelGone, OutdatedPanel
+from bot.i18n.errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
 from bot.services import settings, weekly
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.core.commands import Where, slash
+from bot.discord.core.commands import Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered, read_number
 from bot.discord.core.discord_channels import GuildChannel
-from bot.discord.core.feature import Handler
 from bot.discord.core.permissions import channel_ids, managed_guild
 from bot.discord.core.posts import Post
 from bot.discord.features.settings import setup_channels
@@ -29,8 +28,8 @@ from bot.discord.features.settings.setup_posts import (
     undo_post,
 )
 from bot.domain.ids import ServerId
-from bot.domain.server_setup import SetupChannel, SetupState, SetupValue
-from bot.i18n.frontend_errors import ChannelGone
+from bot.domain.settings import SetupChannel, SetupState, SetupValue
+from bot.i18n.errors import ChannelGone
 from bot.render import theme_names
 from bot.services import outbox, server_setup
 

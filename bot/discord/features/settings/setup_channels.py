@@ -19,9 +19,9 @@ from bot.discord.core.outbox import actions_of
 from bot.discord.core.puzzle_actions import OpenDaily
 from bot.discord.features.settings.setup_posts import existing
 from bot.domain.ids import ChannelId, ServerId
-from bot.domain.server_setup import SetupChannel, SetupState
+from bot.domain.settings import SetupChannel, SetupState
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import CannotMakeChannel
+from bot.i18n.errors import CannotMakeChannel
 from bot.services import server_setup, settings
 from bot.services.store import Database
 

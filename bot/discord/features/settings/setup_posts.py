@@ -15,7 +15,7 @@ from bot.discord.core.permissions import channel_ids, channel_menu, channel_text
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.settings.posts import GAME_CHANNELS, LANGUAGE_CHOICES, channels_text, menu_options, themes
 from bot.domain.ids import ChannelId
-from bot.domain.server_setup import SetupChannel, SetupState
+from bot.domain.settings import SetupChannel, SetupState
 from bot.i18n.catalog import Translator
 from bot.render import DEFAULT_THEME
 

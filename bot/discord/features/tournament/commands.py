@@ -17,18 +17,21 @@ from bot.discord.core.choices import (
     offered_servers,
     offering,
 )
-from bot.discord.core.commands import Group, Option, Where, label, slash
+from bot.discord.core.commands import Group, Handler, Option, Where, label, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT
+from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
 from bot.discord.core.discord_channels import GuildChannel, check_writable
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.permissions import find_tournament
+from bot.discord.core.posts import Post, said
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
-from bot.discord.features.tournament import running
+from bot.discord.features.tournament import posts
+from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
+from bot.domain.between_servers import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
 from bot.domain.challenge import RANDOM_ARMY
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChannelId, System, UserId
-from bot.domain.team_match import FEWEST_IN_TEAM, MOST_BOARDS, MOST_GAMES, TeamTerms
+from bot.domain.ids import ChannelId, System, TournamentId, UserId
+from bot.domain.outbox import MessageKind
 from bot.domain.tournament import (
     FEWEST,
     MOST_OPPONENTS,
@@ -45,9 +48,9 @@ from bot.domain.tournament import (
     TournamentState,
 )
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import ChannelGone, MayNotGiveRole
-from bot.i18n.names import clock_key, plain
-from bot.i18n.tables import unnamed
+from bot.i18n.errors import ChannelGone, MayNotGiveRole
+from bot.i18n.names import clock_key, named_army, plain, role_mention, sentences, timestamp
+from bot.i18n.tables import tournament_name, unnamed
 from bot.rules import Color
 from bot.services import challenges, server_challenges, tournaments
 from bot.services import settings as stored_settings
@@ -73,6 +76,159 @@ LENGTHS = [app_commands.Choice(name=label(f"span-{word}"), value=word) for word 
 
 
 Offered: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
+
+
+async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
+    """Advance a tournament that has changed, for example to its first round, and update its message."""
+    await ctx.jobs.tournaments.settle(tournament_id)
+    await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament_id)
+
+
+async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
+    """Let a member join, and confirm it. If the tournament lets players choose an army, ask for the army first."""
+    tournament.check_open()
+    if tournament.asks_for_army and army is None:
+        return await ctx.reply(posts.army_post(ctx.t, tournament))
+    runtime = ctx.runtime
+    joined = await tournaments.join(
+        runtime.db, tournament.id, ctx.member, runtime.now(), army=army, allowances=runtime.allowances
+    )
+    t = ctx.t
+    told = t("tournament-you-joined", name=tournament_name(t, joined), time=timestamp(joined.deadline))
+    chosen = [] if army is None else [t("tournament-your-army", army=named_army(t, army))]
+    await ctx.send_ephemeral(sentences(t, [told, *chosen]))
+    return await take_steps(ctx, tournament.id)
+
+
+async def leave(ctx: Context, tournament: Tournament) -> None:
+    """Let a member leave. After the start, ask for confirmation first, because the remaining games are forfeited."""
+    player = tournament.entrant(ctx.by)
+    if tournament.state is TournamentState.RUNNING:
+        going = [game for game in tournament.games if game.outcome is None]
+        own = sum(player.user_id in (game.white, game.black) for game in going)
+        return await ctx.reply(posts.leave_post(ctx.t, tournament, own))
+    return await take_out(ctx, tournament, ctx.by, Out.LEFT)
+
+
+async def take_out(ctx: Context, tournament: Tournament, user_id: UserId, why: Out) -> None:
+    runtime, t = ctx.runtime, ctx.t
+    await tournaments.take_out(runtime.db, tournament.id, user_id, why, runtime.now())
+    key = "tournament-you-left" if why is Out.LEFT else "tournament-removed"
+    await ctx.send_ephemeral(t(key, name=tournament_name(t, tournament), user=str(user_id)))
+    await take_steps(ctx, tournament.id)
+
+
+async def show_tables(ctx: Context, tournament: Tournament) -> None:
+    t = ctx.t
+    pictures = await posts.table_pictures(t, tournament, ctx.theme) if tournament.state in WITH_TABLES else ()
+    await ctx.reply(posts.table_post(t, tournament, pictures, page_of(ctx.runtime, tournament)))
+
+
+async def start(ctx: Context, tournament: Tournament) -> None:
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
+    await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
+    await ctx.send_ephemeral(t("tournament-started", name=tournament_name(t, tournament)))
+    await take_steps(ctx, tournament.id)
+
+
+async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
+    changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
+    told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
+    await ctx.send_ephemeral(told)
+    await take_steps(ctx, tournament.id)
+
+
+async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> None:
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
+    moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
+    await ctx.send_ephemeral(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
+    await take_steps(ctx, tournament.id)
+
+
+async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> None:
+    runtime, t = ctx.runtime, ctx.t
+    changed = await tournaments.set_role(runtime.db, tournament.id, role, runtime.now())
+    name = tournament_name(t, changed)
+    if role is None:
+        await ctx.send_ephemeral(t("tournament-role-none", name=name))
+    else:
+        await ctx.send_ephemeral(t("tournament-role-set", name=name, role=role_mention(role)))
+    await take_steps(ctx, tournament.id)
+
+
+async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
+    check_organiser(ctx, tournament)
+    tournament.check_goes_on()
+    await ctx.reply(posts.call_off_post(ctx.t, tournament))
+
+
+def check_organiser(ctx: Context, tournament: Tournament) -> None:
+    """Raise NotOrganiser unless the member can manage the tournament."""
+    tournament.check_organiser(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
+
+
+async def press_join(ctx: Context, event: ComponentEvent[posts.JoinTournament]) -> None:
+    await ctx.defer()
+    await join(ctx, await find_tournament(ctx, event.action.tournament))
+
+
+async def press_army(ctx: Context, event: ComponentEvent[posts.JoinWithArmy]) -> None:
+    await ctx.defer()
+    tournament = await find_tournament(ctx, event.action.tournament)
+    await join(ctx, tournament, event.action.army)
+    await ctx.delete()
+
+
+async def press_leave(ctx: Context, event: ComponentEvent[posts.LeaveTournament]) -> None:
+    await ctx.defer()
+    await leave(ctx, await find_tournament(ctx, event.action.tournament))
+
+
+async def leave_for_good(ctx: Context, event: ComponentEvent[posts.LeaveForGood]) -> None:
+    await ctx.defer()
+    tournament = await find_tournament(ctx, event.action.tournament)
+    await take_out(ctx, tournament, ctx.by, Out.LEFT)
+    await ctx.delete()
+
+
+async def stay(ctx: Context, event: ComponentEvent[posts.StayInTournament]) -> None:
+    await ctx.edit(Post(said(ctx.t("tournament-goes-on"))))
+
+
+async def press_tables(ctx: Context, event: ComponentEvent[posts.ShowTables]) -> None:
+    await ctx.defer()
+    await show_tables(ctx, await find_tournament(ctx, event.action.tournament))
+
+
+async def press_start(ctx: Context, event: ComponentEvent[posts.StartTournament]) -> None:
+    await ctx.defer()
+    await start(ctx, await find_tournament(ctx, event.action.tournament))
+
+
+async def call_off(ctx: Context, event: ComponentEvent[posts.CallOffForGood]) -> None:
+    await ctx.defer()
+    tournament = await find_tournament(ctx, event.action.tournament)
+    check_organiser(ctx, tournament)
+    runtime, t = ctx.runtime, ctx.t
+    await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())
+    await ctx.edit(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
+    await take_steps(ctx, tournament.id)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    posts.JoinTournament: press_join,
+    posts.JoinWithArmy: press_army,
+    posts.LeaveTournament: press_leave,
+    posts.LeaveForGood: leave_for_good,
+    posts.StayInTournament: stay,
+    posts.ShowTables: press_tables,
+    posts.StartTournament: press_start,
+    posts.CallOffForGood: call_off,
+}
 
 
 def _offering(*states: TournamentState) -> Offered:
@@ -136,7 +292,7 @@ async def create_command(
         winner_role=None if role is None else role.id,
     )
     tournament = await tournaments.create(ctx.runtime.db, new, ctx.runtime.allowances)
-    await running.take_steps(ctx, tournament.id)
+    await take_steps(ctx, tournament.id)
     await ctx.send_ephemeral(ctx.t("tournament-created", channel=f"<#{channel.id}>"))
 
 
@@ -178,7 +334,7 @@ async def simul_command(
     )
     chosen = army if army is not None or not terms.family.armies else RANDOM_ARMY
     simul = await tournaments.create(ctx.runtime.db, new, ctx.runtime.allowances, army=chosen)
-    await running.take_steps(ctx, simul.id)
+    await take_steps(ctx, simul.id)
     await ctx.send_ephemeral(ctx.t("simul-created", channel=f"<#{channel.id}>"))
 
 
@@ -189,26 +345,26 @@ async def simul_command(
 )
 async def join_command(ctx: Context, tournament: int | None = None, army: str | None = None) -> None:
     await ctx.defer_reply()
-    await running.join(ctx, await _query(ctx, tournament, OPEN), army)
+    await join(ctx, await _query(ctx, tournament, OPEN), army)
 
 
 @TOURNAMENT.slash("leave", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
 async def leave_command(ctx: Context, tournament: int | None = None) -> None:
     await ctx.defer_reply()
-    await running.leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
+    await leave(ctx, await _query(ctx, tournament, OPEN, RUNNING, played_by=ctx.by))
 
 
 @TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
 async def table_command(ctx: Context, tournament: int | None = None) -> None:
     """Show the tables of a tournament. Without a number, show those of the latest tournament."""
     await ctx.defer_reply()
-    await running.show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
+    await show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
 
 @TOURNAMENT.slash("start", tournament=Option("option-tournament", autocomplete=_offering(OPEN)))
 async def start_command(ctx: Context, tournament: int | None = None) -> None:
     await ctx.defer_reply()
-    await running.start(ctx, await _query(ctx, tournament, OPEN))
+    await start(ctx, await _query(ctx, tournament, OPEN))
 
 
 @TOURNAMENT.slash(
@@ -219,8 +375,8 @@ async def start_command(ctx: Context, tournament: int | None = None) -> None:
 async def remove_command(ctx: Context, member: discord.User, tournament: int | None = None) -> None:
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
-    running.check_organiser(ctx, found)
-    await running.take_out(ctx, found, UserId(member.id), Out.REMOVED)
+    check_organiser(ctx, found)
+    await take_out(ctx, found, UserId(member.id), Out.REMOVED)
 
 
 @TOURNAMENT.slash(
@@ -230,7 +386,7 @@ async def remove_command(ctx: Context, member: discord.User, tournament: int | N
 )
 async def extend_command(ctx: Context, longer: str = USUAL_SPAN, tournament: int | None = None) -> None:
     await ctx.defer_reply()
-    await running.extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
+    await extend(ctx, await _query(ctx, tournament, OPEN), SPANS[longer])
 
 
 @TOURNAMENT.slash("channel", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
@@ -238,7 +394,7 @@ async def channel_command(ctx: Context, tournament: int | None = None) -> None:
     """Move a tournament to this channel, or to the server's tournament channel if one is set."""
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
-    await running.move(ctx, found, ChannelId((await _held_in(ctx)).id))
+    await move(ctx, found, ChannelId((await _held_in(ctx)).id))
 
 
 @TOURNAMENT.slash(
@@ -249,15 +405,15 @@ async def channel_command(ctx: Context, tournament: int | None = None) -> None:
 async def role_command(ctx: Context, role: discord.Role | None = None, tournament: int | None = None) -> None:
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
-    running.check_organiser(ctx, found)
+    check_organiser(ctx, found)
     _check_role(ctx, role)
-    await running.set_role(ctx, found, None if role is None else role.id)
+    await set_role(ctx, found, None if role is None else role.id)
 
 
 @TOURNAMENT.slash("cancel", tournament=Option("option-tournament", autocomplete=_offering(OPEN, RUNNING)))
 async def cancel_command(ctx: Context, tournament: int | None = None) -> None:
     await ctx.defer_reply()
-    await running.ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
+    await ask_to_call_off(ctx, await _query(ctx, tournament, OPEN, RUNNING))
 
 
 @offering

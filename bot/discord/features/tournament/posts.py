@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.core.controls import Action, Control, Row, link_button, row
 from bot.discord.core.posts import Picture, Post, layout, text
+from bot.domain.between_servers import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.challenge import army_choices
 from bot.domain.ids import System, TournamentId, UserId
 from bot.domain.pairing import (
@@ -24,7 +25,6 @@ from bot.domain.pairing import (
     teams_of,
     winner_of,
 )
-from bot.domain.team_match import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.text import UserText
 from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.i18n.catalog import Translator

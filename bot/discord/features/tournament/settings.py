@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from discord import SelectOption
 
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, offered, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenTournamentSettings
 from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text

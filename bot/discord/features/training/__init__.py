@@ -1,6 +1,6 @@
 """Training: spaced repetition of what a member got wrong, opening training, and the weekly summary."""
 
-from bot.discord.core.feature import Feature, merged
+from bot.discord.core.commands import Feature, merged
 from bot.discord.features.training import commands, weekly
 from bot.domain.outbox import MessageKind
 

@@ -7,10 +7,9 @@ from functools import partial
 from discord import app_commands
 
 from bot.discord.core.choices import NAME_LIMIT, offering
-from bot.discord.core.commands import Option, Where, slash
+from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
-from bot.discord.core.feature import Handler
 from bot.discord.core.forms import MoveForm, play_typed
 from bot.discord.core.interactions import Interaction
 from bot.discord.core.piece_menus import movable_pieces, moves_to

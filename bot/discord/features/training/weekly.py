@@ -9,9 +9,9 @@ from datetime import date
 from discord import ButtonStyle
 
 from bot.discord.core.channel import RequestFailed, is_outage
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 
 from bot.discord.core.channel import Channel, FileUnknown, ResourceGone
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.interactions import nonce_of
 from bot.discord.core.outbox import Outbox, find_acting, send_once
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.resolving import server_t, wake
 from bot.discord.core.server_challenges import AcceptForServer, DeclineForServer, WithdrawForServer, runner_of
+from bot.domain.between_servers import Party, ServerChallenge
 from bot.domain.ids import ChallengeState, ServerChallengeId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.domain.team_match import Party, ServerChallenge
 from bot.domain.tournament import SPANS
 from bot.domain.votes import VOTE_SPANS
 from bot.i18n.catalog import Translator

@@ -1,14 +1,17 @@
 """`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. Also the buttons
-for voting.
+for voting, and the ballots of closed votes, shown page by page and as a file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from discord import app_commands
 
+from bot.discord.core import game_actions as actions
 from bot.discord.core.access import may_be_offered
+from bot.discord.core.board import choice_name
 from bot.discord.core.choices import (
     COLOURS,
     DEFAULT_FAMILY,
@@ -19,26 +22,41 @@ from bot.discord.core.choices import (
     offered_servers,
     offering,
 )
-from bot.discord.core.commands import Group, Option, Where, label
+from bot.discord.core.commands import Group, Handler, Option, Where, label
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, Action, AtMoment, ComponentEvent, Control, row
+from bot.discord.core.controls import (
+    CHOICE_LIMIT,
+    Action,
+    AtMoment,
+    ComponentEvent,
+    Control,
+    page_count,
+    place_text,
+    row,
+    turning,
+)
 from bot.discord.core.discord_channels import GuildChannel, check_writable, look_up
-from bot.discord.core.feature import Handler
-from bot.discord.core.game_actions import CloseVote, ShowVote, VoteAgainstDraw, VoteForDraw, VoteToResign, WithdrawVote
-from bot.discord.core.interactions import Interaction
+from bot.discord.core.interactions import Interaction, is_public_component
 from bot.discord.core.playing import show_vote, vote_to_resign
-from bot.discord.core.posts import Post, layout, said, text
+from bot.discord.core.posts import Document, Post, layout, said, text
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, ColourChoice, GameId, server_player
-from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, NoVoteGame
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, Ballot, Count, NoVoteGame
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
-from bot.i18n.frontend_errors import ChannelGone
-from bot.i18n.names import plain, variant_name
+from bot.i18n.errors import ChannelGone
+from bot.i18n.names import numbered, plain, unmarked, variant_name
+from bot.rules import Ply
 from bot.services import games, records, server_challenges, settings, votes
 from bot.services.server_challenges import ServerWish
+
+VOTES_A_PAGE = 6
+NAMES_A_CHOICE = 12
+"""How many voters a page names for each choice. The file names all of them."""
+
+Kept = Mapping[Ply, Sequence[Ballot]]
 
 
 @dataclass(frozen=True)
@@ -259,7 +277,7 @@ async def stop_command(ctx: Context, game: int | None = None) -> None:
     await ctx.reply(stop_question_post(ctx.t, found))
 
 
-async def close_now(ctx: Context, event: ComponentEvent[CloseVote]) -> None:
+async def close_now(ctx: Context, event: ComponentEvent[actions.CloseVote]) -> None:
     """Close the open vote early, unless the vote that the member saw is already closed."""
     await ctx.defer()
     game = await ctx.game(event.action.game)
@@ -287,26 +305,26 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     await ctx.show(ended)
 
 
-async def see_vote(ctx: Context, event: ComponentEvent[ShowVote]) -> None:
+async def see_vote(ctx: Context, event: ComponentEvent[actions.ShowVote]) -> None:
     await ctx.defer()
     game = await ctx.game(event.action.game)
     await show_vote(ctx, await votes.state_of(ctx.runtime.db, game.id, ctx.by))
 
 
-async def resign(ctx: Context, event: ComponentEvent[VoteToResign]) -> None:
+async def resign(ctx: Context, event: ComponentEvent[actions.VoteToResign]) -> None:
     await ctx.defer()
     await vote_to_resign(ctx, await ctx.game(event.action.game), event.action.version)
 
 
-async def want_draw(ctx: Context, event: ComponentEvent[VoteForDraw]) -> None:
+async def want_draw(ctx: Context, event: ComponentEvent[actions.VoteForDraw]) -> None:
     await _wish(ctx, event.action, wants_draw=True)
 
 
-async def want_no_draw(ctx: Context, event: ComponentEvent[VoteAgainstDraw]) -> None:
+async def want_no_draw(ctx: Context, event: ComponentEvent[actions.VoteAgainstDraw]) -> None:
     await _wish(ctx, event.action, wants_draw=False)
 
 
-async def withdraw(ctx: Context, event: ComponentEvent[WithdrawVote]) -> None:
+async def withdraw(ctx: Context, event: ComponentEvent[actions.WithdrawVote]) -> None:
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     await show_vote(ctx, await votes.withdraw(runtime.db, game.id, ctx.by, runtime.now(), version=event.action.version))
@@ -321,12 +339,97 @@ async def _wish(ctx: Context, action: AtMoment, *, wants_draw: bool) -> None:
     await show_vote(ctx, voted)
 
 
+def summary_post(t: Translator, game: Game, kept: Kept, page: int) -> Post:
+    """Show a page of the closed votes, in the order of the moves. If `page` is past the end, show the last page."""
+    title = f"### {t('votes-title', game=str(game.id))}"
+    if not kept:
+        return Post(layout(text(f"{title}\n{t('votes-none')}")))
+    pages = page_count(len(kept), VOTES_A_PAGE)
+    page = min(page, pages - 1)
+    plies = sorted(kept)[page * VOTES_A_PAGE : (page + 1) * VOTES_A_PAGE]
+    lines = [line for ply in plies for line in _vote_lines(t, game, ply, kept[ply])]
+    voters = {ballot.user_id for ballots in kept.values() for ballot in ballots}
+    total = t("votes-total", ballots=sum(map(len, kept.values())), voters=len(voters))
+    foot = " · ".join([total, *place_text(t, page, pages)])
+    turns = turning(t, lambda number: actions.ShowVotes(game.id, number), page=page, pages=pages)
+    file = Control.button(t, actions.ExportVotes(game.id))
+    return Post(layout(text(title), text("\n".join(lines)), text(f"-# {foot}"), rows=(row(*turns, file),)))
+
+
+def summary_file_post(t: Translator, game: Game, kept: Kept) -> Post:
+    document = Document(f"votes-{game.id}.txt", "\n".join(_file_lines(t, game, kept)) + "\n")
+    words = t("votes-file", game=str(game.id))
+    return Post(layout(text(words), document.item), documents=(document,))
+
+
+def _vote_lines(t: Translator, game: Game, ply: Ply, ballots: Sequence[Ballot]) -> list[str]:
+    count = Count.of(ply, ballots)
+    head = t("votes-move", move=_played(t, game, count), voters=count.voters)
+    return [head, *(f"- {line}" for line in _choice_lines(t, game, count, ballots, NAMES_A_CHOICE))]
+
+
+def _choice_lines(t: Translator, game: Game, count: Count, ballots: Sequence[Ballot], most: int | None) -> list[str]:
+    """Return a line for each choice, with its name and voters. `most` is the number of voters to name, or None for
+    all.
+    """
+    lines = []
+    for choice, cast in count.choices:
+        names = [unmarked(one.name) if most else plain(one.name) for one in ballots if one.choice == choice]
+        shown = t("list-comma").join(names[:most])
+        more = cast - len(names[:most])
+        told = {"choice": choice_name(t, game, count.ply, choice), "votes": str(cast), "names": shown}
+        lines.append(t("votes-more", more=more, **told) if more else t("votes-choice", **told))
+    return lines
+
+
+def _file_lines(t: Translator, game: Game, kept: Kept) -> list[str]:
+    lines = [f"{plain(player_name(t, game.white))} – {plain(player_name(t, game.black))} #{game.id}", ""]
+    for ply in sorted(kept):
+        count = Count.of(ply, kept[ply])
+        lines.append(t("votes-file-move", move=_played(t, game, count), voters=str(count.voters)))
+        lines += [f"  {line}" for line in _choice_lines(t, game, count, kept[ply], None)]
+    return lines
+
+
+def _played(t: Translator, game: Game, count: Count) -> str:
+    """Return the move that a vote led to, with its number, or how the vote ended the game."""
+    position = game.line.positions[count.ply]
+    if count.ply < game.ply:
+        return numbered(position, game.line.sans[count.ply])
+    return numbered(position, t("votes-decided-resign" if count.resigns else "votes-decided-draw"))
+
+
+async def show_votes(ctx: Context, event: ComponentEvent[actions.ShowVotes]) -> None:
+    await ctx.defer()
+    game, kept = await _kept(ctx, await ctx.game(event.action.game))
+    post = summary_post(ctx.t, game, kept, event.action.page)
+    await (ctx.reply(post) if is_public_component(ctx.interaction) else ctx.edit(post))
+
+
+async def export_votes(ctx: Context, event: ComponentEvent[actions.ExportVotes]) -> None:
+    await ctx.defer()
+    game, kept = await _kept(ctx, await ctx.game(event.action.game))
+    await ctx.edit(summary_file_post(ctx.t, game, kept))
+
+
+async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]]:
+    """Return the game and the ballots of its closed votes, by ply. The ballots of an open vote stay secret.
+
+    Raise NoVoteGame if the game is not a vote game.
+    """
+    if game.vote is None:
+        raise NoVoteGame
+    return game, await votes.closed_ballots(ctx.runtime.db, game)
+
+
 HANDLERS: dict[type[Action], Handler] = {
-    CloseVote: close_now,
+    actions.CloseVote: close_now,
     StopVoteGame: stop_for_good,
-    ShowVote: see_vote,
-    VoteToResign: resign,
-    VoteForDraw: want_draw,
-    VoteAgainstDraw: want_no_draw,
-    WithdrawVote: withdraw,
+    actions.ShowVote: see_vote,
+    actions.VoteToResign: resign,
+    actions.VoteForDraw: want_draw,
+    actions.VoteAgainstDraw: want_no_draw,
+    actions.WithdrawVote: withdraw,
+    actions.ShowVotes: show_votes,
+    actions.ExportVotes: export_votes,
 }

@@ -7,9 +7,9 @@ from collections.abc import Collection
 import discord
 from discord import ChannelType
 
+from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, read_number, row
-from bot.discord.core.feature import Handler
 from bot.discord.core.game_actions import OpenVoteSettings
 from bot.discord.core.interactions import guild_name
 from bot.discord.core.permissions import channel_menu, channel_text, managed_guild, picked_channel
@@ -27,7 +27,7 @@ from bot.discord.features.votes.commands import (
 from bot.domain.ids import RoleId
 from bot.domain.votes import ChannelNeeded, VoteSettings
 from bot.i18n.catalog import Translator
-from bot.i18n.frontend_errors import NotOffered
+from bot.i18n.errors import NotOffered
 from bot.i18n.names import role_mention
 from bot.services import settings as stored_settings
 

@@ -1,9 +1,11 @@
-"""The message for each error: what happened, why, and what to do next."""
+"""Errors in words: the message for each error (what happened, why, and what to do next), and the errors that only the
+front ends raise, because only Discord or the running bot knows the reason.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
@@ -12,11 +14,10 @@ import regex
 
 from bot.domain import errors, imports
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChallengeState, UserId, is_server
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChallengeState, ChannelId, GameId, UserId, is_server
 from bot.domain.settings import SwitchedOff
 from bot.domain.text import UserText, clean_text
 from bot.domain.tournament import SeveralTournaments
-from bot.i18n import frontend_errors as refusals
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
     NAME_LIMIT,
@@ -72,6 +73,131 @@ CASTLING = {
     Reason.CASTLING_IN_CHECK,
     Reason.CASTLING_THROUGH_CHECK,
 }
+
+
+class FrontendError(Exception):
+    """A request refused by the front end. Nothing has changed unless the class states otherwise."""
+
+
+@dataclass(unsafe_hash=True)
+class CannotWrite(FrontendError):
+    """The bot lacks permissions in a channel. `missing` contains their names in discord.py."""
+
+    channel_id: ChannelId
+    missing: tuple[str, ...]
+
+
+class CannotMakeChannel(FrontendError):
+    """Discord refused to create a channel: the bot lacks the permission, or the server has too many channels."""
+
+
+@dataclass(unsafe_hash=True)
+class CannotSee(FrontendError):
+    """A member would have to reply in a channel that they cannot see."""
+
+    user_id: UserId
+
+
+@dataclass(unsafe_hash=True)
+class GameChannelGone(FrontendError):
+    """A game's thread or channel was deleted, and there is no other channel for the game."""
+
+    game_id: GameId
+
+
+@dataclass(unsafe_hash=True)
+class BoardNotPosted(FrontendError):
+    """A move was played and stored, but its board could not be sent."""
+
+    game_id: GameId
+
+
+class MemberLeft(FrontendError):
+    """A command names a member who has left the server."""
+
+
+class DiscordSilent(FrontendError):
+    """Discord did not return a member's permissions, so the request is refused."""
+
+
+class StillWarming(FrontendError):
+    """The rules are still being compiled, which happens once after installation."""
+
+
+class EngineOff(FrontendError):
+    """No engine could answer: the workers have another version, or they failed."""
+
+
+class Leaving(FrontendError):
+    """The bot is shutting down and handles no new interactions."""
+
+
+class OnlyInServers(FrontendError):
+    """A command that needs a server was used in a DM."""
+
+
+class NotServerManager(FrontendError):
+    """A member without the permission Manage Server tried to change a server's settings."""
+
+
+class ChannelGone(FrontendError):
+    """A channel was deleted after it was listed in a menu and before it was picked."""
+
+
+class FileUnavailable(FrontendError):
+    """A file that a member has sent could not be downloaded from Discord."""
+
+
+class TooLateForForm(FrontendError):
+    """A form could not be opened in time, for instance because the database was slow."""
+
+
+class OutdatedPanel(FrontendError):
+    """A control sent by an earlier version of the bot is for something that no longer exists."""
+
+
+class NoWebsite(FrontendError):
+    """A member asked for something that is played on the website, but the bot has no website."""
+
+
+class MayNotShare(FrontendError):
+    """A member tried to share something in a channel that they cannot write in."""
+
+
+class CannotShowAll(FrontendError):
+    """A member tried to challenge others in a place where only they can see the bot's replies."""
+
+
+@dataclass(unsafe_hash=True)
+class MayNotGiveRole(FrontendError):
+    """The role that a member chose for a tournament's winner is one that the member or the bot cannot assign."""
+
+    role_id: int
+    is_bot: bool
+    """Whether it is the bot that cannot assign the role, rather than the member."""
+
+
+class NotOffered(FrontendError):
+    """A value is not one of those that the option, menu or form offers. Discord's own apps never send such a value."""
+
+
+@dataclass(unsafe_hash=True)
+class TooManyRequests(FrontendError):
+    """A member has reached the limit on requests per minute, which is set by the bot owner."""
+
+    again_at: datetime
+
+
+@dataclass(unsafe_hash=True)
+class TooManyTasks(FrontendError):
+    """A member or server has reached the limit on simultaneous long tasks, which is set by the bot owner."""
+
+    most: int
+    is_server: bool = False
+
+
+class WorkPoolFull(TooManyTasks):
+    """The limit on running and queued tasks, for all members combined, has been reached."""
 
 
 def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal) -> str:
@@ -170,23 +296,23 @@ MOST_QUOTED = 1000
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 
-PLAIN: dict[type[refusals.FrontendError], str] = {
-    refusals.OnlyInServers: "error-only-in-servers",
-    refusals.MemberLeft: "error-member-left",
-    refusals.DiscordSilent: "error-discord-silent",
-    refusals.Leaving: "error-leaving",
-    refusals.StillWarming: "error-still-warming",
-    refusals.EngineOff: "error-engine-off",
-    refusals.NotServerManager: "error-not-server-manager",
-    refusals.ChannelGone: "error-channel-gone",
-    refusals.FileUnavailable: "error-file-unavailable",
-    refusals.CannotMakeChannel: "error-cannot-make-channel",
-    refusals.TooLateForForm: "error-too-late-for-form",
-    refusals.OutdatedPanel: "error-outdated-panel",
-    refusals.NoWebsite: "error-no-website",
-    refusals.NotOffered: "error-not-offered",
-    refusals.CannotShowAll: "error-cannot-show-all",
-    refusals.MayNotShare: "error-may-not-share",
+PLAIN: dict[type[FrontendError], str] = {
+    OnlyInServers: "error-only-in-servers",
+    MemberLeft: "error-member-left",
+    DiscordSilent: "error-discord-silent",
+    Leaving: "error-leaving",
+    StillWarming: "error-still-warming",
+    EngineOff: "error-engine-off",
+    NotServerManager: "error-not-server-manager",
+    ChannelGone: "error-channel-gone",
+    FileUnavailable: "error-file-unavailable",
+    CannotMakeChannel: "error-cannot-make-channel",
+    TooLateForForm: "error-too-late-for-form",
+    OutdatedPanel: "error-outdated-panel",
+    NoWebsite: "error-no-website",
+    NotOffered: "error-not-offered",
+    CannotShowAll: "error-cannot-show-all",
+    MayNotShare: "error-may-not-share",
 }
 """The locale keys of errors whose message has no arguments."""
 
@@ -211,7 +337,7 @@ def refusal_text(t: Translator, error: Exception) -> str | None:
             return t(f"fen-{error.fault}", token=quoted(error.token))
         case UnknownVariant():
             return t("error-unknown-variant", name=quoted(error.key))
-        case refusals.FrontendError():
+        case FrontendError():
             return _frontend_text(t, error)
         case _:
             return None
@@ -239,25 +365,25 @@ def quoted(text: str) -> str:
     return "".join(plain[:MOVE_TEXT_LIMIT]) + ("…" if len(plain) > MOVE_TEXT_LIMIT else "")
 
 
-def _frontend_text(t: Translator, error: refusals.FrontendError) -> str | None:
+def _frontend_text(t: Translator, error: FrontendError) -> str | None:
     match error:
-        case refusals.CannotWrite():
+        case CannotWrite():
             missing = t("list-comma").join(t(f"permission-{name}") for name in error.missing)
             return t("error-cannot-write", channel=str(error.channel_id), missing=missing)
-        case refusals.CannotSee():
+        case CannotSee():
             return t("error-cannot-see", user=str(error.user_id))
-        case refusals.GameChannelGone():
+        case GameChannelGone():
             return t("error-game-channel-gone", game_id=str(error.game_id))
-        case refusals.BoardNotPosted():
+        case BoardNotPosted():
             return t("error-board-not-posted", game_id=str(error.game_id))
-        case refusals.MayNotGiveRole():
+        case MayNotGiveRole():
             refused = "error-bot-gives-no-role" if error.is_bot else "error-may-not-give-role"
             return t(refused, role=str(error.role_id))
-        case refusals.TooManyRequests():
+        case TooManyRequests():
             return t("error-too-many-requests", time=timestamp(error.again_at))
-        case refusals.WorkPoolFull():
+        case WorkPoolFull():
             return t("error-work-pool-full")
-        case refusals.TooManyTasks():
+        case TooManyTasks():
             asked_for = "error-too-many-server-tasks" if error.is_server else "error-too-many-tasks"
             return t(asked_for, most=error.most)
         case _:

@@ -1,6 +1,5 @@
-"""Stored badges: which roles a server gives for badges, and which members have received them.
-
-Changing the tables requires a migration.
+"""Stored achievements: the levels that each member has beaten by variant and side (crowns), which roles a server gives
+for badges, and which members have received them.
 """
 
 from __future__ import annotations
@@ -10,16 +9,40 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.domain.badges import CROWNS, FAVORITE_SPAN, STREAK, STREAK_DAYS, STREAK_REST, BadgeRole, favorites
+from bot.domain.achievements import (
+    CROWNS,
+    FAVORITE_SPAN,
+    STREAK,
+    STREAK_DAYS,
+    STREAK_REST,
+    BadgeRole,
+    Crown,
+    EarnedCrown,
+    favorites,
+)
 from bot.domain.ids import RoleId, ServerId, Shards, UserId
 from bot.domain.puzzles import AttemptState
 from bot.rules import Color, Termination
-from bot.storage.crowns import crowns
-from bot.storage.database import Connection, of_shards, upsert
+from bot.storage.database import Connection, insert_missing, of_shards, upsert
 from bot.storage.puzzles import attempts, solvers
-from bot.storage.schema import IS_FINISHED, UtcDateTime, games, metadata
+from bot.storage.schema import IS_FINISHED, LevelNumber, UtcDateTime, games, metadata, one_of
 from bot.variants import find_variant
 
+crowns = sa.Table(
+    "crowns",
+    metadata,
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
+    # The level's id. It stays the same if levels are renumbered.
+    sa.Column("level", LevelNumber, primary_key=True, autoincrement=False),
+    sa.Column("variant", sa.Text, primary_key=True),
+    # The member's side, which determines the army.
+    sa.Column("color", sa.Text, primary_key=True),
+    # The game in which the crown was first earned.
+    sa.Column("game_id", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("won_at", UtcDateTime, nullable=False),
+    sa.CheckConstraint(one_of("color", (color.word for color in Color)), name="color"),
+    sa.Index(None, "game_id"),
+)
 badge_roles = sa.Table(
     "badge_roles",
     metadata,
@@ -46,6 +69,27 @@ badge_holders = sa.Table(
     sa.Column("is_given", sa.Boolean, nullable=False),
     sa.Column("changed_at", UtcDateTime, nullable=False),
 )
+
+
+async def add_crown(connection: Connection, earned: EarnedCrown) -> None:
+    """Record a crown. Do nothing if the member already has it."""
+    row = {
+        "user_id": earned.user_id,
+        "level": earned.crown.level,
+        "variant": earned.crown.variant.key,
+        "color": earned.crown.color.word,
+        "game_id": earned.game_id,
+        "won_at": earned.won_at,
+    }
+    await insert_missing(connection, crowns, row)
+
+
+async def crowns_of(connection: Connection, user_id: UserId) -> tuple[Crown, ...]:
+    """Return a member's crowns in the order in which they were earned."""
+    columns = crowns.c.level, crowns.c.variant, crowns.c.color
+    own = sa.select(*columns).where(crowns.c.user_id == user_id)
+    rows = await connection.execute(own.order_by(crowns.c.won_at, crowns.c.game_id))
+    return tuple(Crown(row.level, find_variant(row.variant), Color.of_word(row.color)) for row in rows)
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[ServerId]:
