@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.engine.review import FactKind, GameReview, KeyMoment, PieceOnSquare, ReviewFact
+from bot.engine.review import MISSED_KINDS, FactKind, GameReview, KeyMoment, PieceOnSquare, ReviewFact
 from bot.i18n.catalog import Translator
 from bot.i18n.names import numbered, piece_type_name
 from bot.i18n.verdict import line_text, purpose_text
@@ -117,12 +117,12 @@ def _left(types: Sequence[PieceType], others: Sequence[PieceType]) -> list[Piece
 
 
 def _counted(t: Translator, types: Sequence[PieceType]) -> str:
-    """List pieces, with a count for several of the same type: `a queen, pawn ×2`."""
+    """List pieces, with a count for several of the same type: `a queen, a rook and pawn ×2`."""
     names = []
     for piece_type, count in Counter(types).items():
         name = piece_type_name(t, piece_type)
         names.append(t.form(name, "a") if count == 1 else t("review-times", piece=t.form(name, "text"), count=count))
-    return t("list-comma").join(names)
+    return t("list-and").join([part for part in (t("list-comma").join(names[:-1]), *names[-1:]) if part])
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
@@ -139,5 +139,6 @@ def _total(t: Translator, fact: ReviewFact) -> str:
         return ""
     lost, won = _counted(t, _left(fact.lost, fact.won)), _counted(t, _left(fact.won, fact.lost))
     if lost and won:
-        return t("review-total", lost=lost, won=won)
+        is_gain = fact.kind in MISSED_KINDS
+        return t("review-total-gain" if is_gain else "review-total", lost=lost, won=won)
     return t("review-total-lost" if lost else "review-total-won", pieces=lost or won)

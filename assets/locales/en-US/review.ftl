@@ -58,11 +58,17 @@ review-lets-king-run = { $number ->
     [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from the far rank.
    *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from the far rank.
 }
+review-lets-pawn-run = { $number ->
+    [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from promotion.
+   *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from promotion.
+}
+review-lets-attack = This lets the { FORM($second, form: "text") } attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 review-exchanges = { $won ->
     [none] The line that follows costs { $lost }.
    *[other] The line that follows costs { $lost } for { $won }.
 }
-review-total = All in all, it costs { $lost } and wins { $won }.
+review-total = All in all, it costs { $lost } for { $won }.
+review-total-gain = All in all, it wins { $won } for { $lost }.
 review-total-lost = All in all, it costs { $pieces }.
 review-total-won = All in all, it wins { $pieces }.
 review-times = { $piece } ×{ $count }
@@ -91,6 +97,11 @@ review-misses-exchange = { $lost ->
    *[other] There was a way to win { $won } for { $lost }.
 }
 review-misses-promotion = The { FORM($piece, form: "text") } on { $square } could get through to { $second_square } and promote to { FORM($second, form: "a") }.
+review-misses-pawn-run = { $number ->
+    [one] The { FORM($piece, form: "text") } on { $square } could advance to { $second_square }, one step from promotion.
+   *[other] The { FORM($piece, form: "text") } on { $square } could advance to { $second_square }, { $number } steps from promotion.
+}
+review-misses-attack = The { FORM($second, form: "text") } could attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 
 # What went well. Each sentence begins with the move or names it.
 review-only-move-checkmate = **{ $move }** was the only move that stopped mate by the { FORM($piece, form: "text") } on { $square }.

@@ -64,12 +64,19 @@ review-lets-king-run =
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de la última fila.
        *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de la última fila.
     }
+review-lets-pawn-run =
+    { $number ->
+        [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de coronar.
+       *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de coronar.
+    }
+review-lets-attack = Permite que, desde { $second_square }, { FORM($second, form: "the") } ataque { FORM($piece, form: "the") } de { $square }.
 review-exchanges =
     { $won ->
         [none] La línea que sigue cuesta { $lost }.
        *[other] La línea que sigue cuesta { $lost } a cambio de { $won }.
     }
-review-total = En total cuesta { $lost } y gana { $won }.
+review-total = En total cuesta { $lost } a cambio de { $won }.
+review-total-gain = En total gana { $won } a cambio de { $lost }.
 review-total-lost = En total cuesta { $pieces }.
 review-total-won = En total gana { $pieces }.
 review-times = { $piece } ×{ $count }
@@ -102,6 +109,12 @@ review-misses-exchange =
        *[other] Se podía ganar { $won } a cambio de { $lost }.
     }
 review-misses-promotion = { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } y coronar { FORM($second, form: "a") }.
+review-misses-pawn-run =
+    { $number ->
+        [one] { FORM($piece, form: "The") } de { $square } podía avanzar a { $second_square }, a un paso de coronar.
+       *[other] { FORM($piece, form: "The") } de { $square } podía avanzar a { $second_square }, a { $number } pasos de coronar.
+    }
+review-misses-attack = Desde { $second_square }, { FORM($second, form: "the") } podía atacar { FORM($piece, form: "the") } de { $square }.
 # Lo que salió bien.
 review-only-move-checkmate = **{ $move }** era la única jugada que impedía el mate { FORM($piece, form: "of") } de { $square }.
 review-only-move-campmate = **{ $move }** era la única jugada que impedía el campamate { FORM($piece, form: "of") } de { $square }.

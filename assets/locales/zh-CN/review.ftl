@@ -55,11 +55,17 @@ review-lets-king-run = { $number ->
     [1] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线只差一步。
    *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线还有 { $number } 步。
 }
+review-lets-pawn-run = { $number ->
+    [1] { $square } 上的{ $piece }可以前进到 { $second_square }，离升变只差一步。
+   *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离升变还有 { $number } 步。
+}
+review-lets-attack = 让{ $second }走到 { $second_square }，攻击 { $square } 上的{ $piece }。
 review-exchanges = { $won ->
     [none] 接下来的变化会丢{ $lost }。
    *[other] 接下来的变化以{ $lost }换{ $won }，得不偿失。
 }
 review-total = 算下来失{ $lost }，得{ $won }。
+review-total-gain = 算下来得{ $won }，失{ $lost }。
 review-total-lost = 算下来失{ $pieces }。
 review-total-won = 算下来得{ $pieces }。
 review-times = { $piece } ×{ $count }
@@ -88,6 +94,11 @@ review-misses-exchange = { $lost ->
    *[other] 本来有办法以{ $lost }换{ $won }。
 }
 review-misses-promotion = { $square } 上的{ $piece }本可以到达 { $second_square } 升变为{ $second }。
+review-misses-pawn-run = { $number ->
+    [1] { $square } 上的{ $piece }本可以前进到 { $second_square }，离升变只差一步。
+   *[other] { $square } 上的{ $piece }本可以前进到 { $second_square }，离升变还有 { $number } 步。
+}
+review-misses-attack = { $second }本可以走到 { $second_square }，攻击 { $square } 上的{ $piece }。
 
 # 下得好的地方。
 review-only-move-checkmate = **{ $move }** 是唯一能化解 { $square } 上的{ $piece }将杀威胁的着法。

@@ -107,9 +107,13 @@ class ForcedLine:
         """Return how often the line gives check to this side."""
         return sum(position.is_check and position.turn is color for position in self.positions[1:])
 
-    def origin_of_pawn(self, index: int) -> Square:
-        """Return the square on which the pawn that makes the move at `index` (from 0) stands before the line begins."""
-        square = self.moves[index].from_square
+    def promotion_of(self, color: Color) -> int | None:
+        """Return the index of this side's first move that promotes a pawn, or None."""
+        turns = enumerate(zip(self.positions, self.moves, strict=False))
+        return next((at for at, (position, move) in turns if move.promotion and position.turn is color), None)
+
+    def pawn_origin(self, square: Square, index: int) -> Square:
+        """Return where the pawn that is on a square before the move at `index` (from 0) stands before the line."""
         for move in reversed(self.moves[:index]):
             if move.target == square:
                 square = move.from_square
