@@ -341,6 +341,15 @@ class Check:
         there = next(square for square, letter in self.otherwise[-1].board.items() if letter == king)
         claim(abs(int(goal) - int(there[1])) > self.fact.number, "the king gets as close after the better move")
 
+    def early(self) -> None:
+        self.stands(0, self.before, own=True)
+        better = self.game.analysis.moves[self.fact.ply - 1].better
+        claim(self.otherwise[-1], "the better line is illegal")
+        claim(self.fact.number in (1, 2), "that's much too early")
+        claim(better[2 * self.fact.number] == self.played, "another move follows")
+        earlier = {uci[at : at + 2] for uci in better[: 2 * self.fact.number] for at in (0, 2)}
+        claim(self.squares[0] not in earlier, "another piece makes the move")
+
     def lets_pawn_run(self) -> None:
         self.pawn_runs(own=False)
 
@@ -391,6 +400,7 @@ class Check:
         claim(not known, f"{known} was possible before")
         is_guarded = moves.is_attacked(after, square, not by_white)
         claim(prey.value > self.fact.pieces[1][0].value + 0.5 or not is_guarded, "the attack is harmless")
+        claim(self.ucis[1][2:4] != self.squares[1], "the attacker is captured")
         claim(square in (self.ucis[1][:2], *(uci[2:4] for uci in self.ucis[2:3])), "the attack has no consequence")
 
     # Facts about a missed chance.

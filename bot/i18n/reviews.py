@@ -27,8 +27,9 @@ NOTABLE = 0.5
 whole line is added.
 """
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
+LONG = {FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION, FactKind.LETS_PAWN_RUN, FactKind.MISSES_PAWN_RUN}
 SHOWN_PROOF = 6
-"""The maximum number of half-moves shown as proof. For forced endings and promotions, the maximum is FULL_PROOF."""
+"""The maximum number of half-moves shown as proof. For forced endings and LONG facts, the maximum is FULL_PROOF."""
 FULL_PROOF = 10
 
 
@@ -45,7 +46,7 @@ def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
     if not fact.line or fact.kind in WITHOUT_MOVES:
         return told
     position = proof_start(line, fact)
-    is_long = fact.way is not None or fact.kind in (FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION)
+    is_long = fact.way is not None or fact.kind in LONG
     most = FULL_PROOF if is_long else SHOWN_PROOF
     return t("review-proof", told=told, moves=line_text(position, fact.line, most))
 

@@ -58,6 +58,10 @@ review-lets-king-run = { $number ->
     [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from the far rank.
    *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from the far rank.
 }
+review-early = { $number ->
+    [one] The right idea, but one move too early.
+   *[other] The right idea, but { $number } moves too early.
+}
 review-lets-pawn-run = { $number ->
     [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from promotion.
    *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from promotion.

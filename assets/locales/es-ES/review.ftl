@@ -64,6 +64,11 @@ review-lets-king-run =
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de la última fila.
        *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de la última fila.
     }
+review-early =
+    { $number ->
+        [one] Buena idea, pero una jugada antes de tiempo.
+       *[other] Buena idea, pero { $number } jugadas antes de tiempo.
+    }
 review-lets-pawn-run =
     { $number ->
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de coronar.

@@ -21,6 +21,8 @@ CHASED = 3
 """The minimum number of checks in the expected reply that counts as a chase."""
 RUN_RANKS = 2
 """The minimum number of ranks by which a king must approach its goal, or a pawn its promotion, in the expected line."""
+MOST_EARLY = 2
+"""The maximum number of moves by which a move is called too early."""
 CLOSE_KING, CLOSE_PAWN = 3, 2
 """The maximum number of steps that may be left at the end of a run for it to be worth mentioning."""
 
@@ -365,6 +367,15 @@ def _king_chased(bad: BadMove) -> Facts:
     return (bad.fact(FactKind.KING_CHASED, (bad.after.pieces[king].piece_type, king), line=bad.reply, number=checks),)
 
 
+def _too_early(bad: BadMove) -> Facts:
+    """Return a fact if the same piece makes the same move soon afterwards in the better line."""
+    origin, moves = bad.played.from_square, bad.better.moves
+    index = next((at for at, move in enumerate(moves) if origin in (move.from_square, move.target)), 0)
+    if not 0 < index <= 2 * MOST_EARLY or moves[index] != bad.played:
+        return ()
+    return (bad.fact(FactKind.EARLY, (bad.before.pieces[origin].piece_type, origin), number=index // 2),)
+
+
 Run = tuple[PieceOnSquare, PieceOnSquare]
 
 
@@ -378,8 +389,11 @@ def _misses_pawn_run(bad: BadMove) -> Facts:
 
 def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, other: ForcedLine) -> Facts:
     """Return a fact if a pawn gets close to promotion in one line, but none of this side does so in the other line."""
+    if line.settled is None or other.promotion_of(color) is not None or runs_of(other, color):
+        return ()
+    line = line.settled
     runs = runs_of(line, color)
-    if not runs or runs_of(other, color) or other.promotion_of(color) is not None:
+    if not runs:
         return ()
     start, end = min(runs, key=lambda run: (steps_left(run[1][1], color), run[1][1]))
     return (bad.fact(kind, start, end, line=line, number=steps_left(end[1], color)),)
@@ -422,9 +436,10 @@ def attack_of(line: ForcedLine) -> Run | None:
     """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
 
     The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. The next move of the
-    line moves that piece away, or the one after that captures it.
+    line moves that piece away, or the one after that captures it. It isn't an attack if the next move captures the
+    attacker.
     """
-    if len(line.moves) < 2 or line.positions[1].is_check:
+    if len(line.moves) < 2 or line.positions[1].is_check or line.moves[1].target == line.moves[0].target:
         return None
     start, after, first = line.positions[0], line.positions[1], line.moves[0]
     attacker = after.pieces[first.target].piece_type
@@ -513,6 +528,7 @@ CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
     _loses_material,
     _king_runs,
     _king_chased,
+    _too_early,
     _lets_pawn_run,
     _lets_attack,
 )

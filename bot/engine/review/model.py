@@ -37,6 +37,7 @@ class FactKind(StrEnum):
     DIVERGENT = "divergent"
     KING_CHASED = "king-chased"
     LETS_KING_RUN = "lets-king-run"
+    EARLY = "early"
     LETS_PAWN_RUN = "lets-pawn-run"
     LETS_ATTACK = "lets-attack"
     # What a bad move missed.
