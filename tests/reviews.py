@@ -232,6 +232,19 @@ class Check:
     def allows_end(self) -> None:
         self.ends_by(self.side.other)
 
+    def allows_perpetual(self) -> None:
+        self.checks_forever(self.fact.ply)
+
+    def checks_forever(self, ply: int) -> None:
+        """Claim that the line's first side gives check all the time, that a position comes up again, and that the
+        engine calls this a draw.
+        """
+        claim(all(moves.is_check(position) for position in self.positions[1::2]), "a move gives no check")
+        claim(len(self.ucis) >= 3, "a single check")
+        keys = Counter(notation.repetition_key(position) for position in self.positions)
+        claim(max(keys.values()) > 1, "no position comes up again")
+        claim(self.game.findings[ply].evaluation.cp == 0, "no draw")
+
     def loses_race(self) -> None:
         end, (king, goal) = self.positions[-1], self.squares
         side = end.game.white if self.side is Color.WHITE else end.game.black
@@ -400,13 +413,17 @@ class Check:
         claim(not known, f"{known} was possible before")
         is_guarded = moves.is_attacked(after, square, not by_white)
         claim(prey.value > self.fact.pieces[1][0].value + 0.5 or not is_guarded, "the attack is harmless")
-        claim(self.ucis[1][2:4] != self.squares[1], "the attacker is captured")
+        is_trade = self.squares[1] in start.board and self.ucis[1][2:4] == self.squares[1]
+        claim(not is_trade, "it's a trade")
         claim(square in (self.ucis[1][:2], *(uci[2:4] for uci in self.ucis[2:3])), "the attack has no consequence")
 
     # Facts about a missed chance.
 
     def misses_end(self) -> None:
         self.ends_by(self.side)
+
+    def misses_perpetual(self) -> None:
+        self.checks_forever(self.fact.ply - 1)
 
     def misses_capture(self) -> None:
         self.takes_first()

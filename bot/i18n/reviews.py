@@ -27,7 +27,11 @@ NOTABLE = 0.5
 whole line is added.
 """
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
-LONG = {FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION, FactKind.LETS_PAWN_RUN, FactKind.MISSES_PAWN_RUN}
+LONG = {
+    *(FactKind.LOSES, FactKind.EXCHANGES, FactKind.MISSES_GAIN, FactKind.MISSES_EXCHANGE),
+    *(FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION, FactKind.LETS_PAWN_RUN, FactKind.MISSES_PAWN_RUN),
+}
+"""Facts that often come true only at the end of their line."""
 SHOWN_PROOF = 6
 """The maximum number of half-moves shown as proof. For forced endings and LONG facts, the maximum is FULL_PROOF."""
 FULL_PROOF = 10

@@ -35,6 +35,7 @@ review-allows-end-stalemate = { $number ->
     [one] This allows a stalemate next move, which loses here.
    *[other] This allows a stalemate in { $number } moves, which loses here.
 }
+review-allows-perpetual = This allows a draw by perpetual check.
 review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } with the next move.
 review-bad-trade = This takes the { FORM($third, form: "text") } on { $third_square } with { FORM($piece, form: "a") }, which is worth more, and the { FORM($second, form: "text") } on { $second_square } takes back.
 review-puts = { $free ->
@@ -90,6 +91,7 @@ review-misses-end-stalemate = { $number ->
     [one] Stalemate, which wins here, was possible at once.
    *[other] Stalemate, which wins here, was possible in { $number } moves.
 }
+review-misses-perpetual = There was a draw by perpetual check.
 review-misses-capture = { $free ->
     [yes] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square } for free.
    *[no] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square }.

@@ -38,6 +38,7 @@ review-allows-end-stalemate =
         [one] Permite un ahogado en la próxima jugada, que aquí pierde.
        *[other] Permite un ahogado en { $number } jugadas, que aquí pierde.
     }
+review-allows-perpetual = Permite tablas por jaque perpetuo.
 review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square } habría llegado a { $second_square } en la jugada siguiente.
 review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
 review-puts =
@@ -101,6 +102,7 @@ review-misses-end-stalemate =
         [one] Se podía ahogar en el acto, que aquí gana.
        *[other] Se podía ahogar en { $number } jugadas, que aquí gana.
     }
+review-misses-perpetual = Había tablas por jaque perpetuo.
 review-misses-capture =
     { $free ->
         [yes] { FORM($second, form: "The") } de { $second_square } podía capturar gratis { FORM($piece, form: "the") } de { $square }.

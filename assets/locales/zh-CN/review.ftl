@@ -32,6 +32,7 @@ review-allows-end-stalemate = { $number ->
     [1] 对方下一步可以困毙己方，这里困毙算负。
    *[other] 对方 { $number } 步可以困毙己方，这里困毙算负。
 }
+review-allows-perpetual = 对方可以长将成和。
 review-loses-race = 只差一步：{ $square } 上的{ $piece }再走一步就能到达 { $second_square }。
 review-bad-trade = 用价值更高的{ $piece }吃 { $third_square } 上的{ $third }，会被 { $second_square } 上的{ $second }吃回。
 review-puts = { $free ->
@@ -84,6 +85,7 @@ review-misses-end-stalemate = { $number ->
     [1] 本可以一步困毙对方，这里困毙算胜。
    *[other] 本可以 { $number } 步困毙对方，这里困毙算胜。
 }
+review-misses-perpetual = 本可以长将成和。
 review-misses-capture = { $free ->
     [yes] { $second_square } 上的{ $second }本可以白吃 { $square } 上的{ $piece }。
    *[no] { $second_square } 上的{ $second }本可以吃 { $square } 上的{ $piece }。

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.engine.analysis import JudgedMove
+from bot.engine.evaluation import Evaluation
 from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, takes_otherwise
 from bot.engine.review.model import FactKind, PieceOnSquare, ReviewFact
 from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Square, Termination, rank_of
@@ -203,6 +204,19 @@ def one_step_short(end: Position, side: Color) -> Square | None:
     return None
 
 
+def _allows_perpetual(bad: BadMove) -> Facts:
+    return (bad.fact(FactKind.ALLOWS_PERPETUAL, line=bad.reply),) if is_draw(bad.judged.after, bad.reply) else ()
+
+
+def _misses_perpetual(bad: BadMove) -> Facts:
+    return (bad.fact(FactKind.MISSES_PERPETUAL, line=bad.better),) if is_draw(bad.judged.before, bad.better) else ()
+
+
+def is_draw(evaluation: Evaluation, line: ForcedLine) -> bool:
+    """Return whether the engine expects a draw by perpetual check."""
+    return evaluation.cp == 0 and line.is_perpetual
+
+
 def _loses_material(bad: BadMove) -> Facts:
     line = bad.reply.settled
     if not bad.lost or line is None or not line.moves:
@@ -282,7 +296,7 @@ def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
     if is_fork(line, worst):
         second = (line.positions[1].pieces[attacker].piece_type, attacker)
         return (bad.material_fact(FactKind.FORKED, taken, second, line=line, is_free=False),)
-    is_net = bad.lost + CLEARLY >= taken[0].value
+    is_net = is_about(bad.lost, taken[0], found[-1][0].piece.piece_type)
     kind = FactKind.LOSES if is_net else FactKind.EXCHANGES
     if is_net and line.positions[1].is_check:
         kind = FactKind.CHECKED
@@ -436,12 +450,13 @@ def attack_of(line: ForcedLine) -> Run | None:
     """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
 
     The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. The next move of the
-    line moves that piece away, or the one after that captures it. It isn't an attack if the next move captures the
-    attacker.
+    line moves that piece away, or the one after that captures it. A capture that's answered by a recapture is no attack.
     """
-    if len(line.moves) < 2 or line.positions[1].is_check or line.moves[1].target == line.moves[0].target:
+    if len(line.moves) < 2 or line.positions[1].is_check:
         return None
-    start, after, first = line.positions[0], line.positions[1], line.moves[0]
+    start, after, (first, reply) = line.positions[0], line.positions[1], line.moves[:2]
+    if start.captured(first) is not None and reply.target == first.target:
+        return None
     attacker = after.pieces[first.target].piece_type
     known = {start.captured(move) for move in start.legal_moves}
     again = after.null_move()
@@ -517,14 +532,23 @@ def _misses_later(bad: BadMove, line: ForcedLine) -> Facts:
         return ()
     most, origin = won[-1]
     taken = (most.piece.piece_type, origin)
-    is_net = bad.missed + CLEARLY >= taken[0].value
+    is_net = is_about(bad.missed, taken[0], found[-1][0].piece.piece_type)
     kind = FactKind.MISSES_GAIN if is_net else FactKind.MISSES_EXCHANGE
     return _named(bad.material_fact(kind, taken, line=line, is_free=False))
+
+
+def is_about(pawns: float, named: PieceType, greatest: PieceType) -> bool:
+    """Return whether naming one piece tells what a line loses or wins: it's worth about that much, or it's at least the
+    most valuable of several that are captured.
+    """
+    is_whole = named.value == greatest.value or pawns <= named.value + CLEARLY
+    return is_whole and pawns + CLEARLY >= named.value
 
 
 CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
     _throws_away,
     _allows_end,
+    _allows_perpetual,
     _loses_material,
     _king_runs,
     _king_chased,
@@ -534,6 +558,7 @@ CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
 )
 MISS_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
     _misses_end,
+    _misses_perpetual,
     _misses_material,
     _misses_pawn_run,
     _misses_attack,

@@ -78,6 +78,13 @@ class ForcedLine:
         return self.positions[-1].outcome
 
     @cached_property
+    def is_perpetual(self) -> bool:
+        """Whether the side that begins gives check with every move, and a position comes up again."""
+        checks = [position.is_check for position in self.positions[1::2]]
+        repeats = (here.repeats(past) for at, here in enumerate(self.positions) for past in self.positions[:at])
+        return len(checks) > 1 and all(checks) and any(repeats)
+
+    @cached_property
     def settled(self) -> ForcedLine | None:
         """The longest initial part of the line that ends in a quiet position or ends the game.
 

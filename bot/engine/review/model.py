@@ -23,6 +23,7 @@ class FactKind(StrEnum):
     STALEMATES = "stalemates"
     REPEATS = "repeats"
     ALLOWS_END = "allows-end"
+    ALLOWS_PERPETUAL = "allows-perpetual"
     LOSES_RACE = "loses-race"
     BAD_TRADE = "bad-trade"
     PUTS = "puts"
@@ -42,6 +43,7 @@ class FactKind(StrEnum):
     LETS_ATTACK = "lets-attack"
     # What a bad move missed.
     MISSES_END = "misses-end"
+    MISSES_PERPETUAL = "misses-perpetual"
     MISSES_CAPTURE = "misses-capture"
     MISSES_TAKER = "misses-taker"
     MISSES_GAIN = "misses-gain"
@@ -61,6 +63,7 @@ class FactKind(StrEnum):
 
 MISSED_KINDS = {
     FactKind.MISSES_END,
+    FactKind.MISSES_PERPETUAL,
     FactKind.MISSES_CAPTURE,
     FactKind.MISSES_TAKER,
     FactKind.MISSES_GAIN,
