@@ -450,7 +450,7 @@ def attack_of(line: ForcedLine) -> Run | None:
     """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
 
     The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. The next move of the
-    line moves that piece away, or the one after that captures it. A capture that's answered by a recapture is no attack.
+    line moves that piece away, or the one after that captures it. A capture with a recapture is no attack.
     """
     if len(line.moves) < 2 or line.positions[1].is_check:
         return None
