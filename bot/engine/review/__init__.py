@@ -51,7 +51,7 @@ Even trades and developing moves are left out, because missing one rarely explai
 """
 
 
-ALIKE = ({Purpose.FREE_CAPTURE, Purpose.GAIN, Purpose.TRADE}, {Purpose.ESCAPE, Purpose.GUARD})
+RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
 """Purposes of two moves that amount to the same if they are about the same piece."""
 
 
@@ -89,7 +89,7 @@ def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
 
 def _is_shared(purpose: MovePurpose, others: Iterable[MovePurpose]) -> bool:
     """Return whether one of the other purposes is about the same piece and amounts to the same."""
-    group = next((group for group in ALIKE if purpose.purpose in group), {purpose.purpose})
+    group = RESCUES if purpose.purpose in RESCUES else {purpose.purpose}
     # All steps of a king towards its goal amount to the same.
     pieces = None if purpose.purpose is Purpose.NEARER else purpose.pieces[-1:]
     return any(one.purpose in group and pieces in (None, one.pieces[-1:]) for one in others)

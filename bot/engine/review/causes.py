@@ -89,6 +89,13 @@ class BadMove:
         taken = self.before.captured(self.played)
         return _fallen(self.reply, self.mover.other) | ({taken} if taken is not None else set())
 
+    @property
+    def is_wrong_taker(self) -> bool:
+        """Whether the better line begins by capturing the same piece with another one."""
+        taken, first = self.before.captured(self.played), self.better.captures[:1]
+        is_same = any(one.index == 0 and one.square == taken for one in first)
+        return is_same and first[0].origin != self.played.from_square
+
     @cached_property
     def lost(self) -> float:
         """The material that the move loses, or 0 if the engine's better line loses about as much."""
@@ -227,7 +234,7 @@ def _loses_material(bad: BadMove) -> Facts:
         return (bad.material_fact(FactKind.LETS_PROMOTE, *promotion, line=line, is_free=False),)
     if not own:
         return ()
-    first, worst = own[0], max(own, key=_worth)
+    first, worst = own[0], max(own, key=main_capture(bad.lost))
     is_later = first.index > 0 or first.piece.piece_type.value + CLEARLY < min(worst.piece.piece_type.value, bad.lost)
     is_trade = bad.lost * 2 < first.piece.piece_type.value
     if is_later or is_trade or bad.after.is_en_passant(line.moves[0]):
@@ -277,30 +284,38 @@ def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquar
     return FactKind.LEAVES, None
 
 
-def _worth(capture: Capture) -> tuple[float, int]:
-    """Sort captures by value. Of captures of equal value, the first is the greatest."""
-    return capture.piece.piece_type.value, -capture.index
+def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
+    """Return a key that sorts captures by how well they stand for a loss or gain of so much material, the best last.
+
+    A capture stands for it if it's worth more than half of it, but not more than all of it, as part of a trade can be.
+    """
+
+    def key(capture: Capture) -> tuple[bool, float, int]:
+        value = capture.piece.piece_type.value
+        return pawns < 2 * value <= 2 * (pawns + CLEARLY), value, -capture.index
+
+    return key
 
 
 def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
     """Return a fact about a loss of material that isn't completed by the first move of the reply.
 
-    It names the most valuable piece that isn't captured in the better line too.
+    It names a piece that isn't captured in the better line too.
     """
-    found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover), key=_worth)]
+    key = main_capture(bad.lost)
+    found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover), key=key)]
     lost = [(one, at) for one, at in found if at is not None and bad.square_before(at) not in bad.falls_anyway]
     if not lost:
         return ()
     worst, origin = lost[-1]
     taken, attacker = (worst.piece.piece_type, origin), line.moves[0].target
-    if is_fork(line, worst):
+    if is_fork(line, worst) and taken[0].value < 2 * bad.lost:
         second = (line.positions[1].pieces[attacker].piece_type, attacker)
         return (bad.material_fact(FactKind.FORKED, taken, second, line=line, is_free=False),)
-    is_net = is_about(bad.lost, taken[0], found[-1][0].piece.piece_type)
-    kind = FactKind.LOSES if is_net else FactKind.EXCHANGES
-    if is_net and line.positions[1].is_check:
-        kind = FactKind.CHECKED
-    return _named(bad.material_fact(kind, taken, line=line, is_free=False))
+    if not key(worst)[0]:
+        return _named(bad.material_fact(FactKind.EXCHANGES, taken, line=line, is_free=False))
+    kind = FactKind.CHECKED if line.positions[1].is_check else FactKind.LOSES
+    return (bad.material_fact(kind, taken, line=line, is_free=False),)
 
 
 def _named(fact: ReviewFact) -> Facts:
@@ -506,7 +521,7 @@ def _misses_material(bad: BadMove) -> Facts:
     if not theirs:
         return ()
     first = theirs[0]
-    is_same = bad.before.captured(bad.played) == first.square and bad.played.from_square != first.origin
+    is_same = bad.is_wrong_taker
     value = first.piece.piece_type.value
     is_trade = bad.missed * 2 < value and first.square in bad.taken_anyway and not is_same
     is_unnamed = value + CLEARLY < bad.missed and any(move.promotion for move in line.moves)
@@ -521,28 +536,28 @@ def _misses_material(bad: BadMove) -> Facts:
     return (fact,) if is_same else (fact, *_divergent(bad, line, first))
 
 
+def _misses_taker(bad: BadMove) -> Facts:
+    """Return a fact if the wrong piece captured, whatever the better line wins with it."""
+    first = bad.better.captures[0] if bad.is_wrong_taker else None
+    if first is None or bad.before.is_en_passant(bad.better.moves[0]):
+        return ()
+    pieces = (first.piece.piece_type, first.square), (first.by.piece_type, first.origin)
+    return (bad.fact(FactKind.MISSES_TAKER, *pieces, line=bad.better),)
+
+
 def _misses_later(bad: BadMove, line: ForcedLine) -> Facts:
     """Return a fact about material that the better line wins, but not with its first move.
 
-    It names the most valuable piece that isn't captured anyway.
+    It names a piece that isn't captured anyway.
     """
-    found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover.other), key=_worth)]
+    key = main_capture(bad.missed)
+    found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover.other), key=key)]
     won = [(one, at) for one, at in found if at is not None and at not in bad.taken_anyway]
     if not won:
         return ()
     most, origin = won[-1]
-    taken = (most.piece.piece_type, origin)
-    is_net = is_about(bad.missed, taken[0], found[-1][0].piece.piece_type)
-    kind = FactKind.MISSES_GAIN if is_net else FactKind.MISSES_EXCHANGE
-    return _named(bad.material_fact(kind, taken, line=line, is_free=False))
-
-
-def is_about(pawns: float, named: PieceType, greatest: PieceType) -> bool:
-    """Return whether naming one piece tells what a line loses or wins: it's worth about that much, or it's at least the
-    most valuable of several that are captured.
-    """
-    is_whole = named.value == greatest.value or pawns <= named.value + CLEARLY
-    return is_whole and pawns + CLEARLY >= named.value
+    kind = FactKind.MISSES_GAIN if key(most)[0] else FactKind.MISSES_EXCHANGE
+    return _named(bad.material_fact(kind, (most.piece.piece_type, origin), line=line, is_free=False))
 
 
 CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
@@ -560,6 +575,7 @@ MISS_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
     _misses_end,
     _misses_perpetual,
     _misses_material,
+    _misses_taker,
     _misses_pawn_run,
     _misses_attack,
 )
