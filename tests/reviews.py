@@ -363,6 +363,20 @@ class Check:
         earlier = {uci[at : at + 2] for uci in better[: 2 * self.fact.number] for at in (0, 2)}
         claim(self.squares[0] not in earlier, "another piece makes the move")
 
+    def loses_castling(self) -> None:
+        own = {"K", "Q"} if self.side is Color.WHITE else {"k", "q"}
+        claim(own & {*self.before.rights}, "castling wasn't possible before")
+        claim(not own & {*self.positions[-1].rights}, "the right is still there")
+        claim(not self.castles(self.positions), "the king castles")
+        kept = own & {*self.otherwise[-1].rights} or self.castles(self.otherwise)
+        claim(kept, "the right is lost in the other line too")
+
+    def castles(self, positions: list[Position]) -> bool:
+        """Return whether this side's king moves two squares or more in the line."""
+        king = "K" if self.side is Color.WHITE else "k"
+        files = [next(ord(at[0]) for at, letter in one.board.items() if letter == king) for one in positions]
+        return any(abs(later - earlier) > 1 for earlier, later in pairwise(files))
+
     def lets_pawn_run(self) -> None:
         self.pawn_runs(own=False)
 

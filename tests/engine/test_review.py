@@ -214,6 +214,19 @@ def test_a_hanging_knight_is_not_told_as_a_fork_of_the_queens_that_are_traded_af
     assert fact.pieces[0][0].name == "knight"
 
 
+CASTLING = "r3k3/8/8/8/8/8/8/4K2R w K - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "found"),
+    [("e1f1", "e1g1", True), ("e1f1", "e1e2", False), ("h1h2", "e1g1", True), ("e1g1", "h1h4", False)],
+)
+def test_a_right_to_castle_that_only_the_bad_move_costs(played: str, better: str, found: bool) -> None:
+    best = {0: better, 1: "a8a7"}
+    review = reviewed("chess", played, [3.0, -1.0], best, Color.WHITE, CASTLING)
+    assert (FactKind.LOSES_CASTLING in kinds(review)) is found
+
+
 def test_the_wrong_piece_captured_even_if_nothing_more_is_lost() -> None:
     fen = "4k3/8/8/8/8/3p4/4P3/3QK3 w - - 0 1"
     best = {0: "e2d3 e8d8", 1: "e8d8"}

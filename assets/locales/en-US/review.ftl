@@ -63,6 +63,7 @@ review-early = { $number ->
     [one] The right idea, but one move too early.
    *[other] The right idea, but { $number } moves too early.
 }
+review-loses-castling = This costs the right to castle.
 review-lets-pawn-run = { $number ->
     [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from promotion.
    *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from promotion.

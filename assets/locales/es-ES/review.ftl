@@ -70,6 +70,7 @@ review-early =
         [one] Buena idea, pero una jugada antes de tiempo.
        *[other] Buena idea, pero { $number } jugadas antes de tiempo.
     }
+review-loses-castling = Cuesta el derecho a enrocar.
 review-lets-pawn-run =
     { $number ->
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de coronar.

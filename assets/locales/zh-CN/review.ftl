@@ -57,6 +57,7 @@ review-lets-king-run = { $number ->
    *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线还有 { $number } 步。
 }
 review-early = 想法是对的，但早了 { $number } 步。
+review-loses-castling = 因此失去王车易位的权利。
 review-lets-pawn-run = { $number ->
     [1] { $square } 上的{ $piece }可以前进到 { $second_square }，离升变只差一步。
    *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离升变还有 { $number } 步。

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from bot.engine.analysis import JudgedMove
 from bot.engine.evaluation import Evaluation
-from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, takes_otherwise
+from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, may_castle, takes_otherwise
 from bot.engine.review.model import FactKind, PieceOnSquare, ReviewFact
 from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Square, Termination, rank_of
 from bot.variants import PieceType
@@ -405,6 +405,13 @@ def _too_early(bad: BadMove) -> Facts:
     return (bad.fact(FactKind.EARLY, (bad.before.pieces[origin].piece_type, origin), number=index // 2),)
 
 
+def _loses_castling(bad: BadMove) -> Facts:
+    is_lost = bad.better.keeps_castling(bad.mover) and not bad.reply.keeps_castling(bad.mover)
+    if not is_lost or not may_castle(bad.before, bad.mover) or bad.before.is_castling(bad.played):
+        return ()
+    return (bad.fact(FactKind.LOSES_CASTLING, line=bad.reply),)
+
+
 Run = tuple[PieceOnSquare, PieceOnSquare]
 
 
@@ -568,6 +575,7 @@ CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
     _king_runs,
     _king_chased,
     _too_early,
+    _loses_castling,
     _lets_pawn_run,
     _lets_attack,
 )

@@ -41,6 +41,12 @@ def _wins_material(position: Position, move: Move) -> bool:
     return not is_guarded or taken.value > taker.value + CLEARLY
 
 
+def may_castle(position: Position, color: Color) -> bool:
+    """Return whether this side still has a right to castle."""
+    first = 0 if color is Color.WHITE else 2
+    return position.has_right(first) or position.has_right(first + 1)
+
+
 @dataclass(frozen=True)
 class Capture:
     index: int
@@ -113,6 +119,13 @@ class ForcedLine:
     def checks_on(self, color: Color) -> int:
         """Return how often the line gives check to this side."""
         return sum(position.is_check and position.turn is color for position in self.positions[1:])
+
+    def keeps_castling(self, color: Color) -> bool:
+        """Return whether this side castles in the line, or still has the right to at its end."""
+        turns = zip(self.positions, self.moves, strict=False)
+        return may_castle(self.positions[-1], color) or any(
+            position.turn is color and position.is_castling(move) for position, move in turns
+        )
 
     def promotion_of(self, color: Color) -> int | None:
         """Return the index of this side's first move that promotes a pawn, or None."""

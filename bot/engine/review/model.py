@@ -39,6 +39,7 @@ class FactKind(StrEnum):
     KING_CHASED = "king-chased"
     LETS_KING_RUN = "lets-king-run"
     EARLY = "early"
+    LOSES_CASTLING = "loses-castling"
     LETS_PAWN_RUN = "lets-pawn-run"
     LETS_ATTACK = "lets-attack"
     # What a bad move missed.
