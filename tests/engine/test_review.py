@@ -31,7 +31,7 @@ def facts(game: ReviewedGame) -> set[FactKind]:
 
 def test_the_stored_games_have_facts_of_most_kinds() -> None:
     seen = set().union(*(facts(game) for game in GAMES[::2]))
-    assert {game.key.split("-")[0] for game in GAMES} == {"orda", "ordamirror", "khans", "asymmetric"}
+    assert {game.key.split("-")[0] for game in GAMES} == {"orda", "ordamirror", "khans", "asymmetric", "chess"}
     assert len(seen) >= 18
     assert {FactKind.DIVERGENT, FactKind.ALLOWS_END, FactKind.CONVERTS} <= seen
 
