@@ -126,7 +126,7 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
     names = []
     for piece_type, count in Counter(types).items():
         name = piece_type_name(t, piece_type)
-        names.append(t.form(name, "a") if count == 1 else t("review-times", piece=t.form(name, "text"), count=count))
+        names.append(t.form(name, "a") if count == 1 else t("review-times", piece=name, count=count))
     return t("list-and").join([part for part in (t("list-comma").join(names[:-1]), *names[-1:]) if part])
 
 

@@ -77,7 +77,7 @@ review-total = All in all, it costs { $lost } for { $won }.
 review-total-gain = All in all, it wins { $won } for { $lost }.
 review-total-lost = All in all, it costs { $pieces }.
 review-total-won = All in all, it wins { $pieces }.
-review-times = { $piece } ×{ $count }
+review-times = { FORM($piece, form: "text") } ×{ $count }
 
 # What a bad move missed.
 review-misses-end-checkmate = { $number ->

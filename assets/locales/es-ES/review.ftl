@@ -86,7 +86,7 @@ review-total = En total cuesta { $lost } a cambio de { $won }.
 review-total-gain = En total gana { $won } a cambio de { $lost }.
 review-total-lost = En total cuesta { $pieces }.
 review-total-won = En total gana { $pieces }.
-review-times = { $piece } ×{ $count }
+review-times = { $count } { FORM($piece, form: "plural") }
 # Lo que se dejó pasar.
 review-misses-end-checkmate =
     { $number ->
@@ -113,8 +113,8 @@ review-misses-taker = Era mejor capturar con { FORM($second, form: "the") } de {
 review-misses-gain = Se podía ganar { FORM($piece, form: "the") } de { $square }.
 review-misses-exchange =
     { $lost ->
-        [none] Se podía ganar { $won }.
-       *[other] Se podía ganar { $won } a cambio de { $lost }.
+        [none] Había una forma de ganar { $won }.
+       *[other] Había una forma de ganar { $won } a cambio de { $lost }.
     }
 review-misses-promotion = { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } y coronar { FORM($second, form: "a") }.
 review-misses-pawn-run =

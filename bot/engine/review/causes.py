@@ -406,8 +406,10 @@ def _too_early(bad: BadMove) -> Facts:
 
 
 def _loses_castling(bad: BadMove) -> Facts:
-    is_lost = bad.better.keeps_castling(bad.mover) and not bad.reply.keeps_castling(bad.mover)
-    if not is_lost or not may_castle(bad.before, bad.mover) or bad.before.is_castling(bad.played):
+    """Return a fact if only the reply takes away the right to castle, and no material is lost or missed."""
+    if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
+        return ()
+    if bad.reply.keeps_castling(bad.mover) or not bad.better.keeps_castling(bad.mover):
         return ()
     return (bad.fact(FactKind.LOSES_CASTLING, line=bad.reply),)
 
