@@ -368,6 +368,8 @@ class Check:
         claim(own & {*self.before.rights}, "castling wasn't possible before")
         claim(not own & {*self.positions[-1].rights}, "the right is still there")
         claim(not self.castles(self.positions), "the king castles")
+        lost = next(at for at, position in enumerate(self.positions) if not own & {*position.rights})
+        claim(not lost or moves.is_check(self.positions[lost - 1]), "the king moves although it isn't in check")
         kept = own & {*self.otherwise[-1].rights} or self.castles(self.otherwise)
         claim(kept, "the right is lost in the other line too")
 

@@ -227,6 +227,13 @@ def test_a_right_to_castle_that_only_the_bad_move_costs(played: str, better: str
     assert (FactKind.LOSES_CASTLING in kinds(review)) is found
 
 
+@pytest.mark.parametrize(("reply", "found"), [("a8a1 e1f2", True), ("a8b8 e1f2", False), ("a8a1", False)])
+def test_a_right_to_castle_that_a_check_costs(reply: str, found: bool) -> None:
+    best = {0: "e1g1", 1: reply}
+    review = reviewed("chess", "g2g3", [3.0, -1.0], best, Color.WHITE, "r3k3/8/8/8/8/8/6P1/4K2R w K - 0 1")
+    assert (FactKind.LOSES_CASTLING in kinds(review)) is found
+
+
 def test_the_wrong_piece_captured_even_if_nothing_more_is_lost() -> None:
     fen = "4k3/8/8/8/8/3p4/4P3/3QK3 w - - 0 1"
     best = {0: "e2d3 e8d8", 1: "e8d8"}

@@ -406,10 +406,13 @@ def _too_early(bad: BadMove) -> Facts:
 
 
 def _loses_castling(bad: BadMove) -> Facts:
-    """Return a fact if only the reply takes away the right to castle, and no material is lost or missed."""
+    """Return a fact if only the bad move costs the right to castle, at once or by a check, and no material is lost or
+    missed.
+    """
     if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
         return ()
-    if bad.reply.keeps_castling(bad.mover) or not bad.better.keeps_castling(bad.mover):
+    is_lost = not may_castle(bad.after, bad.mover) or bad.reply.is_driven_out(bad.mover)
+    if not is_lost or not bad.better.keeps_castling(bad.mover):
         return ()
     return (bad.fact(FactKind.LOSES_CASTLING, line=bad.reply),)
 

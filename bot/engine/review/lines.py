@@ -127,6 +127,14 @@ class ForcedLine:
             position.turn is color and position.is_castling(move) for position, move in turns
         )
 
+    def is_driven_out(self, color: Color) -> bool:
+        """Return whether this side loses its last right to castle in the line by moving out of check."""
+        steps = zip(self.positions, self.positions[1:], strict=False)
+        return any(
+            here.turn is color and here.is_check and may_castle(here, color) and not may_castle(after, color)
+            for here, after in steps
+        )
+
     def promotion_of(self, color: Color) -> int | None:
         """Return the index of this side's first move that promotes a pawn, or None."""
         turns = enumerate(zip(self.positions, self.moves, strict=False))
