@@ -396,7 +396,8 @@ class Check:
         claim(abs(int(self.squares[0][1]) - int(square[1])) >= 2, "the pawn hardly moves")
         claim(not self.promotions(self.otherwise, own=own), "the other line promotes")
         pawn = (self.before.game.white if is_white else self.before.game.black).pawn
-        pawn, close = (pawn, "678") if is_white else (pawn.lower(), "123")
+        pawn, ranks = (pawn, "87654321") if is_white else (pawn.lower(), "12345678")
+        close = ranks[: self.fact.number + 1]
         old, new = (
             Counter(square[1] for square, letter in position.board.items() if letter == pawn and square[1] in close)
             for position in (self.otherwise[0], self.otherwise[-1])

@@ -155,6 +155,7 @@ RUNNER = "k7/8/8/7P/8/8/8/K7 b - - 0 1"
         ("h5h6 b8c8 h6h7", "a8b7", [FactKind.LETS_PAWN_RUN]),
         ("h5h6", "a8b7", []),
         ("h5h6 b8c8 h6h7", "a8b7 h5h6 b7c8 h6h7", []),
+        ("h5h6 b8c8 h6h7", "a8b7 h5h6", [FactKind.LETS_PAWN_RUN]),
         ("h5h6 b8c8 h6h7", "a8b7 h5h6 b7c8 h6h7 c8d8 h7h8q", []),
     ],
 )

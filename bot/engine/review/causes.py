@@ -429,27 +429,30 @@ def _misses_pawn_run(bad: BadMove) -> Facts:
 
 
 def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, other: ForcedLine) -> Facts:
-    """Return a fact if a pawn gets close to promotion in one line, but none of this side does so in the other line."""
-    if line.settled is None or other.promotion_of(color) is not None or runs_of(other, color):
+    """Return a fact if a pawn gets close to promotion in one line, but none of this side gets as close in the other."""
+    if line.settled is None or other.promotion_of(color) is not None:
         return ()
-    line = line.settled
-    runs = runs_of(line, color)
+    runs = runs_of(line.settled, color, RUN_RANKS, CLOSE_PAWN)
     if not runs:
         return ()
     start, end = min(runs, key=lambda run: (steps_left(run[1][1], color), run[1][1]))
-    return (bad.fact(kind, start, end, line=line, number=steps_left(end[1], color)),)
+    left = steps_left(end[1], color)
+    return () if runs_of(other, color, 1, left) else (bad.fact(kind, start, end, line=line.settled, number=left),)
 
 
-def runs_of(line: ForcedLine, color: Color) -> list[Run]:
-    """Return this side's pawns that get close to promotion in a line, with their squares before and after it."""
+def runs_of(line: ForcedLine, color: Color, least: int, left: int) -> list[Run]:
+    """Return this side's pawns that advance at least so many ranks in a line, to within so many steps of promotion.
+
+    Each has its square before and after the line.
+    """
     if line.promotion_of(color) is not None:
         return []
     pawns = [
         ((piece.piece_type, line.pawn_origin(square, len(line.moves))), (piece.piece_type, square))
         for square, piece in line.positions[-1].pieces.items()
-        if piece.color is color and piece.piece_type.is_pawn and steps_left(square, color) <= CLOSE_PAWN
+        if piece.color is color and piece.piece_type.is_pawn and steps_left(square, color) <= left
     ]
-    return [run for run in pawns if steps_left(run[0][1], color) - steps_left(run[1][1], color) >= RUN_RANKS]
+    return [run for run in pawns if steps_left(run[0][1], color) - steps_left(run[1][1], color) >= least]
 
 
 def steps_left(square: Square, color: Color) -> int:
