@@ -9,9 +9,10 @@ from __future__ import annotations
 import gzip
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -131,10 +132,18 @@ class Check:
     def positions(self) -> list[Position]:
         return self.follow(self.game.boards[self.start])
 
-    def follow(self, start: Position) -> list[Position]:
-        """Play the fact's line of moves, all of which must be legal."""
+    @cached_property
+    def otherwise(self) -> list[Position]:
+        """The positions of the other line: the better one if the fact is about the reply, and the reply if not."""
+        judged = self.game.analysis.moves[self.fact.ply - 1]
+        is_reply = self.start == self.fact.ply
+        start = self.game.boards[self.fact.ply - is_reply]
+        return self.follow(start, judged.better if is_reply else judged.reply)
+
+    def follow(self, start: Position, ucis: Sequence[str] | None = None) -> list[Position]:
+        """Play the fact's line of moves or another one, all of which must be legal."""
         positions = [start]
-        for uci in self.ucis:
+        for uci in self.ucis if ucis is None else ucis:
             claim(is_legal(positions[-1], uci), f"{uci} is illegal in {notation.fen(positions[-1])}")
             positions.append(moves.play(positions[-1], uci))
         return positions
@@ -223,6 +232,19 @@ class Check:
     def allows_end(self) -> None:
         self.ends_by(self.side.other)
 
+    def allows_perpetual(self) -> None:
+        self.checks_forever(self.fact.ply)
+
+    def checks_forever(self, ply: int) -> None:
+        """Claim that the line's first side gives check all the time, that a position comes up again, and that the
+        engine calls this a draw.
+        """
+        claim(all(moves.is_check(position) for position in self.positions[1::2]), "a move gives no check")
+        claim(len(self.ucis) >= 3, "a single check")
+        keys = Counter(notation.repetition_key(position) for position in self.positions)
+        claim(max(keys.values()) > 1, "no position comes up again")
+        claim(self.game.findings[ply].evaluation.cp == 0, "no draw")
+
     def loses_race(self) -> None:
         end, (king, goal) = self.positions[-1], self.squares
         side = end.game.white if self.side is Color.WHITE else end.game.black
@@ -303,6 +325,7 @@ class Check:
 
     def promotes(self, *, own: bool) -> None:
         self.stands(0, self.positions[0], own=own)
+        claim(not self.promotions(self.otherwise, own=own), "the other line promotes too")
         at = next(at for at, uci in enumerate(self.ucis) if uci[4:] and uci[2:4] == self.squares[1])
         self.stands(1, self.positions[at + 1], own=own)
 
@@ -327,11 +350,97 @@ class Check:
         self.stands(1, self.positions[-1], own=False)
         goal = (self.before.game.black if self.side is Color.WHITE else self.before.game.white).goal_rank
         claim(abs(int(goal) - int(self.squares[1][1])) == self.fact.number, "another distance")
+        king = "k" if self.side is Color.WHITE else "K"
+        there = next(square for square, letter in self.otherwise[-1].board.items() if letter == king)
+        claim(abs(int(goal) - int(there[1])) > self.fact.number, "the king gets as close after the better move")
+
+    def early(self) -> None:
+        self.stands(0, self.before, own=True)
+        better = self.game.analysis.moves[self.fact.ply - 1].better
+        claim(self.otherwise[-1], "the better line is illegal")
+        claim(self.fact.number in (1, 2), "that's much too early")
+        claim(better[2 * self.fact.number] == self.played, "another move follows")
+        earlier = {uci[at : at + 2] for uci in better[: 2 * self.fact.number] for at in (0, 2)}
+        claim(self.squares[0] not in earlier, "another piece makes the move")
+
+    def loses_castling(self) -> None:
+        own = {"K", "Q"} if self.side is Color.WHITE else {"k", "q"}
+        claim(own & {*self.before.rights}, "castling wasn't possible before")
+        claim(not own & {*self.positions[-1].rights}, "the right is still there")
+        claim(not self.castles(self.positions), "the king castles")
+        lost = next(at for at, position in enumerate(self.positions) if not own & {*position.rights})
+        claim(not lost or moves.is_check(self.positions[lost - 1]), "the king moves although it isn't in check")
+        kept = own & {*self.otherwise[-1].rights} or self.castles(self.otherwise)
+        claim(kept, "the right is lost in the other line too")
+
+    def castles(self, positions: list[Position]) -> bool:
+        """Return whether this side's king moves two squares or more in the line."""
+        king = "K" if self.side is Color.WHITE else "k"
+        files = [next(ord(at[0]) for at, letter in one.board.items() if letter == king) for one in positions]
+        return any(abs(later - earlier) > 1 for earlier, later in pairwise(files))
+
+    def lets_pawn_run(self) -> None:
+        self.pawn_runs(own=False)
+
+    def pawn_runs(self, *, own: bool) -> None:
+        """Claim that a pawn gets close to promotion, and that none of its side does in the other line."""
+        is_white = (self.side is Color.WHITE) == own
+        self.stands(0, self.positions[0], own=own)
+        square = self.squares[0]
+        for uci, position in zip(self.ucis, self.positions, strict=False):
+            claim(position.is_white == is_white or uci[2:4] != square, "the pawn is captured")
+            square = uci[2:4] if uci[:2] == square else square
+        claim(square == self.squares[1], f"the pawn gets to {square}")
+        self.stands(1, self.positions[-1], own=own)
+        claim(self.fact.number == abs((8 if is_white else 1) - int(square[1])), "another distance")
+        claim(abs(int(self.squares[0][1]) - int(square[1])) >= 2, "the pawn hardly moves")
+        claim(not self.promotions(self.otherwise, own=own), "the other line promotes")
+        pawn = (self.before.game.white if is_white else self.before.game.black).pawn
+        pawn, ranks = (pawn, "87654321") if is_white else (pawn.lower(), "12345678")
+        close = ranks[: self.fact.number + 1]
+        old, new = (
+            Counter(square[1] for square, letter in position.board.items() if letter == pawn and square[1] in close)
+            for position in (self.otherwise[0], self.otherwise[-1])
+        )
+        claim(new.total() <= old.total() or not new - old, "a pawn gets as close in the other line")
+
+    def promotions(self, positions: list[Position], *, own: bool) -> int:
+        """Return by how many this side has more pieces, other than pawns, after a line than before it."""
+        is_white = (self.side is Color.WHITE) == own
+        side = positions[0].game.white if is_white else positions[0].game.black
+        counts = [
+            sum(letter.isupper() == is_white and letter.upper() != side.pawn for letter in position.board.values())
+            for position in positions
+        ]
+        return sum(later > earlier for earlier, later in pairwise(counts))
+
+    def lets_attack(self) -> None:
+        self.attacks_anew(own=False)
+
+    def attacks_anew(self, *, own: bool) -> None:
+        """Claim that the line's first move attacks a piece that it didn't attack before, and that this matters."""
+        start, after = self.positions[:2]
+        self.stands(0, after, own=not own)
+        self.stands(1, after, own=own)
+        prey, square = self.fact.pieces[0][0], self.squares[0]
+        claim(self.ucis[0][2:4] == self.squares[1], "another piece moves")
+        claim(self.attacks(after, self.squares[1], square), "it doesn't attack the piece")
+        by_white = start.is_white
+        known = [uci for uci in ends.legal_moves(start) if uci[2:4] == square]
+        claim(not known, f"{known} was possible before")
+        is_guarded = moves.is_attacked(after, square, not by_white)
+        claim(prey.value > self.fact.pieces[1][0].value + 0.5 or not is_guarded, "the attack is harmless")
+        is_trade = self.squares[1] in start.board and self.ucis[1][2:4] == self.squares[1]
+        claim(not is_trade, "it's a trade")
+        claim(square in (self.ucis[1][:2], *(uci[2:4] for uci in self.ucis[2:3])), "the attack has no consequence")
 
     # Facts about a missed chance.
 
     def misses_end(self) -> None:
         self.ends_by(self.side)
+
+    def misses_perpetual(self) -> None:
+        self.checks_forever(self.fact.ply - 1)
 
     def misses_capture(self) -> None:
         self.takes_first()
@@ -349,6 +458,12 @@ class Check:
 
     def misses_promotion(self) -> None:
         self.promotes(own=True)
+
+    def misses_pawn_run(self) -> None:
+        self.pawn_runs(own=True)
+
+    def misses_attack(self) -> None:
+        self.attacks_anew(own=True)
 
     # Facts about a good move.
 

@@ -33,11 +33,13 @@ from bot.rules import Color, Square
 from bot.rules._kernel import layout as at
 from bot.rules.fen import Setup, write_fen
 from bot.rules.tables import Words, tables_of
-from bot.variants import FAMILIES, PieceType, Variant, find_any_family, with_options
+from bot.variants import PieceType, Variant, every_family, find_any_family, with_options
 from training._tablebase_kernel import DRAWN_NOW, IMPOSSIBLE, advance, begin, place
 
 VERSUS = "-v-"
 SHIPPED = Path(str(FOLDER))
+EVERY_FAMILY = tuple(family.key for family in every_family())
+"""The keys of all families. Tables are also shipped for those that aren't listed."""
 Values = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
@@ -343,7 +345,7 @@ def _share(count: int, total: int) -> str:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("command", choices=("make", "figures"))
-    options.add_argument("families", nargs="*", default=[*FAMILIES], help="keys of families (default: all)")
+    options.add_argument("families", nargs="*", default=EVERY_FAMILY, help="keys of families (default: all)")
     options.add_argument("--pieces", help="one table, such as lancer-v-rook (default: all with three pieces)")
     options.add_argument("-o", "--output", type=Path, default=SHIPPED, help="the folder for the tables")
     asked = options.parse_args()

@@ -43,8 +43,8 @@ class MovePurpose:
     pieces: tuple[tuple[PieceType, Square], ...] = ()
 
 
-def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
-    """Return the purposes of a legal move at the end of a line, most important first, at most MOST_PURPOSES.
+def purposes_of(line: MoveLine, move: Move, most: int = MOST_PURPOSES) -> tuple[MovePurpose, ...]:
+    """Return the purposes of a legal move at the end of a line, most important first.
 
     A move that ends the game has no purposes.
     """
@@ -52,7 +52,7 @@ def purposes_of(line: MoveLine, move: Move) -> tuple[MovePurpose, ...]:
     if step.after.outcome is not None:
         return ()
     found = [purpose for finder in FINDERS if (purpose := finder(step)) is not None]
-    return tuple(found[:MOST_PURPOSES])
+    return tuple(found[:most])
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.domain.records import ServerBalance, Tally
 from bot.engine.evaluation import Evaluation
 from bot.engine.purpose import MovePurpose
-from bot.engine.review import FactKind, GameReview, KeyMoment, PieceOnSquare, ReviewFact
+from bot.engine.review import MISSED_KINDS, FactKind, GameReview, KeyMoment, PieceOnSquare, ReviewFact
 from bot.engine.selfplay_balance import SelfplayBalance, error_of, selfplay_balance_of
 from bot.engine.tablebase import best_line, probe
 from bot.i18n.catalog import Translator
@@ -42,8 +42,13 @@ NOTABLE = 0.5
 whole line is added.
 """
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
+LONG = {
+    *(FactKind.LOSES, FactKind.EXCHANGES, FactKind.MISSES_GAIN, FactKind.MISSES_EXCHANGE),
+    *(FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION, FactKind.LETS_PAWN_RUN, FactKind.MISSES_PAWN_RUN),
+}
+"""Facts that often come true only at the end of their line."""
 SHOWN_PROOF = 6
-"""The maximum number of half-moves shown as proof. For forced endings and promotions, the maximum is FULL_PROOF."""
+"""The maximum number of half-moves shown as proof. For forced endings and LONG facts, the maximum is FULL_PROOF."""
 FULL_PROOF = 10
 
 
@@ -246,7 +251,7 @@ def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
     if not fact.line or fact.kind in WITHOUT_MOVES:
         return told
     position = proof_start(line, fact)
-    is_long = fact.way is not None or fact.kind in (FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION)
+    is_long = fact.way is not None or fact.kind in LONG
     most = FULL_PROOF if is_long else SHOWN_PROOF
     return t("review-proof", told=told, moves=line_text(position, fact.line, most))
 
@@ -318,12 +323,12 @@ def _left(types: Sequence[PieceType], others: Sequence[PieceType]) -> list[Piece
 
 
 def _counted(t: Translator, types: Sequence[PieceType]) -> str:
-    """List pieces, with a count for several of the same type: `a queen, pawn ×2`."""
+    """List pieces, with a count for several of the same type: `a queen, a rook and 2 pawns`."""
     names = []
     for piece_type, count in Counter(types).items():
         name = piece_type_name(t, piece_type)
-        names.append(t.form(name, "a") if count == 1 else t("review-times", piece=t.form(name, "text"), count=count))
-    return t("list-comma").join(names)
+        names.append(t.form(name, "a") if count == 1 else t("review-times", piece=name, count=count))
+    return t("list-and").join([part for part in (t("list-comma").join(names[:-1]), *names[-1:]) if part])
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
@@ -340,5 +345,6 @@ def _total(t: Translator, fact: ReviewFact) -> str:
         return ""
     lost, won = _counted(t, _left(fact.lost, fact.won)), _counted(t, _left(fact.won, fact.lost))
     if lost and won:
-        return t("review-total", lost=lost, won=won)
+        is_gain = fact.kind in MISSED_KINDS
+        return t("review-total-gain" if is_gain else "review-total", lost=lost, won=won)
     return t("review-total-lost" if lost else "review-total-won", pieces=lost or won)

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.rules import Color
-from bot.variants import FAMILIES, find_variant
+from bot.variants import find_variant
 from tests.oracle.endgames import Endgame, faults, remember
-from training.tablebases import materials
+from training.tablebases import EVERY_FAMILY, materials
 
 SHOWN = 5
 
@@ -34,7 +34,7 @@ def checked(key: str, is_white: bool, letter: str) -> dict[str, Any]:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("families", nargs="*", default=[*FAMILIES], help="keys of families (default: all)")
+    options.add_argument("families", nargs="*", default=EVERY_FAMILY, help="keys of families (default: all)")
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument("-o", "--output", type=Path, required=True)
     asked = options.parse_args()

@@ -283,10 +283,10 @@ def test_duplicates_and_too_many_of_one_kind_are_not_chosen() -> None:
 
 
 def test_hard_puzzles_and_those_without_a_game_end_are_chosen_first() -> None:
-    fork, defence = replace(SACRIFICE, themes=("fork", "material")), replace(SACRIFICE, themes=("defence",))
+    rare = [replace(SACRIFICE, themes=themes) for themes in (("fork", "material"), ("material",), ("defence",))]
     easy = replace(SACRIFICE, themes=("campmate-in-2", "fork"), rating=HARD - 10)
     hard = replace(easy, rating=HARD)
-    assert rarest_first([SACRIFICE, fork, easy, defence, hard]) == [fork, defence, hard, SACRIFICE, easy]
+    assert rarest_first([SACRIFICE, rare[0], easy, *rare[1:], hard]) == [*rare, hard, SACRIFICE, easy]
 
 
 FAR = (

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bot.engine.tablebase import read_table
+from bot.engine.tablebase import SUFFIX, read_table
 from bot.rules import Color
 from bot.variants import find_variant
 from training._tablebase_kernel import IMPOSSIBLE
-from training.tablebases import SHIPPED, Material, figures, made, materials, named, smooth, solve
+from training.tablebases import EVERY_FAMILY, SHIPPED, Material, figures, made, materials, named, smooth, solve
 
 ORDA = find_variant("orda")
 
@@ -62,6 +62,11 @@ def test_pieces_of_equal_rules_share_a_table() -> None:
     assert len(set(names)) == len(names)
     assert {"orda-pawn", "orda-pawn-double", "orda-kheshig", "asymmetric-stalemate-angel"} <= {*names}
     assert named("orda", "queen-v-kheshig").own == "Q"
+
+
+def test_the_commands_are_about_every_shipped_table_by_default() -> None:
+    names = {one.name for one in materials(EVERY_FAMILY)}
+    assert names == {file.name.removesuffix(SUFFIX) for file in SHIPPED.glob(f"*{SUFFIX}")}
 
 
 def test_figures_leave_out_finished_positions() -> None:

@@ -12,7 +12,7 @@ from bot.rules import Position
 from bot.variants import find_variant
 from training.puzzles.proof import Prover, TooLong
 from training.puzzles.record import Record
-from training.puzzles.themes import MATE
+from training.puzzles.themes import ends_game
 
 NEAR = 6
 """Puzzles whose boards differ on at most this many squares count as the same."""
@@ -55,7 +55,7 @@ def rarest_first(pool: Iterable[Record]) -> list[Record]:
     """Return the pool with rare puzzles first: puzzles that don't end the game, and puzzles that most levels can't
     solve.
     """
-    return sorted(pool, key=lambda record: MATE in record.themes[0] and record.rating < HARD)
+    return sorted(pool, key=lambda record: ends_game(record.themes) and record.rating < HARD)
 
 
 def is_forced(prover: Prover, record: Record) -> bool:

@@ -67,9 +67,14 @@ def themed(record: Record) -> Record:
     return replace(record, themes=themes_of(record.replayed(), record.goal))
 
 
+def ends_game(themes: tuple[str, ...]) -> bool:
+    """Return whether a puzzle with these themes ends in mate or campmate."""
+    return themes[0].startswith((f"{CAMPMATE}-in-", f"{MATE}-in-")) if themes else False
+
+
 def is_rewarding(themes: tuple[str, ...]) -> bool:
     """Return whether a puzzle with these themes ends the game, gains something, or saves the game."""
-    return any(theme in (DEFENCE, MATERIAL, PROMOTION) or MATE in theme for theme in themes)
+    return ends_game(themes) or any(theme in (DEFENCE, MATERIAL, PROMOTION) for theme in themes)
 
 
 def is_fork(story: Story) -> bool:

@@ -35,6 +35,7 @@ review-allows-end-stalemate = { $number ->
     [one] This allows a stalemate next move, which loses here.
    *[other] This allows a stalemate in { $number } moves, which loses here.
 }
+review-allows-perpetual = This allows a draw by perpetual check.
 review-loses-race = One tempo short: the { FORM($piece, form: "text") } on { $square } would have reached { $second_square } with the next move.
 review-bad-trade = This takes the { FORM($third, form: "text") } on { $third_square } with { FORM($piece, form: "a") }, which is worth more, and the { FORM($second, form: "text") } on { $second_square } takes back.
 review-puts = { $free ->
@@ -58,14 +59,25 @@ review-lets-king-run = { $number ->
     [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from the far rank.
    *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from the far rank.
 }
+review-early = { $number ->
+    [one] The right idea, but one move too early.
+   *[other] The right idea, but { $number } moves too early.
+}
+review-loses-castling = This costs the right to castle.
+review-lets-pawn-run = { $number ->
+    [one] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, one step from promotion.
+   *[other] This lets the { FORM($piece, form: "text") } on { $square } advance to { $second_square }, { $number } steps from promotion.
+}
+review-lets-attack = This lets the { FORM($second, form: "text") } attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 review-exchanges = { $won ->
     [none] The line that follows costs { $lost }.
    *[other] The line that follows costs { $lost } for { $won }.
 }
-review-total = All in all, it costs { $lost } and wins { $won }.
+review-total = All in all, it costs { $lost } for { $won }.
+review-total-gain = All in all, it wins { $won } for { $lost }.
 review-total-lost = All in all, it costs { $pieces }.
 review-total-won = All in all, it wins { $pieces }.
-review-times = { $piece } ×{ $count }
+review-times = { FORM($piece, form: "text") } ×{ $count }
 
 # What a bad move missed.
 review-misses-end-checkmate = { $number ->
@@ -80,6 +92,7 @@ review-misses-end-stalemate = { $number ->
     [one] Stalemate, which wins here, was possible at once.
    *[other] Stalemate, which wins here, was possible in { $number } moves.
 }
+review-misses-perpetual = There was a draw by perpetual check.
 review-misses-capture = { $free ->
     [yes] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square } for free.
    *[no] The { FORM($second, form: "text") } on { $second_square } could take the { FORM($piece, form: "text") } on { $square }.
@@ -91,6 +104,11 @@ review-misses-exchange = { $lost ->
    *[other] There was a way to win { $won } for { $lost }.
 }
 review-misses-promotion = The { FORM($piece, form: "text") } on { $square } could get through to { $second_square } and promote to { FORM($second, form: "a") }.
+review-misses-pawn-run = { $number ->
+    [one] The { FORM($piece, form: "text") } on { $square } could advance to { $second_square }, one step from promotion.
+   *[other] The { FORM($piece, form: "text") } on { $square } could advance to { $second_square }, { $number } steps from promotion.
+}
+review-misses-attack = The { FORM($second, form: "text") } could attack the { FORM($piece, form: "text") } on { $square } from { $second_square }.
 
 # What went well. Each sentence begins with the move or names it.
 review-only-move-checkmate = **{ $move }** was the only move that stopped mate by the { FORM($piece, form: "text") } on { $square }.

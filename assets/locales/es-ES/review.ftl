@@ -38,6 +38,7 @@ review-allows-end-stalemate =
         [one] Permite un ahogado en la próxima jugada, que aquí pierde.
        *[other] Permite un ahogado en { $number } jugadas, que aquí pierde.
     }
+review-allows-perpetual = Permite tablas por jaque perpetuo.
 review-loses-race = Faltó un tiempo: { FORM($piece, form: "the") } de { $square } habría llegado a { $second_square } en la jugada siguiente.
 review-bad-trade = Se captura { FORM($third, form: "the") } de { $third_square } con { FORM($piece, form: "a") }, que vale más, y { FORM($second, form: "the") } de { $second_square } recaptura.
 review-puts =
@@ -64,15 +65,28 @@ review-lets-king-run =
         [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de la última fila.
        *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de la última fila.
     }
+review-early =
+    { $number ->
+        [one] Buena idea, pero una jugada antes de tiempo.
+       *[other] Buena idea, pero { $number } jugadas antes de tiempo.
+    }
+review-loses-castling = Cuesta el derecho a enrocar.
+review-lets-pawn-run =
+    { $number ->
+        [one] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a un paso de coronar.
+       *[other] Permite que { FORM($piece, form: "the") } de { $square } avance a { $second_square }, a { $number } pasos de coronar.
+    }
+review-lets-attack = Permite que, desde { $second_square }, { FORM($second, form: "the") } ataque { FORM($piece, form: "the") } de { $square }.
 review-exchanges =
     { $won ->
         [none] La línea que sigue cuesta { $lost }.
        *[other] La línea que sigue cuesta { $lost } a cambio de { $won }.
     }
-review-total = En total cuesta { $lost } y gana { $won }.
+review-total = En total cuesta { $lost } a cambio de { $won }.
+review-total-gain = En total gana { $won } a cambio de { $lost }.
 review-total-lost = En total cuesta { $pieces }.
 review-total-won = En total gana { $pieces }.
-review-times = { $piece } ×{ $count }
+review-times = { $count } { FORM($piece, form: "plural") }
 # Lo que se dejó pasar.
 review-misses-end-checkmate =
     { $number ->
@@ -89,6 +103,7 @@ review-misses-end-stalemate =
         [one] Se podía ahogar en el acto, que aquí gana.
        *[other] Se podía ahogar en { $number } jugadas, que aquí gana.
     }
+review-misses-perpetual = Había tablas por jaque perpetuo.
 review-misses-capture =
     { $free ->
         [yes] { FORM($second, form: "The") } de { $second_square } podía capturar gratis { FORM($piece, form: "the") } de { $square }.
@@ -98,10 +113,16 @@ review-misses-taker = Era mejor capturar con { FORM($second, form: "the") } de {
 review-misses-gain = Se podía ganar { FORM($piece, form: "the") } de { $square }.
 review-misses-exchange =
     { $lost ->
-        [none] Se podía ganar { $won }.
-       *[other] Se podía ganar { $won } a cambio de { $lost }.
+        [none] Había una forma de ganar { $won }.
+       *[other] Había una forma de ganar { $won } a cambio de { $lost }.
     }
 review-misses-promotion = { FORM($piece, form: "The") } de { $square } podía llegar a { $second_square } y coronar { FORM($second, form: "a") }.
+review-misses-pawn-run =
+    { $number ->
+        [one] { FORM($piece, form: "The") } de { $square } podía avanzar a { $second_square }, a un paso de coronar.
+       *[other] { FORM($piece, form: "The") } de { $square } podía avanzar a { $second_square }, a { $number } pasos de coronar.
+    }
+review-misses-attack = Desde { $second_square }, { FORM($second, form: "the") } podía atacar { FORM($piece, form: "the") } de { $square }.
 # Lo que salió bien.
 review-only-move-checkmate = **{ $move }** era la única jugada que impedía el mate { FORM($piece, form: "of") } de { $square }.
 review-only-move-campmate = **{ $move }** era la única jugada que impedía el campamate { FORM($piece, form: "of") } de { $square }.

@@ -32,6 +32,7 @@ review-allows-end-stalemate = { $number ->
     [1] 对方下一步可以困毙己方，这里困毙算负。
    *[other] 对方 { $number } 步可以困毙己方，这里困毙算负。
 }
+review-allows-perpetual = 对方可以长将成和。
 review-loses-race = 只差一步：{ $square } 上的{ $piece }再走一步就能到达 { $second_square }。
 review-bad-trade = 用价值更高的{ $piece }吃 { $third_square } 上的{ $third }，会被 { $second_square } 上的{ $second }吃回。
 review-puts = { $free ->
@@ -55,11 +56,19 @@ review-lets-king-run = { $number ->
     [1] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线只差一步。
    *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离底线还有 { $number } 步。
 }
+review-early = 想法是对的，但早了 { $number } 步。
+review-loses-castling = 因此失去王车易位的权利。
+review-lets-pawn-run = { $number ->
+    [1] { $square } 上的{ $piece }可以前进到 { $second_square }，离升变只差一步。
+   *[other] { $square } 上的{ $piece }可以前进到 { $second_square }，离升变还有 { $number } 步。
+}
+review-lets-attack = 让{ $second }走到 { $second_square }，攻击 { $square } 上的{ $piece }。
 review-exchanges = { $won ->
     [none] 接下来的变化会丢{ $lost }。
    *[other] 接下来的变化以{ $lost }换{ $won }，得不偿失。
 }
 review-total = 算下来失{ $lost }，得{ $won }。
+review-total-gain = 算下来得{ $won }，失{ $lost }。
 review-total-lost = 算下来失{ $pieces }。
 review-total-won = 算下来得{ $pieces }。
 review-times = { $piece } ×{ $count }
@@ -77,6 +86,7 @@ review-misses-end-stalemate = { $number ->
     [1] 本可以一步困毙对方，这里困毙算胜。
    *[other] 本可以 { $number } 步困毙对方，这里困毙算胜。
 }
+review-misses-perpetual = 本可以长将成和。
 review-misses-capture = { $free ->
     [yes] { $second_square } 上的{ $second }本可以白吃 { $square } 上的{ $piece }。
    *[no] { $second_square } 上的{ $second }本可以吃 { $square } 上的{ $piece }。
@@ -88,6 +98,11 @@ review-misses-exchange = { $lost ->
    *[other] 本来有办法以{ $lost }换{ $won }。
 }
 review-misses-promotion = { $square } 上的{ $piece }本可以到达 { $second_square } 升变为{ $second }。
+review-misses-pawn-run = { $number ->
+    [1] { $square } 上的{ $piece }本可以前进到 { $second_square }，离升变只差一步。
+   *[other] { $square } 上的{ $piece }本可以前进到 { $second_square }，离升变还有 { $number } 步。
+}
+review-misses-attack = { $second }本可以走到 { $second_square }，攻击 { $square } 上的{ $piece }。
 
 # 下得好的地方。
 review-only-move-checkmate = **{ $move }** 是唯一能化解 { $square } 上的{ $piece }将杀威胁的着法。

@@ -5,15 +5,18 @@ The proofs come from the rules and the engine's lines. A review is computed from
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.engine.analysis import Analysis, JudgedMove
 from bot.engine.purpose import MovePurpose, Purpose, purposes_of
 from bot.engine.review.causes import MOST_FACTS, facts_of
-from bot.engine.review.model import FactKind, GameReview, KeyMoment, Phase, PieceOnSquare, ReviewFact
+from bot.engine.review.model import MISSED_KINDS, FactKind, GameReview, KeyMoment, Phase, PieceOnSquare, ReviewFact
 from bot.engine.review.phases import accuracy_by_phase
 from bot.engine.review.praise import strengths_of
 from bot.rules import Color, MoveLine, Outcome
 
 __all__ = [
+    "MISSED_KINDS",
     "MOST_FACTS",
     "MOST_MOMENTS",
     "FactKind",
@@ -48,6 +51,10 @@ Even trades and developing moves are left out, because missing one rarely explai
 """
 
 
+RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
+"""Purposes of two moves that amount to the same if they are about the same piece."""
+
+
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
     """Return the review of one side of a finished game. `outcome` is needed if the game didn't end by the rules.
 
@@ -70,8 +77,19 @@ def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
 
 
 def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
-    """Return the purposes of the move that would have been better."""
-    before = line.up_to(move.ply - 1)
+    """Return the most important purpose of the move that would have been better, unless the move played has it too."""
+    before, played = line.up_to(move.ply - 1), line.moves[move.ply - 1]
     better = before.position.exact_move(move.better[0]) if move.better else None
-    found = () if better is None else purposes_of(before, better)
-    return tuple(one for one in found if one.purpose in TELLING)[:1]
+    if better is None:
+        return ()
+    others = purposes_of(before, played, most=len(Purpose))
+    found = (one for one in purposes_of(before, better) if one.purpose in TELLING)
+    return tuple(one for one in found if not _is_shared(one, others))[:1]
+
+
+def _is_shared(purpose: MovePurpose, others: Iterable[MovePurpose]) -> bool:
+    """Return whether one of the other purposes is about the same piece and amounts to the same."""
+    group = RESCUES if purpose.purpose in RESCUES else {purpose.purpose}
+    # All steps of a king towards its goal amount to the same.
+    pieces = None if purpose.purpose is Purpose.NEARER else purpose.pieces[-1:]
+    return any(one.purpose in group and pieces in (None, one.pieces[-1:]) for one in others)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.engine.analysis import JudgedMove
-from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, takes_otherwise
+from bot.engine.evaluation import Evaluation
+from bot.engine.review.lines import CLEARLY, Capture, ForcedLine, material, may_castle, takes_otherwise
 from bot.engine.review.model import FactKind, PieceOnSquare, ReviewFact
 from bot.rules import Color, Move, MoveLine, Outcome, Ply, Position, Square, Termination, rank_of
 from bot.variants import PieceType
@@ -20,7 +21,11 @@ MOST_FACTS = 2
 CHASED = 3
 """The minimum number of checks in the expected reply that counts as a chase."""
 RUN_RANKS = 2
-"""The minimum number of ranks by which the opponent's king must approach its goal in the expected reply."""
+"""The minimum number of ranks by which a king must approach its goal, or a pawn its promotion, in the expected line."""
+MOST_EARLY = 2
+"""The maximum number of moves by which a move is called too early."""
+CLOSE_KING, CLOSE_PAWN = 3, 2
+"""The maximum number of steps that may be left at the end of a run for it to be worth mentioning."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,28 @@ class BadMove:
         """
         return 0.0 if line is None else round(material(line.positions[-1], self.mover) - self.material_before, 2)
 
+    def square_before(self, square: Square) -> Square:
+        """Return where the mover's piece that is on this square after the move was before it."""
+        return self.played.from_square if square == self.played.target else square
+
+    @cached_property
+    def falls_anyway(self) -> frozenset[Square]:
+        """The squares, before the move, of the mover's pieces that are also captured in the better line."""
+        return _fallen(self.better, self.mover)
+
+    @cached_property
+    def taken_anyway(self) -> frozenset[Square]:
+        """The squares, before the move, of the opponent's pieces that the move played or its reply captures as well."""
+        taken = self.before.captured(self.played)
+        return _fallen(self.reply, self.mover.other) | ({taken} if taken is not None else set())
+
+    @property
+    def is_wrong_taker(self) -> bool:
+        """Whether the better line begins by capturing the same piece with another one."""
+        taken, first = self.before.captured(self.played), self.better.captures[:1]
+        is_same = any(one.index == 0 and one.square == taken for one in first)
+        return is_same and first[0].origin != self.played.from_square
+
     @cached_property
     def lost(self) -> float:
         """The material that the move loses, or 0 if the engine's better line loses about as much."""
@@ -105,6 +132,13 @@ class BadMove:
         lost, won = (() if promotes else by_value(types) for types in (own, theirs))
         pawns = self.lost if is_reply else self.missed
         return ReviewFact(kind, self.ply, pieces, pawns=pawns, line=line.moves, is_free=is_free, lost=lost, won=won)
+
+
+def _fallen(line: ForcedLine, color: Color) -> frozenset[Square]:
+    """Return the squares, before a line, of this side's pieces that are captured up to its last quiet position."""
+    settled = line.settled
+    captures = () if settled is None else settled.captures_of(color)
+    return frozenset(square for one in captures if (square := _square_before(line, one)) is not None)
 
 
 def by_value(types: Iterable[PieceType]) -> tuple[PieceType, ...]:
@@ -177,21 +211,34 @@ def one_step_short(end: Position, side: Color) -> Square | None:
     return None
 
 
+def _allows_perpetual(bad: BadMove) -> Facts:
+    return (bad.fact(FactKind.ALLOWS_PERPETUAL, line=bad.reply),) if is_draw(bad.judged.after, bad.reply) else ()
+
+
+def _misses_perpetual(bad: BadMove) -> Facts:
+    return (bad.fact(FactKind.MISSES_PERPETUAL, line=bad.better),) if is_draw(bad.judged.before, bad.better) else ()
+
+
+def is_draw(evaluation: Evaluation, line: ForcedLine) -> bool:
+    """Return whether the engine expects a draw by perpetual check."""
+    return evaluation.cp == 0 and line.is_perpetual
+
+
 def _loses_material(bad: BadMove) -> Facts:
     line = bad.reply.settled
     if not bad.lost or line is None or not line.moves:
         return ()
     own = line.captures_of(bad.mover)
-    promotion = _promotion(line, bad.mover.other)
+    promotion = _promotion(line, bad.mover.other) if bad.better.promotion_of(bad.mover.other) is None else None
     if promotion is not None and (not own or own[0].index > 0):
         return (bad.material_fact(FactKind.LETS_PROMOTE, *promotion, line=line, is_free=False),)
     if not own:
         return ()
-    first, worst = own[0], max(own, key=lambda one: (one.piece.piece_type.value, -one.index))
+    first, worst = own[0], max(own, key=main_capture(bad.lost))
     is_later = first.index > 0 or first.piece.piece_type.value + CLEARLY < min(worst.piece.piece_type.value, bad.lost)
     is_trade = bad.lost * 2 < first.piece.piece_type.value
     if is_later or is_trade or bad.after.is_en_passant(line.moves[0]):
-        return _loses_later(bad, line, worst)
+        return _loses_later(bad, line)
     return _loses_at_once(bad, line, first), *_divergent(bad, line, first)
 
 
@@ -237,20 +284,38 @@ def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquar
     return FactKind.LEAVES, None
 
 
-def _loses_later(bad: BadMove, line: ForcedLine, worst: Capture) -> Facts:
-    """Return a fact about a loss of material that isn't completed by the first move of the reply."""
-    origin = _square_before(line, worst)
-    if origin is None:
+def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
+    """Return a key that sorts captures by how well they stand for a loss or gain of so much material, the best last.
+
+    A capture stands for it if it's worth more than half of it, but not more than all of it, as part of a trade can be.
+    """
+
+    def key(capture: Capture) -> tuple[bool, float, int]:
+        value = capture.piece.piece_type.value
+        return pawns < 2 * value <= 2 * (pawns + CLEARLY), value, -capture.index
+
+    return key
+
+
+def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
+    """Return a fact about a loss of material that isn't completed by the first move of the reply.
+
+    It names a piece that isn't captured in the better line too.
+    """
+    key = main_capture(bad.lost)
+    found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover), key=key)]
+    lost = [(one, at) for one, at in found if at is not None and bad.square_before(at) not in bad.falls_anyway]
+    if not lost:
         return ()
+    worst, origin = lost[-1]
     taken, attacker = (worst.piece.piece_type, origin), line.moves[0].target
-    if is_fork(line, worst):
+    if is_fork(line, worst) and taken[0].value < 2 * bad.lost:
         second = (line.positions[1].pieces[attacker].piece_type, attacker)
         return (bad.material_fact(FactKind.FORKED, taken, second, line=line, is_free=False),)
-    is_net = bad.lost + CLEARLY >= taken[0].value
-    kind = FactKind.LOSES if is_net else FactKind.EXCHANGES
-    if is_net and line.positions[1].is_check:
-        kind = FactKind.CHECKED
-    return _named(bad.material_fact(kind, taken, line=line, is_free=False))
+    if not key(worst)[0]:
+        return _named(bad.material_fact(FactKind.EXCHANGES, taken, line=line, is_free=False))
+    kind = FactKind.CHECKED if line.positions[1].is_check else FactKind.LOSES
+    return (bad.material_fact(kind, taken, line=line, is_free=False),)
 
 
 def _named(fact: ReviewFact) -> Facts:
@@ -300,34 +365,147 @@ def _promotion(line: ForcedLine, color: Color) -> tuple[PieceOnSquare, PieceOnSq
     """Return a pawn of this side that promotes in the line, with its square before the line, and the piece that it
     becomes.
     """
-    for index, (position, move) in enumerate(zip(line.positions, line.moves, strict=False)):
-        if move.promotion and position.turn is color:
-            pawn = position.pieces[move.from_square].piece_type
-            promoted = position.variant.sides[color].pieces[move.promotion]
-            return (pawn, line.origin_of_pawn(index)), (promoted, move.target)
-    return None
+    index = line.promotion_of(color)
+    if index is None:
+        return None
+    position, move = line.positions[index], line.moves[index]
+    pawn = position.pieces[move.from_square].piece_type
+    promoted = position.variant.sides[color].pieces[move.promotion or ""]
+    return (pawn, line.pawn_origin(move.from_square, index)), (promoted, move.target)
 
 
 def _king_runs(bad: BadMove) -> Facts:
-    goal = bad.after.variant.sides[bad.mover.other].goal_rank
+    runner = bad.mover.other
+    goal = bad.after.variant.sides[runner].goal_rank
     if goal is None or not bad.reply.moves or bad.reply.outcome is not None:
         return ()
-    there, here = bad.reply.positions[-1].king(bad.mover.other), bad.after.king(bad.mover.other)
-    gained = abs(goal - 1 - rank_of(here)) - abs(goal - 1 - rank_of(there))
-    if gained < RUN_RANKS:
+    here, *_, there = (position.king(runner) for position in bad.reply.positions)
+    steps = [abs(goal - 1 - rank_of(square)) for square in (here, there, bad.better.positions[-1].king(runner))]
+    if steps[0] - steps[1] < RUN_RANKS or steps[1] > CLOSE_KING or steps[2] <= steps[1]:
         return ()
     royal = bad.after.pieces[here].piece_type
-    left = abs(goal - 1 - rank_of(there))
-    return (bad.fact(FactKind.LETS_KING_RUN, (royal, here), (royal, there), line=bad.reply, number=left),)
+    return (bad.fact(FactKind.LETS_KING_RUN, (royal, here), (royal, there), line=bad.reply, number=steps[1]),)
 
 
 def _king_chased(bad: BadMove) -> Facts:
     checks = bad.reply.checks_on(bad.mover)
     otherwise = bad.better.checks_on(bad.mover)
-    if checks < CHASED or otherwise >= checks:
+    if checks < CHASED or otherwise >= checks or bad.judged.before.winner is bad.mover:
         return ()
     king = bad.after.king(bad.mover)
     return (bad.fact(FactKind.KING_CHASED, (bad.after.pieces[king].piece_type, king), line=bad.reply, number=checks),)
+
+
+def _too_early(bad: BadMove) -> Facts:
+    """Return a fact if the same piece makes the same move soon afterwards in the better line."""
+    origin, moves = bad.played.from_square, bad.better.moves
+    index = next((at for at, move in enumerate(moves) if origin in (move.from_square, move.target)), 0)
+    if not 0 < index <= 2 * MOST_EARLY or moves[index] != bad.played:
+        return ()
+    return (bad.fact(FactKind.EARLY, (bad.before.pieces[origin].piece_type, origin), number=index // 2),)
+
+
+def _loses_castling(bad: BadMove) -> Facts:
+    """Return a fact if only the bad move costs the right to castle, at once or by a check, and no material is lost or
+    missed.
+    """
+    if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
+        return ()
+    is_lost = not may_castle(bad.after, bad.mover) or bad.reply.is_driven_out(bad.mover)
+    if not is_lost or not bad.better.keeps_castling(bad.mover):
+        return ()
+    return (bad.fact(FactKind.LOSES_CASTLING, line=bad.reply),)
+
+
+Run = tuple[PieceOnSquare, PieceOnSquare]
+
+
+def _lets_pawn_run(bad: BadMove) -> Facts:
+    return _pawn_run(bad, FactKind.LETS_PAWN_RUN, bad.mover.other, bad.reply, bad.better)
+
+
+def _misses_pawn_run(bad: BadMove) -> Facts:
+    return _pawn_run(bad, FactKind.MISSES_PAWN_RUN, bad.mover, bad.better, bad.reply)
+
+
+def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, other: ForcedLine) -> Facts:
+    """Return a fact if a pawn gets close to promotion in one line, but none of this side gets as close in the other."""
+    if line.settled is None or other.promotion_of(color) is not None:
+        return ()
+    runs = runs_of(line.settled, color, RUN_RANKS, CLOSE_PAWN)
+    if not runs:
+        return ()
+    start, end = min(runs, key=lambda run: (steps_left(run[1][1], color), run[1][1]))
+    left = steps_left(end[1], color)
+    return () if runs_of(other, color, 1, left) else (bad.fact(kind, start, end, line=line.settled, number=left),)
+
+
+def runs_of(line: ForcedLine, color: Color, least: int, left: int) -> list[Run]:
+    """Return this side's pawns that advance at least so many ranks in a line, to within so many steps of promotion.
+
+    Each has its square before and after the line.
+    """
+    if line.promotion_of(color) is not None:
+        return []
+    pawns = [
+        ((piece.piece_type, line.pawn_origin(square, len(line.moves))), (piece.piece_type, square))
+        for square, piece in line.positions[-1].pieces.items()
+        if piece.color is color and piece.piece_type.is_pawn and steps_left(square, color) <= left
+    ]
+    return [run for run in pawns if steps_left(run[0][1], color) - steps_left(run[1][1], color) >= least]
+
+
+def steps_left(square: Square, color: Color) -> int:
+    """Return the number of ranks between a square and the rank on which this side's pawns promote."""
+    return 7 - rank_of(square) if color is Color.WHITE else rank_of(square)
+
+
+def _lets_attack(bad: BadMove) -> Facts:
+    attack = attack_of(bad.reply)
+    other = attack_of(ForcedLine(bad.better.positions[1:], bad.better.moves[1:]))
+    if attack is None or (other is not None and bad.square_before(attack[0][1]) == other[0][1]):
+        return ()
+    return (bad.fact(FactKind.LETS_ATTACK, *attack, line=bad.reply),)
+
+
+def _misses_attack(bad: BadMove) -> Facts:
+    attack = attack_of(bad.better)
+    other = attack_of(ForcedLine(bad.reply.positions[1:], bad.reply.moves[1:]))
+    if attack is None or (other is not None and attack[0] == other[0]):
+        return ()
+    return (bad.fact(FactKind.MISSES_ATTACK, *attack, line=bad.better),)
+
+
+def attack_of(line: ForcedLine) -> Run | None:
+    """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
+
+    The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. The next move of the
+    line moves that piece away, or the one after that captures it. A capture with a recapture is no attack.
+    """
+    if len(line.moves) < 2 or line.positions[1].is_check:
+        return None
+    start, after, (first, reply) = line.positions[0], line.positions[1], line.moves[:2]
+    if start.captured(first) is not None and reply.target == first.target:
+        return None
+    attacker = after.pieces[first.target].piece_type
+    known = {start.captured(move) for move in start.legal_moves}
+    again = after.null_move()
+    aims = {again.captured(move) for move in again.legal_moves if move.from_square == first.target} - known
+    for square in sorted(aim for aim in aims if aim is not None):
+        prey = after.pieces[square].piece_type
+        is_worth_it = prey.value > attacker.value + CLEARLY or not after.attackers(square, by=after.turn)
+        if not prey.is_pawn and is_worth_it and _is_answered(line, square):
+            return (prey, square), (attacker, first.target)
+    return None
+
+
+def _is_answered(line: ForcedLine, square: Square) -> bool:
+    """Return whether the piece attacked by a line's first move moves away next, or else is captured with the move after
+    that.
+    """
+    if line.moves[1].from_square == square:
+        return True
+    return len(line.moves) > 2 and line.positions[2].captured(line.moves[2]) == square
 
 
 def _misses_end(bad: BadMove) -> Facts:
@@ -352,23 +530,18 @@ def _misses_material(bad: BadMove) -> Facts:
     if not bad.missed or line is None:
         return ()
     theirs = line.captures_of(bad.mover.other)
-    promotion = _promotion(line, bad.mover)
+    promotion = _promotion(line, bad.mover) if bad.reply.promotion_of(bad.mover) is None else None
     if promotion is not None and (not theirs or theirs[0].index > 0):
         return (bad.material_fact(FactKind.MISSES_PROMOTION, *promotion, line=line, is_free=False),)
     if not theirs:
         return ()
-    first, most = theirs[0], max(theirs, key=lambda one: (one.piece.piece_type.value, -one.index))
+    first = theirs[0]
+    is_same = bad.is_wrong_taker
     value = first.piece.piece_type.value
-    is_same = bad.before.captured(bad.played) == first.square and bad.played.from_square != first.origin
-    is_trade = bad.missed * 2 < value and not is_same
-    if first.index or is_trade or value + CLEARLY < min(most.piece.piece_type.value, bad.missed):
-        origin = _square_before(line, most)
-        if origin is None:
-            return ()
-        taken = (most.piece.piece_type, origin)
-        is_net = bad.missed + CLEARLY >= taken[0].value
-        kind = FactKind.MISSES_GAIN if is_net else FactKind.MISSES_EXCHANGE
-        return _named(bad.material_fact(kind, taken, line=line, is_free=False))
+    is_trade = bad.missed * 2 < value and first.square in bad.taken_anyway and not is_same
+    is_unnamed = value + CLEARLY < bad.missed and any(move.promotion for move in line.moves)
+    if first.index or is_trade or is_unnamed or bad.before.is_en_passant(line.moves[0]):
+        return _misses_later(bad, line)
     is_recaptured = bool(line.positions[1].attackers(first.square, by=bad.mover.other))
     pieces = (first.piece.piece_type, first.square), (first.by.piece_type, first.origin)
     is_free = not is_recaptured and bad.missed + CLEARLY >= value
@@ -378,11 +551,47 @@ def _misses_material(bad: BadMove) -> Facts:
     return (fact,) if is_same else (fact, *_divergent(bad, line, first))
 
 
+def _misses_taker(bad: BadMove) -> Facts:
+    """Return a fact if the wrong piece captured, whatever the better line wins with it."""
+    first = bad.better.captures[0] if bad.is_wrong_taker else None
+    if first is None or bad.before.is_en_passant(bad.better.moves[0]):
+        return ()
+    pieces = (first.piece.piece_type, first.square), (first.by.piece_type, first.origin)
+    return (bad.fact(FactKind.MISSES_TAKER, *pieces, line=bad.better),)
+
+
+def _misses_later(bad: BadMove, line: ForcedLine) -> Facts:
+    """Return a fact about material that the better line wins, but not with its first move.
+
+    It names a piece that isn't captured anyway.
+    """
+    key = main_capture(bad.missed)
+    found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover.other), key=key)]
+    won = [(one, at) for one, at in found if at is not None and at not in bad.taken_anyway]
+    if not won:
+        return ()
+    most, origin = won[-1]
+    kind = FactKind.MISSES_GAIN if key(most)[0] else FactKind.MISSES_EXCHANGE
+    return _named(bad.material_fact(kind, (most.piece.piece_type, origin), line=line, is_free=False))
+
+
 CAUSE_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
     _throws_away,
     _allows_end,
+    _allows_perpetual,
     _loses_material,
     _king_runs,
     _king_chased,
+    _too_early,
+    _loses_castling,
+    _lets_pawn_run,
+    _lets_attack,
 )
-MISS_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (_misses_end, _misses_material)
+MISS_FINDERS: tuple[Callable[[BadMove], Facts], ...] = (
+    _misses_end,
+    _misses_perpetual,
+    _misses_material,
+    _misses_taker,
+    _misses_pawn_run,
+    _misses_attack,
+)

@@ -41,6 +41,12 @@ def _wins_material(position: Position, move: Move) -> bool:
     return not is_guarded or taken.value > taker.value + CLEARLY
 
 
+def may_castle(position: Position, color: Color) -> bool:
+    """Return whether this side still has a right to castle."""
+    first = 0 if color is Color.WHITE else 2
+    return position.has_right(first) or position.has_right(first + 1)
+
+
 @dataclass(frozen=True)
 class Capture:
     index: int
@@ -78,6 +84,13 @@ class ForcedLine:
         return self.positions[-1].outcome
 
     @cached_property
+    def is_perpetual(self) -> bool:
+        """Whether the side that begins gives check with every move, and a position comes up again."""
+        checks = [position.is_check for position in self.positions[1::2]]
+        repeats = (here.repeats(past) for at, here in enumerate(self.positions) for past in self.positions[:at])
+        return len(checks) > 1 and all(checks) and any(repeats)
+
+    @cached_property
     def settled(self) -> ForcedLine | None:
         """The longest initial part of the line that ends in a quiet position or ends the game.
 
@@ -107,9 +120,28 @@ class ForcedLine:
         """Return how often the line gives check to this side."""
         return sum(position.is_check and position.turn is color for position in self.positions[1:])
 
-    def origin_of_pawn(self, index: int) -> Square:
-        """Return the square on which the pawn that makes the move at `index` (from 0) stands before the line begins."""
-        square = self.moves[index].from_square
+    def keeps_castling(self, color: Color) -> bool:
+        """Return whether this side castles in the line, or still has the right to at its end."""
+        turns = zip(self.positions, self.moves, strict=False)
+        return may_castle(self.positions[-1], color) or any(
+            position.turn is color and position.is_castling(move) for position, move in turns
+        )
+
+    def is_driven_out(self, color: Color) -> bool:
+        """Return whether this side loses its last right to castle in the line by moving out of check."""
+        steps = zip(self.positions, self.positions[1:], strict=False)
+        return any(
+            here.turn is color and here.is_check and may_castle(here, color) and not may_castle(after, color)
+            for here, after in steps
+        )
+
+    def promotion_of(self, color: Color) -> int | None:
+        """Return the index of this side's first move that promotes a pawn, or None."""
+        turns = enumerate(zip(self.positions, self.moves, strict=False))
+        return next((at for at, (position, move) in turns if move.promotion and position.turn is color), None)
+
+    def pawn_origin(self, square: Square, index: int) -> Square:
+        """Return where the pawn that is on a square before the move at `index` (from 0) stands before the line."""
         for move in reversed(self.moves[:index]):
             if move.target == square:
                 square = move.from_square

@@ -23,6 +23,7 @@ class FactKind(StrEnum):
     STALEMATES = "stalemates"
     REPEATS = "repeats"
     ALLOWS_END = "allows-end"
+    ALLOWS_PERPETUAL = "allows-perpetual"
     LOSES_RACE = "loses-race"
     BAD_TRADE = "bad-trade"
     PUTS = "puts"
@@ -37,13 +38,20 @@ class FactKind(StrEnum):
     DIVERGENT = "divergent"
     KING_CHASED = "king-chased"
     LETS_KING_RUN = "lets-king-run"
+    EARLY = "early"
+    LOSES_CASTLING = "loses-castling"
+    LETS_PAWN_RUN = "lets-pawn-run"
+    LETS_ATTACK = "lets-attack"
     # What a bad move missed.
     MISSES_END = "misses-end"
+    MISSES_PERPETUAL = "misses-perpetual"
     MISSES_CAPTURE = "misses-capture"
     MISSES_TAKER = "misses-taker"
     MISSES_GAIN = "misses-gain"
     MISSES_EXCHANGE = "misses-exchange"
     MISSES_PROMOTION = "misses-promotion"
+    MISSES_PAWN_RUN = "misses-pawn-run"
+    MISSES_ATTACK = "misses-attack"
     # What went well.
     ONLY_MOVE = "only-move"
     PARRIES_END = "parries-end"
@@ -56,11 +64,14 @@ class FactKind(StrEnum):
 
 MISSED_KINDS = {
     FactKind.MISSES_END,
+    FactKind.MISSES_PERPETUAL,
     FactKind.MISSES_CAPTURE,
     FactKind.MISSES_TAKER,
     FactKind.MISSES_GAIN,
     FactKind.MISSES_EXCHANGE,
     FactKind.MISSES_PROMOTION,
+    FactKind.MISSES_PAWN_RUN,
+    FactKind.MISSES_ATTACK,
 }
 
 
@@ -73,7 +84,7 @@ class ReviewFact:
     """The number of half-moves up to and including the move that the fact is about."""
     pieces: tuple[PieceOnSquare, ...] = ()
     number: int = 0
-    """A number of moves or checks, depending on the kind of fact."""
+    """A number of moves, steps or checks, depending on the kind of fact."""
     pawns: float = 0.0
     """The material that the line wins or loses, in pawns."""
     way: Termination | None = None

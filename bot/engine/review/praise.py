@@ -28,14 +28,17 @@ LEAST_STREAK = 8
 def strengths_of(
     game: MoveLine, moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None
 ) -> tuple[ReviewFact, ...]:
-    """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, each of a different kind."""
+    """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, each of a different kind.
+
+    Moves after a win began aren't praised again as a long run.
+    """
+    won = [*_plays_out(game, moves, side), *_converts(moves, side, outcome)]
     found = [
-        *_plays_out(game, moves, side),
-        *_converts(moves, side, outcome),
+        *won,
         *_holds(moves, side, outcome),
         *_defends(game, moves, side),
         *_punishes(game, moves, side),
-        *_steady(moves, side),
+        *_steady([move for move in moves if all(move.ply < fact.ply for fact in won)], side),
     ]
     return tuple(found[:MOST_STRENGTHS])
 
