@@ -28,7 +28,7 @@ async def run_worker(settings: WorkerSettings) -> None:
     if not is_postgresql(settings.database_url):
         raise StartupError(
             "A worker needs PostgreSQL, but DATABASE_URL is not a PostgreSQL address. Set it, in the environment or in "
-            "worker.env, to the DATABASE_URL of the bot, which must have ENGINE_QUEUE=true."
+            "worker.env, to the bot's DATABASE_URL, which must have ENGINE_QUEUE=true."
         )
     working = asyncio.create_task(_work(settings), name="work")
 

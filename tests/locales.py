@@ -1,4 +1,4 @@
-"""The languages of the bot."""
+"""The bot's languages."""
 
 from bot.i18n import catalog as texts
 

@@ -134,7 +134,7 @@ class Check:
 
     @cached_property
     def otherwise(self) -> list[Position]:
-        """The positions of the other line: the better one if the fact is about the reply, and the reply if not."""
+        """The positions of the line that the fact isn't about: the better line, or the opponent's reply."""
         judged = self.game.analysis.moves[self.fact.ply - 1]
         is_reply = self.start == self.fact.ply
         start = self.game.boards[self.fact.ply - is_reply]

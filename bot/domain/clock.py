@@ -36,7 +36,7 @@ FIRST_MOVE = timedelta(minutes=2)
 game is aborted.
 """
 RETURN = timedelta(minutes=10)
-"""The time limit for each side's next move in a live game after an outage of the bot. This time is not taken from the
+"""The time limit for each side's next move in a live game after a bot outage. This time is not taken from the
 clock. If it runs out, the game is aborted.
 """
 SHORTEST_WARNED = timedelta(minutes=5)
@@ -99,7 +99,7 @@ class Times:
     left: tuple[timedelta, timedelta]
     warned: frozenset[Color] = frozenset()
     resuming: frozenset[Color] = frozenset()
-    """The sides whose next move is not timed, because an outage of the bot stopped the game."""
+    """The sides whose next move is not timed, because a bot outage stopped the game."""
 
     @classmethod
     def begin(cls, clock: Clock | None) -> Times | None:

@@ -123,7 +123,7 @@ def read_text(text: str, assumed: Variant | None = None, game: int | None = None
 
 
 def several_games(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text that has several games, or an empty tuple for a single game or a FEN.
+    """Return the games in a text that has several games, or an empty tuple for a single game or a FEN.
 
     Raise InvalidPgn if the text is too long.
     """
@@ -162,7 +162,7 @@ def _fen_of(text: str) -> str | None:
 
 
 def _parts_of(text: str) -> tuple[PgnPart, ...]:
-    """Return the games of a text. Their tags and moves are cleaned, so that they can be shown and stored."""
+    """Return the games in a text. Their tags and moves are cleaned, so that they can be shown and stored."""
     return tuple(
         replace(part, tags=_clean(part.tags), moves=tuple(clean_text(move) for move in part.moves))
         for part in split_pgn(text)
@@ -175,7 +175,7 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
-    """Read the first game of a text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
+    """Read the first game in a text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
     NothingToImport if it's empty.
     """
     try:

@@ -185,8 +185,8 @@ class OpeningBook:
     """For each position, the number of named openings that continue with each move."""
 
     def moves(self, position: Position) -> dict[str, int | None]:
-        """Return the book moves in a position, best first, with the engine's preference in percent, or None if it has
-        none.
+        """Return the book moves in a position, best first, each with the engine's preference in percent, or None if
+        the move is only in named openings.
         """
         liked = self.liked.get(position.repetition_key, {})
         named = self.named.get(position.repetition_key, Counter())

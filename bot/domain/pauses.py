@@ -1,4 +1,4 @@
-"""Time that doesn't count: outages of the bot and members' vacations.
+"""Time that doesn't count: bot outages and members' vacations.
 
 While a shard serves its servers, it stores a heartbeat (a beat) every few seconds. An outage lasts from the last beat
 until the shard serves its servers again. All time limits are then postponed by the length of the outage, so that the

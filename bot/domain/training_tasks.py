@@ -1,5 +1,5 @@
-"""The tasks on training cards: finding a better move than in a game, solving a puzzle or exercise, or finding a book
-move.
+"""The tasks on training cards: finding a better move than the one played in a game, solving a puzzle or
+exercise, or finding a book move.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ def unmarked(name: str) -> str:
 
 
 def strong(words: str) -> str:
-    """Return a text in bold. Bold names in it lose their own markup, because Discord does not nest bold."""
+    """Return the text in bold. Bold names in it lose their own markup, because Discord does not nest bold."""
     return f"**{words.replace('**', '')}**"
 
 

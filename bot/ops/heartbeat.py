@@ -43,7 +43,7 @@ class Heartbeat:
 
 
 async def check_stored(settings: BotSettings, now: datetime) -> None:
-    """Check the stored heartbeat of the bot with these settings. Raise Unwell if the bot is not healthy, or
+    """Check the bot's stored heartbeat with these settings. Raise Unwell if the bot is not healthy, or
     StorageError if the database can't be read.
     """
     async with open_database(settings.database_url, only_read=True) as db:

@@ -136,7 +136,7 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 
 
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Parse the first game of a text with its clocks, skipping comments and variations.
+    """Parse the first game in a text with its clocks, skipping comments and variations.
 
     Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names a variant. Its armies are
     also used if no tag names an army.
@@ -166,7 +166,7 @@ class _Script:
 
     @classmethod
     def first_of(cls, text: str) -> _Script:
-        """Split the first game of a text into tags and moves. Raise InvalidPgn if a required tag is malformed."""
+        """Split the first game in a text into tags and moves. Raise InvalidPgn if a required tag is malformed."""
         script = next(one for one in scripts(text))
         for token in script.broken_tags:
             if token.name in DECISIVE:

@@ -382,7 +382,7 @@ def read_annotated(text: str, line: MoveLine) -> ReadTree:
 
 
 def read_tree(text: str, assumed: Variant | None = None) -> ReadTree:
-    """Read the first game of a text with its variations, comments and glyphs. Raise InvalidPgn if its main line is
+    """Read the first game in a text with its variations, comments and glyphs. Raise InvalidPgn if its main line is
     invalid.
     """
     return read_annotated(text, read_pgn(text, assumed).line)

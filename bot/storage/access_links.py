@@ -222,8 +222,8 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a member's links, session and push subscription in a browser to the browser's new cookie. Those of other
-    members in the browser are deleted.
+    """Move a member's links, session and push subscription in a browser to the browser's new cookie, and delete
+    those of the browser's other members.
     """
     for table in _TABLES:
         held = table.c.browser == old

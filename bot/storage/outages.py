@@ -1,4 +1,4 @@
-"""Stored heartbeats and outages of the bot, and the postponement of time limits by an outage's length."""
+"""Stored heartbeats and bot outages, and the postponement of time limits by an outage's length."""
 
 from __future__ import annotations
 

@@ -512,5 +512,5 @@ def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
 
 
 def unmarked(told: str) -> str:
-    """Return a text without Discord's markup for bold."""
+    """Return the text without Discord's markup for bold."""
     return told.replace("**", "")

@@ -1,4 +1,4 @@
-"""Create tables for the shards' heartbeats and for outages of the bot, and store for which outages each time limit has
+"""Create tables for the shards' heartbeats and for bot outages, and store for which outages each time limit has
 already been extended.
 """
 

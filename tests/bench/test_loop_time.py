@@ -83,7 +83,7 @@ GROUP_KINDS, USER_MENU, MESSAGE_MENU = (1, 2), 2, 3
 
 
 def registered_at_discord(env: Env) -> Iterator[str]:
-    """Yield the name of every command, context menu and autocompletion that the bot has registered at Discord."""
+    """Yield the name of every command, context menu and autocompletion that the bot has registered with Discord."""
     for known in env.backend.commands.values():
         for (name, kind), command in known.items():
             if kind in (USER_MENU, MESSAGE_MENU):

@@ -28,7 +28,7 @@ FEWEST_MOMENTS = 8
 
 @dataclass(frozen=True)
 class Scene:
-    """An action of the bot that is interrupted by a kill, and repeated after the restart if it had no effect."""
+    """One of the bot's actions that is interrupted by a kill, and repeated after the restart if it had no effect."""
 
     doing: Callable[[Bot], Awaitable[None]]
     has_counted: Callable[[Game, Game], bool]

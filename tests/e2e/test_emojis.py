@@ -46,7 +46,7 @@ def uploader(world: World) -> EmojiUploader:
 
 
 def stored(world: World) -> list[str]:
-    """The full names of the emojis stored at Discord."""
+    """The full names of the emojis stored by Discord."""
     return sorted(emoji.name for emoji in world.env.backend.application_emojis.values())
 
 

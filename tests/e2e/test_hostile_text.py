@@ -29,7 +29,7 @@ def eve(world: World) -> MemberActor:
 
 
 def marked(world: World) -> list[str]:
-    """Every text sent as Markdown in which a user's markup isn't escaped."""
+    """All strings sent as Markdown with user-supplied markup left unescaped."""
     texts = []
     for entry in world.env.http_requests:
         sent: dict[str, Any] = message(entry.json) if isinstance(entry.json, dict) else {}

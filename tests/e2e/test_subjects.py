@@ -74,7 +74,7 @@ def reply_to(result: InteractionResult) -> str:
 
 async def test_no_control_or_form_reaches_hidden_channels(world: World, den: ChannelHandle) -> None:
     world.allow(world.chen, "manage_guild")
-    # The control is added to this message of the bot.
+    # The control is added to this message from the bot.
     await world.alice.slash(world.channel, "challenge", color="random")
     before = await world.state()
     for action in ACTIONS:

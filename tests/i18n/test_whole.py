@@ -40,7 +40,7 @@ NAMES = (
 forms."""
 BEFORE = re.compile(r"(^|[.:·;!?()\[—–→\n。：；？！（）、“]|\*\*|- )[\s*“#]*$")
 AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）”]|\*\*)")
-"""What can be next to a separate part: the start or end of a text or line, or a separator."""
+"""What can follow a part that stands on its own: the start or end of a text or line, or a separator."""
 
 Keys = frozenset[str]
 """Keys of messages, with `*` for parts inserted at run time."""

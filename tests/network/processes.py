@@ -46,7 +46,7 @@ async def warm(*bots: Process) -> None:
 
 
 class Process:
-    """A process of the bot that can be restarted. Its log file is kept across restarts."""
+    """A bot process that can be restarted. Its log file is kept across restarts."""
 
     def __init__(self, log: Path, *command: str, **environment: str) -> None:
         self.log = log
@@ -91,7 +91,7 @@ class Process:
 
 
 def bot(address: str, name: str, database_url: str, folder: Path, **environment: str) -> Process:
-    """Return a process of the bot, connected to the simulated Discord at this address. Discord identifies it by its
+    """Return a bot process connected to the simulated Discord at this address. Discord identifies it by its
     name."""
     settings = {
         "DISCORD_TOKEN": "anything",

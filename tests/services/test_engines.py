@@ -156,5 +156,5 @@ async def test_closing_stops_the_compilation(engines: Engines, monkeypatch: pyte
         await asyncio.to_thread(lambda: None)  # until a thread has taken the question and waits for the compilation
     await asyncio.to_thread(engines.close)
     assert compilation.is_ended.is_set()
-    # Once stopped, the thread doesn't compile by itself.
+    # A stopped thread doesn't start compiling again on its own.
     assert warmed.cancelled()

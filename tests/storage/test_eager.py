@@ -143,7 +143,7 @@ async def test_a_query_that_is_canceled_twice_ends(file_db: Database, trips: lis
     asking.cancel()
     # The statement is still running, so the connection is closed afterwards, usually in a separate task.
     await until(lambda: trips[-1].__name__ == "close")
-    # Do what happens at the end of the loop, which cancels all remaining tasks and waits for them.
+    # Mimic the event loop's shutdown: cancel all remaining tasks and wait for them.
     for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):
         task.cancel()
     go_on.set()

@@ -22,7 +22,7 @@ review-arrow = Arrow: the move played.
 
 # What a bad move did.
 review-stalemates = It's stalemate: a better position became a draw.
-review-repeats = The same position for the third time: a better position became a draw.
+review-repeats = The same position for the third time: a position with an advantage became a draw.
 review-allows-end-checkmate = { $number ->
     [one] This allows mate in one.
    *[other] This allows mate in { $number }.

@@ -1,13 +1,13 @@
 # Puzzle storm: puzzles against the clock, on the page.
-command-storm = Puzzle storm: solve as many puzzles as you can in three minutes
+command-storm = Puzzle Storm: solve as many puzzles as you can in three minutes
 name-storm = storm
 option-storm-variant = Variant (leave empty for all)
 
 puzzles-closed = You need a personal link to solve puzzles here. Get one in Discord: press “Solve in the browser” below a /puzzle, or the button below /storm.
-puzzle-page-link = Solve puzzles or play puzzle storm in your browser.
+puzzle-page-link = Solve puzzles or play Puzzle Storm in your browser.
 button-solve-on-page = Solve in the browser
 button-open-puzzles = Puzzles
-button-open-storm = Puzzle storm
+button-open-storm = Puzzle Storm
 button-storm-on-page = Play puzzle storm
 
 storm-title = Puzzle storm · { $variant }

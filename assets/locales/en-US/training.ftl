@@ -61,7 +61,7 @@ button-train-next = Next ({ $due } due)
 button-train-done = Finish
 button-train-calendar = Calendar
 button-train-more = Next hint
-button-train-back = Back to the card
+button-train-back = Back to the position
 
 option-opening = An army whose openings you want to train (leave empty for what's due)
 name-opening = opening

@@ -22,5 +22,5 @@ aim-guard = Tu rival atacaba { FORM($piece, form: "the") } de { $square }, y est
 aim-fork = Es un ataque doble { FORM($piece, form: "to") } de { $square } y { FORM($second, form: "to") } de { $second_square }.
 aim-threat = Ataca { FORM($piece, form: "the") } de { $square }.
 aim-trade = Propone un cambio igualado: tu { FORM($piece, form: "text") } por { FORM($second, form: "the") } de { $second_square }.
-aim-nearer = Acerca tu { FORM($piece, form: "text") } al campamate.
+aim-nearer = Tu { FORM($piece, form: "text") } queda más cerca del campamate.
 aim-develops = Desarrolla tu { FORM($piece, form: "text") } de { $square }.

@@ -22,7 +22,7 @@ review-worst = La jugada más cara
 review-arrow = Flecha: la jugada que se hizo.
 # Lo que causó una mala jugada.
 review-stalemates = Rey ahogado: una posición mejor acabó en tablas.
-review-repeats = La misma posición por tercera vez: una posición mejor acabó en tablas.
+review-repeats = La misma posición por tercera vez: una posición con ventaja acabó en tablas.
 review-allows-end-checkmate =
     { $number ->
         [one] Permite mate en una.

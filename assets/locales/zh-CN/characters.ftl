@@ -1,13 +1,13 @@
-# 引擎的各个等级都是一个人物：名字、性格，以及对局中说的话。
+# 引擎的各个等级都是一个角色：名字、性格，以及对局中说的话。
 character-level = { $name }（{ $level } 级）
 character-likes = 最爱的军队：{ $army } · 最爱的开局：{ $opening }
 alt-character = { $name }的肖像
 
 crowns-title = 王冠：{ $crowns } / { $most }
 crowns-line = { $army }（{ $crowns }）：{ $names }
-crowns-none = 还没有王冠。用 /play 战胜一个人物，就能得到第一顶。
+crowns-none = 还没有王冠。用 /play 战胜一个角色，就能得到第一顶。
 crown-won = 👑 { $user } 赢得了{ $name }的王冠（{ $variant }，{ $army }）。用 /play 挑战下一个对手。
-crowns-rules = 在每个棋种里，用每支军队战胜每个人物，都能得到一顶王冠。对方超时、从其他局面开始或悔过棋的对局不算。
+crowns-rules = 在每个棋种里，用每支军队战胜每个角色，都能得到一顶王冠。对方超时、从其他局面开始或悔过棋的对局不算。
 alt-crowns = 各棋种、各军队的王冠。{ $told }
 profile-tab-crowns = 王冠
 

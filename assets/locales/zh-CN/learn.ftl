@@ -33,7 +33,7 @@ learn-solution = 解法第 { $step } 步，共 { $total } 步：{ $moves }
 learn-list-title = 学习 · { $game }
 learn-list-note = 每套练习针对一种棋子、一种取胜方式或残局，请选择一套。
 learn-list-count = 这个棋种共有 { $total } 道练习，你已完成 { $solved } 道。
-learn-pick-series = 选择一套练习…
+learn-pick-series = 选择一套练习……
 learn-series-place = { $solved }/{ $total }
 
 mistake-other-unit = 这道练习只能走{ $piece }。

@@ -65,7 +65,7 @@ def is_outage(error: BaseException) -> bool:
 
 @dataclass(frozen=True)
 class Sent:
-    """A message of the bot, and the files in it."""
+    """A message from the bot, and the files in it."""
 
     message_id: PostRef
     files: Files = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Posted(Sent):
-    """A message of the bot, as found in a channel."""
+    """A message from the bot, as found in a channel."""
 
     parts: Sequence[Mapping[str, Any]] = ()
     """The components of the message, in Discord's JSON format."""

@@ -65,7 +65,7 @@ class CommandMentions:
         return bool(self.ids) and self.guild_id in (None, guild_id)
 
     def _linked(self, content: str, spare: int) -> str:
-        """Return a text with its commands turned into mentions. The text becomes at most `spare` characters longer."""
+        """Return the text with its commands turned into mentions. It becomes at most `spare` characters longer."""
 
         def mention(found: re.Match[str]) -> str:
             nonlocal spare
@@ -92,7 +92,7 @@ NONE_KNOWN = CommandMentions()
 
 
 def without_mentions(content: str) -> str:
-    """Return a text with the mentions turned back into plain commands: `/challenge`."""
+    """Return the text with the mentions turned back into plain commands: `/challenge`."""
     return MENTION.sub(r"/\1", content)
 
 

@@ -292,7 +292,7 @@ def _feature_of(module: ModuleType) -> Feature:
 
 
 def game_shown(ctx: Context, message: discord.Message) -> int | None:
-    """Return the number of the game whose board is shown in a message of the bot, or None if the message shows no
+    """Return the number of the game whose board is shown in one of the bot's messages, or None if the message shows no
     board.
     """
     own = ctx.interaction.client.user

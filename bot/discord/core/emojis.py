@@ -67,7 +67,7 @@ def medal_text(place: int) -> str:
 
 
 def without_emojis(content: str) -> str:
-    """Return a text without placeholders and without the bot's own emojis."""
+    """Return the text with placeholders and the bot's own emojis removed."""
     return _IN_TEXT.sub("", content)
 
 

@@ -15,7 +15,7 @@ from bot.render.portraits import portrait_png
 def portrayed(
     t: Translator, game: Game, words: str
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
-    """Return a text with the portrait of the game's character next to it, and the picture that the message needs.
+    """Return the text with the portrait of the game's character next to it, and the picture that the message needs.
 
     In games between members, return only the text. The same goes for vote games, because their board is edited after
     each ballot.

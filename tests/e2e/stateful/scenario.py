@@ -200,7 +200,7 @@ class Course:
         return bool(thread and thread.thread_metadata and thread.thread_metadata.archived)
 
     def messages(self) -> Iterator[Message]:
-        """All public messages of the bot that still exist."""
+        """All of the bot's public messages that haven't been deleted."""
         backend = self.world.env.backend
         for number, game_channel in backend.messages.items():
             if number in backend.channels:

@@ -108,6 +108,8 @@ async def test_on_a_phone_a_puzzle_is_solved_by_tapping_after_a_hint(site: Serve
     only(site, GOLD)
     reader = await known(site, sit_down, PHONE)
     await reader.opens("puzzles")
+    await expect(reader.page.locator("[data-plies='0']")).to_be_attached()
+    await expect(reader.square("h8")).to_be_visible()
     await shows_hint_at(reader, None)
     await reader.button(ui_text("web-puzzle-hint")).tap()
     await shows_hint_at(reader, "h8")

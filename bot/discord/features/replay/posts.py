@@ -272,7 +272,7 @@ def material_lines(t: Translator, position: Position, start: Position) -> list[s
 
 
 def code(line: str) -> str:
-    """Return a text as a code block, which is easy to copy."""
+    """Return the text as a code block, which is easy to copy."""
     return f"```\n{line}\n```"
 
 
