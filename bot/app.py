@@ -1,5 +1,5 @@
-"""The composition root: opens the settings, database, texts and client, in this order, and closes them in reverse
-order.
+"""The composition root: opens the settings, database, translations and client in that order, and closes them in
+reverse.
 """
 
 from __future__ import annotations
@@ -219,8 +219,8 @@ async def paged(
 
 @asynccontextmanager
 async def backing_up(backups: Backups | None, now: Callable[[], datetime]) -> AsyncIterator[None]:
-    """Make daily backups while the block runs, if `backups` is given. If a backup is still running at the end of the
-    block, it is canceled.
+    """Make daily backups while the block runs, if `backups` is given. A backup that is still running when the block
+    ends is canceled.
     """
     task = asyncio.create_task(_back_up_daily(backups, now), name="back up") if backups else None
     try:

@@ -9,7 +9,7 @@ ROOT = PACKAGE.parent
 
 
 def resources(name: str, package: Path = PACKAGE) -> Path:
-    """Return the folder with this name. It is inside the package or, as in a checkout, next to it."""
+    """Return the folder with this name, which is inside the package or, in a checkout, next to the package."""
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 

@@ -25,7 +25,7 @@ MOST_SHARDS = 100_000
 
 
 class InvalidSetting(ValueError):
-    """A setting is invalid. The message says which one it is, why it's invalid, and where to correct it."""
+    """A setting is invalid. The message names the setting, and says why it's invalid and where to correct it."""
 
 
 class ProcessSettings(BaseSettings):
@@ -60,8 +60,8 @@ class ProcessSettings(BaseSettings):
 class WorkerSettings(ProcessSettings):
     """The settings of a worker, read from the environment or from a `worker.env` file.
 
-    A worker needs neither the bot's token nor the website's secret. Therefore there are no fields for them, and the
-    bot's `.env` file, which contains them, isn't read.
+    A worker needs neither the bot's token nor the website's secret, so it has no fields for them and doesn't read the
+    bot's `.env` file, which contains them.
     """
 
     model_config = SettingsConfigDict(env_file="worker.env")
@@ -168,8 +168,8 @@ class BotSettings(ProcessSettings):
     def _check_shards(cls, written: str | None, others: ValidationInfo) -> str | None:
         """Reject shard ids that are too large for SHARD_COUNT.
 
-        Without PostgreSQL, also reject settings with which the process serves only some of the shards, because its
-        database would have to be shared with the processes that serve the others.
+        Without PostgreSQL, also reject settings that make the process serve only some of the shards, because it would
+        have to share its database with the processes that serve the other shards.
         """
         if written is None:
             return None
@@ -252,7 +252,7 @@ def _loaded(kind: type[Settings]) -> Settings:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = str(first["loc"][0]).upper()
-        # Values of secrets are never repeated, even if they are wrong.
+        # The message never contains a secret's value, even if the value is invalid.
         got = "" if "TOKEN" in name or "SECRET" in name else f" (got {first['input']!r})"
         raise InvalidSetting(
             f"{name} cannot be used: {first['msg']}{got}. Correct it in the environment or in "

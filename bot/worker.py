@@ -1,4 +1,4 @@
-"""A worker process, which answers engine questions from the queue. It needs neither Discord nor the bot's tables."""
+"""A worker process, which answers engine questions from the queue. Workers use neither Discord nor the bot's tables."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def _work(settings: WorkerSettings) -> None:
 
     engines = Engines(EngineSetup(settings.engine_threads, settings.chess_engine))
     try:
-        # The engine is warmed up before the worker takes questions, so that no question has to wait for that.
+        # The engine is warmed up before the worker takes questions, so that no question has to wait for the warm-up.
         seconds = await asyncio.wrap_future(engines.warm_up())
         log.info("engine ready after %.1f s; taking work for %d threads", seconds, settings.engine_threads)
         async with (

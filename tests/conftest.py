@@ -110,8 +110,9 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile every kernel in a separate process before the first worker needs one.
 
-    Otherwise each worker would compile the same kernels for a minute, and keep the memory that this takes. In a run of
-    all tests, the assertions of the test modules are rewritten at the same time, so that the workers don't have to.
+    Otherwise each worker would spend a minute compiling the same kernels, and would keep the memory used for compiling.
+    In a run of all tests, the assertions of the test modules are rewritten at the same time, so that the workers don't
+    have to.
     """
     config = session.config
     if hasattr(config, "workerinput") or config.option.collectonly:

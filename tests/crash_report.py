@@ -1,4 +1,4 @@
-"""Reports at the end of the run where each thread of a worker was when the worker crashed or a test hung.
+"""After the tests, reports where each of a worker's threads was when the worker crashed or a test hung.
 
 A worker's own stderr appears thousands of lines above the summary, if at all.
 """
@@ -26,8 +26,8 @@ def listen(config: pytest.Config) -> None:
 
 
 class _WorkerReport:
-    """The plugin of a worker. It opens the file to which the interpreter writes a report if it crashes or a test takes
-    too long.
+    """The plugin of a worker. It opens the file that the interpreter writes a report to if the worker crashes or a test
+    takes too long.
 
     The interpreter's watchdog, unlike a Python thread, also ends a process in which a thread never releases the
     interpreter's lock.

@@ -1,4 +1,4 @@
-"""The commands as the features declare them. With this module, no test has to list them by hand."""
+"""The commands that the features declare, so that no test has to list commands by hand."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ LOOKUPS = {
 OF_GAMES = [name for name, one in SLASH.items() if " " not in name and "game" in one.options]
 """Commands with an option for a game's number."""
 NEEDED = {"move": {"move": "e4"}, "export": {"format": "fen"}}
-"""Options for the commands that can't be used without any."""
+"""Options for the commands that can't be used without options."""

@@ -32,7 +32,7 @@ def invented(number: int) -> Family:
 
 REGISTERED = "from tests.fake_variant import register; register()"
 OFFERED = "from tests.fake_variant import offer; offer()"
-"""A line of Python with which a fresh interpreter offers the variant to players."""
+"""A line of Python that makes a fresh interpreter offer the variant to players."""
 
 
 def register() -> None:

@@ -59,8 +59,8 @@ def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", 
 
 
 def run_in_turn(folder: Path, commands: Sequence[str], before: str = "") -> dict[str, Run]:
-    """Run commands one after the other in one process. A module that one of them imports stays loaded for the remaining
-    ones."""
+    """Run commands one after the other in one process. A module that one command imports stays loaded for the later
+    commands."""
     done = _python(folder, IN_TURN.format(watched=WATCHED, commands=list(commands), before=before))
     assert (done.returncode, done.stderr) == (0, "")
     runs = map(json.loads, done.stdout.splitlines())

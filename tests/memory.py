@@ -1,4 +1,4 @@
-"""Returns memory that tests have freed to the system.
+"""Returns memory to the system after tests have freed it.
 
 Each test has its own threads, and glibc keeps an arena for each thread. Because of that, a worker grew by two megabytes
 with each test of the simulated Discord, although none of the test's objects were left.
@@ -10,7 +10,7 @@ import sys
 from aiohttp import web_app
 
 M_ARENA_MAX = -8
-"""The number of this parameter in mallopt(3)."""
+"""The parameter's number in mallopt(3)."""
 
 
 def share_one_arena() -> None:

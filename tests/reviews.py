@@ -174,7 +174,7 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Claim that the line wins or loses exactly the pieces that the fact names, and as much material as it says."""
+        """Claim that the line wins or loses exactly the pieces and the amount of material that the fact names."""
         fact, end = self.fact, self.positions[-1]
         start = self.before
         gain = self.worth(end) - self.worth(start)
@@ -236,8 +236,8 @@ class Check:
         self.checks_forever(self.fact.ply)
 
     def checks_forever(self, ply: int) -> None:
-        """Claim that the line's first side gives check all the time, that a position comes up again, and that the
-        engine calls this a draw.
+        """Claim that the line's first side gives check with every move, that a position repeats, and that the engine
+        calls this a draw.
         """
         claim(all(moves.is_check(position) for position in self.positions[1::2]), "a move gives no check")
         claim(len(self.ucis) >= 3, "a single check")
@@ -383,7 +383,7 @@ class Check:
         self.pawn_runs(own=False)
 
     def pawn_runs(self, *, own: bool) -> None:
-        """Claim that a pawn gets close to promotion, and that none of its side does in the other line."""
+        """Claim that a pawn gets close to promotion, and that no pawn of the same side does in the other line."""
         is_white = (self.side is Color.WHITE) == own
         self.stands(0, self.positions[0], own=own)
         square = self.squares[0]
@@ -405,7 +405,7 @@ class Check:
         claim(new.total() <= old.total() or not new - old, "a pawn gets as close in the other line")
 
     def promotions(self, positions: list[Position], *, own: bool) -> int:
-        """Return by how many this side has more pieces, other than pawns, after a line than before it."""
+        """Return how many moves of a line give this side an additional piece other than a pawn."""
         is_white = (self.side is Color.WHITE) == own
         side = positions[0].game.white if is_white else positions[0].game.black
         counts = [

@@ -25,7 +25,7 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 
 
 def usual_keys() -> list[str]:
-    """List the variants that each run tests. In families with many pairings, that is only one in eight."""
+    """List the variants that each run tests. In families with many pairings, that is only one pairing in eight."""
     many = [[one.key for one in family.variants] for family in every_family() if len(family.variants) > MOST_PAIRINGS]
     # The first pairing is chess, which is listed anyway.
     return [*(key for key in VARIANTS if key not in chain(*many)), *chain(*(pairings[6::8] for pairings in many))]

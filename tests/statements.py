@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, event
 
 MOST = 2_000
-"""The size at which the cache is emptied. It's limited because some tests have tables of their own."""
+"""The size at which the cache is emptied. The cache is limited because some tests have tables of their own."""
 
 
 class _Compiled(dict[Any, Any]):

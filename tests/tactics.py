@@ -15,7 +15,9 @@ FOLDER = Path(__file__).parent / "data" / "tactics"
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position, the moves that solve it, and the number of moves in which they force the end, if they do."""
+    """A position and the moves that solve it. `mate` is the number of moves in which they force the end of the game, or
+    None if they don't force it.
+    """
 
     variant: str
     name: str

@@ -1,4 +1,6 @@
-"""Any value of a setting and any damaged backup lead to valid settings and a sound database, or to one clear error."""
+"""Any setting value gives valid settings or one clear error, and any damaged backup gives a sound database or one clear
+error.
+"""
 
 import asyncio
 from pathlib import Path

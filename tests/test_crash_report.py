@@ -29,7 +29,7 @@ def test_a_stopped_worker_is_reported_at_the_end(
 ) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_one.py").write_text(test)
-    # No other worker replaces a worker that has stopped.
+    # With `--max-worker-restart=0`, a stopped worker isn't replaced.
     options = (
         "-pxdist.plugin",
         "-ppytest_timeout",
@@ -40,7 +40,7 @@ def test_a_stopped_worker_is_reported_at_the_end(
         "-c",
         "/dev/null",
     )
-    # Leave out the plugins of all other tests, because importing them takes seconds.
+    # Don't load the other installed plugins, because importing them takes seconds.
     environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     command = [sys.executable, "-m", "pytest", *options, str(tmp_path)]
     ended = subprocess.run(

@@ -1,4 +1,4 @@
-"""The documents' statements about the code: names of files, log lines, and links."""
+"""What the documents say about the code: file names, log lines, and links."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A variant without texts, images, weights or ratings can be tried, and breaks nothing else."""
+"""A variant without messages, images, weights or ratings can be tried, and breaks nothing else."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ REPLACED = {
         "shelf",
     ),
 }
-"""This project's former names for things, which standard names have replaced."""
+"""Names that this project used to use, before it replaced them with standard terms."""
 LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}
 PACKAGES = {"frontend", "desk", "words", "house", "workshop", "carrying"}
 

@@ -1,9 +1,9 @@
 """Every parser of user input takes linear time, whatever the input.
 
-To add a reader, add a line to `READERS`. Each reader reads each pattern at two lengths, one twice as long as the other.
-Each run tests a sixth of the patterns, and `--all` tests all of them. The test measures processor time and takes the
-minimum of several runs, because other work on the machine can only make a run slower. A pair that doesn't pass is
-measured several times, and fails only if it never passes.
+To add a reader, add a line to `READERS`. Each reader reads each pattern at two lengths, and the second length is twice
+the first. Each run tests a sixth of the patterns, and `--all` tests all of them. The test measures processor time and
+takes the minimum of several runs, because other work on the machine can only make a run slower. A pair that doesn't
+pass is measured several times, and fails only if it never passes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ from bot.web.refusals import PageRefusal
 from tests.sampling import more
 
 MOST_RATIO = 2.5
-"""The time of a text divided by that of its first half: 2 for linear growth, 4 for quadratic."""
+"""The maximum ratio of the time for a whole string to the time for its first half. Linear growth gives 2, and quadratic
+growth gives 4."""
 SOON = 0.05
 """In seconds: a reader that is faster than this at the greater length can't be harmfully quadratic."""
 ROUNDS = 24
@@ -141,15 +142,16 @@ UNITS = (
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads a text; `refusals` are the errors it raises."""
+    """Reads a string; `refusals` are the errors that `read` can raise."""
 
     name: str
     read: Callable[[str], object]
     refusals: tuple[type[Exception], ...] = ()
     size: int = 100_000
-    """The greater length, in characters. Readers with a lower limit refuse it, which must be cheap, too."""
+    """The greater length, in characters. A reader with a lower limit refuses such a long string, and refusing it must
+    be fast."""
     prefixes: tuple[str, ...] = ("",)
-    """Beginnings that put the pattern in a critical place."""
+    """Prefixes that put the pattern in a place where reading could be slow."""
 
 
 @cache
@@ -175,7 +177,7 @@ class Request:
 
 
 def read_body(text: str) -> object:
-    """Read a body of the page, and a text and a list in it."""
+    """Read a request body, and then a string and a list of strings from it."""
     body = asyncio.run(Body.read(cast(web.Request, Request(text)), most=10**9))
     return body.long_text("text", 10**9), body.texts("texts", 5)
 
@@ -187,7 +189,8 @@ def obey(text: str) -> None:
 
 PGN_TAGS = '[Variant "chess"]\n\n1. e4 '
 EMOJI = '[White "👍"]\n'
-"""It makes each character of a text take four bytes, so copies of the rest take four times as long."""
+"""A prefix that makes Python store every character of the string in four bytes, so that copying the rest of the string
+takes four times as long."""
 READERS = (
     Reader("PGN", lambda text: read_pgn(text, CHESS), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
@@ -239,12 +242,12 @@ READERS = (
 
 
 def queued(text: str) -> dict[str, Any]:
-    """Return a question as read from the queue, with a text for its moves."""
+    """Return a question as read from the queue, with a string in place of its list of moves."""
     return {"kind": "level", "variant": "chess", "fen": CHESS.start_fen, "moves": text, "details": {}}
 
 
 def seconds(reader: Reader, text: str) -> float:
-    """Return the processor time until a text is read or refused."""
+    """Return the processor time until the reader has read or refused a string."""
     begun = process_time()
     with suppress(*reader.refusals):
         reader.read(text)

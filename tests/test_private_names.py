@@ -1,5 +1,6 @@
-"""The private names of libraries that the bot uses. If a new version of a library drops one, its test here is the first
-to fail."""
+"""The private names of libraries that the bot uses. If a new version of a library drops a name, the test for that name
+is the first to fail.
+"""
 
 from inspect import iscoroutinefunction, signature
 from typing import Any

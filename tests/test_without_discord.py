@@ -1,4 +1,4 @@
-"""Commands that need no texts start without discord.py, in a fresh interpreter."""
+"""Commands that need no localized messages start without discord.py, in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_bench_runs_all_it_can_without_the_simulated_discord(tmp_path: Path) -> 
     assert any(line.startswith("board of 720 px") for line in run.lines)
     [left_out] = [line for line in run.lines if line.startswith("a move:")]
     assert "skipped, because the extra “sandbox” is not installed" in left_out
-    # The simulator is listed only because the test marks it as not installed.
+    # The simulator is in this set only because the test marks it as not installed.
     assert run.imported == {"simcord"}
 
 

@@ -1,7 +1,7 @@
-"""Time limits of tests, far above what any passing test takes, so that only failures reach them.
+"""Time limits for tests, far above what any passing test takes, so that only failing tests reach them.
 
-They allow for a machine that is ten times overloaded, and for a first search, which compiles for a minute even on an
-idle machine. `timeout` in pyproject.toml is still higher, and stops tests that would wait forever.
+They allow for a machine with ten times too much work, and for the first search, which spends a minute compiling even on
+an idle machine. `timeout` in pyproject.toml is even higher, and stops tests that would otherwise wait forever.
 """
 
 import asyncio
@@ -12,8 +12,8 @@ TIMEOUT = 240.0
 """The default time limit in seconds."""
 TIMEOUT_MS = TIMEOUT * 1000
 PAGE_TIMEOUT = 20.0
-"""How long a page can take until it shows something, in seconds, if the machine is idle and its kernels are loaded. The
-limit is short so that tests fail soon."""
+"""How long a page can take to show something, in seconds, if the machine is idle and the kernels are loaded. The limit
+is short so that tests fail soon."""
 
 
 def page_timeout_ms() -> float:

@@ -35,12 +35,12 @@ def labels(*actions: str) -> list[str]:
 
 
 def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[str]:
-    """Return a pattern that matches a message with the given arguments, and with any values for the others."""
+    """Return a pattern that matches a message with the given arguments, and with any values for all other arguments."""
     return re.compile(_pattern(patterns_of(locale)[key], given), re.DOTALL)
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
-    """Tell whether a text contains a message. Arguments that aren't given can have any value."""
+    """Tell whether a string contains a message. Arguments that aren't given can have any value."""
     return ui_pattern(key, **given).search(text) is not None
 
 

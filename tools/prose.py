@@ -22,7 +22,7 @@ MARKERS = re.compile(
     r"|sign(?:s|ed|ing) (?:in|out)|(?<!/)sign-(?:in|out)|puzzles? of the day)\b|, too,",
     re.IGNORECASE,
 )
-"""Phrases that sound translated or belong in a diary, and terms for which the project uses another word."""
+"""Phrases that sound translated or like a diary, and terms that the project replaces with other words."""
 TRANSLATIONS = re.compile(r"\.[a-z]{2}\.md$")
 CODE = ("bot", "training", "tools")
 THIS = Path(__file__)

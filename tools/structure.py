@@ -99,7 +99,7 @@ def with_one_importer(graph: grimp.ImportGraph) -> list[str]:
 
 
 def between_features(graph: grimp.ImportGraph, folder: str) -> list[tuple[str, str]]:
-    """Return the pairs of features in a folder in which the first feature imports the second."""
+    """Return the imports between a folder's features, as pairs: the importing feature, and the imported feature."""
     features = sorted(graph.find_children(folder)) if folder in graph.modules else []
     return [
         (one, other)

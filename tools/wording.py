@@ -54,7 +54,7 @@ td:first-child {{ font-size: 12px; color: #666; width: 14rem }}</style>{tables}"
 
 
 class Arguments(Visitor):
-    """Collects the names of a message's arguments, and the names of those that select a plural form."""
+    """Collects the names of a message's arguments, and the names of the arguments that select a plural form."""
 
     def __init__(self) -> None:
         self.all: set[str] = set()

@@ -68,8 +68,8 @@ def begin(values, material, space):
     """Write to `values` which positions are impossible, already lost or already drawn. The others stay open.
 
     material: an array with the owner's color, `flip`, whether stalemate wins, whether the material is insufficient, and
-    whether it would be with all pieces on squares of one color; then, for each piece, its kind, its side, and whether
-    it's a pawn.
+    whether the material would be insufficient with all pieces on squares of one color; then, for each piece, its kind,
+    its side, and whether it's a pawn.
 
     space: the rules' tables, a position, moves, pins, and the squares before and after a move.
     """

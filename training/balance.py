@@ -145,7 +145,9 @@ def finish(thinker: Thinker, line: MoveLine) -> tuple[MoveLine, Color | None, st
 
 
 def counted(games: list[BalanceGame]) -> list[BalanceGame]:
-    """Return the games without repeated openings, from which the engine would just play the same game again."""
+    """Return the first game of each opening. From a repeated opening, the engine would just play the same game
+    again.
+    """
     first: dict[str, BalanceGame] = {}
     for game in games:
         first.setdefault(game.opening, game)
@@ -205,7 +207,7 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
     """Yield the variants named by keys of variants or families.
 
-    Without keys, yield all listed variants except those that play the same as another one.
+    Without keys, yield all listed variants except those that play the same as another variant.
     """
     for key in keys:
         yield from map(find_variant, variants_of(key))

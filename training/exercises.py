@@ -32,7 +32,8 @@ CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
 LENGTHS = (1, 1, 1, 2, 2, 2)
 """The exercises for each way to win, as the number of moves needed."""
 TRIES, END_TRIES = 300, 5_000
-"""How many positions are tried for a capture exercise and for a win exercise. If none fits, the exercise is left out.
+"""How many positions are tried for a capture exercise and for a win exercise. If no position fits, the exercise is left
+out.
 """
 MIDDLE = range(8, 56)
 """The squares on which pieces are placed. The first and last ranks are left out, because pawns can't be there."""

@@ -1,7 +1,7 @@
 """The evaluation's features: for each weight, how often it counts in a position (its coefficient).
 
 The evaluation is linear in the weights, so if one weight is 1 and all others are 0, the evaluation is this weight's
-coefficient. This way, the code of the evaluation doesn't have to be duplicated here.
+coefficient. This way, the evaluation's code doesn't have to be duplicated here.
 """
 
 from __future__ import annotations

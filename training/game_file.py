@@ -21,7 +21,7 @@ def kept_games(path: Path) -> list[Json]:
 
 
 def resume(path: Path, conditions: Json) -> list[Json]:
-    """Return the games in a file. If it doesn't exist, create it with the conditions as its first line.
+    """Return the games in a file. If the file doesn't exist, create it with the conditions as its first line.
 
     Raise ValueError if the games in the file were played under other conditions.
     """

@@ -8,10 +8,10 @@ moves. Each is played twice with the sides swapped, so that both players have bo
 both armies. If a ladder has several pairings of armies, they take turns.
 
 A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is an engine of known Elo, plays some of the
-middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor,
-the beginner sets the scale with its ratings from the other ladders, or with `--beginner` if their games aren't at
-hand. The last level wins every game against the others, so the gap is bridged by players of increasing strength in
-between: the engine itself with increasing node limits (`--rungs`).
+middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor, the
+beginner sets the scale with its ratings from the other ladders, or with `--beginner` if the games of those ladders
+aren't available. The last level wins every game against the others, so the gap is bridged by players of increasing
+strength in between: the engine itself with increasing node limits (`--rungs`).
 
 With `--level`, only the games that rate this level are played, for a level that was inserted or changed. These games
 lead from the level below it, whose rating is known, up the rungs to this level. `--write` then keeps the other ratings.

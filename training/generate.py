@@ -49,7 +49,7 @@ MATE_WORTH = 2000  # The score of a forced win, in centipawns.
 def variants_of(key: str) -> tuple[str, ...]:
     """Return the keys of the variants that `key` names: one variant, or all variants of a family.
 
-    Raise UnknownVariant if there is neither.
+    Raise UnknownVariant if `key` names neither.
     """
     return (key,) if key in VARIANTS else tuple(variant.key for variant in find_any_family(key).variants)
 

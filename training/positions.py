@@ -25,7 +25,8 @@ POSITION = np.dtype(
     ]
 )
 FOLDER_SHIFT = 24
-"""If several folders are read together, the bits of `game` starting with this one contain the folder's number."""
+"""The position of the lowest bit in `game` that belongs to the folder's number, used when several folders are read
+together."""
 PositionRecords = NDArray[Any]
 Boards = NDArray[np.uint64]
 

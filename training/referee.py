@@ -43,7 +43,7 @@ class Referee:
 
     @property
     def told(self) -> str:
-        """How the game ended, as a text for reports."""
+        """How the game ended, in words, for reports."""
         return "ply limit" if self.outcome is None else self.outcome.termination.value
 
     def play(self, uci: str) -> None:

@@ -49,7 +49,7 @@ def play(engine: Engine, key: str, levels: tuple[int, int], seed: str) -> MoveLi
 
 
 def row_of(finding: Finding) -> Json:
-    """Return a finding in the form in which it is stored, which leaves out its depth."""
+    """Return a finding as it is stored, without its depth."""
     return {**finding.evaluation.json, "best": " ".join(finding.best)}
 
 

@@ -78,7 +78,7 @@ class NetworkSample:
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
     """Return, for each variant, the index of the variant in which the sides' armies are swapped.
 
-    Return None if any of them has no such counterpart.
+    Return None if any variant has no such counterpart.
     """
     found = []
     for one in variants:

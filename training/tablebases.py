@@ -83,8 +83,8 @@ class Material:
         return 2 * OWNER_KINGS * squares
 
     def after(self, captured: int, promoting: int, letter: str) -> tuple[Material, tuple[int, ...]]:
-        """Return the material after a capture, a promotion or both, and where each of its pieces was among the pieces
-        of this material.
+        """Return the material after a capture, a promotion or both, and the index that each remaining piece had in this
+        material.
 
         `captured` and `promoting` are indices of pieces, or 0 for no capture or no promotion.
         """
@@ -205,7 +205,7 @@ def _routes(material: Material, folder: Path) -> tuple[Values, Numbers, Numbers]
 
 
 def made(material: Material, folder: Path) -> Values:
-    """Return a table from the folder. If it's missing, make it and write it there."""
+    """Return a table from the folder. If the table is missing, make it and write it to the folder."""
     path = folder / f"{material.name}{SUFFIX}"
     if path.exists():
         return np.frombuffer(lzma.decompress(path.read_bytes()), np.uint8)

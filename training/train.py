@@ -100,7 +100,7 @@ class Adam:
 
 
 def fresh(pieces: tuple[str, ...], rng: np.random.Generator) -> Parameters:
-    """Return random initial parameters, with which the network's output is close to 0."""
+    """Return random initial parameters that give network outputs close to 0."""
     shapes = ((len(pieces) * 64, at.NEURONS), (2 * at.BUCKETS, at.NEURONS))
     sums, outputs = (rng.normal(0, 0.1, shape).astype(np.float32) for shape in shapes)
     terms = from_terms(pieces, {})
@@ -148,7 +148,8 @@ def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
 def from_network(network: Network, pieces: tuple[str, ...]) -> Parameters:
     """Return a network's weights as parameters. This is the inverse of `in_whole_numbers`.
 
-    Raise ValueError if the network belongs to another family: it must have the same kinds of pieces, in any order.
+    Raise ValueError if the network belongs to another family: its kinds of pieces must be the same as `pieces`, in any
+    order.
     """
     if set(network.pieces) != set(pieces):
         raise ValueError(f"expected a network for {', '.join(pieces)}, got one for {', '.join(network.pieces)}")

@@ -179,7 +179,7 @@ def _valued(sample: Sample, early: Floats, late: Floats, piece: tuple[int, int])
 @dataclass
 class SharedColumns:
     """The layout of a row of weights that several variants share. Terms that depend on the kind of piece have a slice
-    for each letter; the others have only one.
+    for each letter; all other terms have a single slice.
     """
 
     variants: tuple[Variant, ...]

@@ -5,8 +5,8 @@ margins.
     python -m training.weights_match orda --margin futile=140 --margin futile_slope=80
 
 Both sides are the same engine in one process and differ only in these numbers. Weights don't affect the speed, so a
-test with equal nodes is fair. Margins do affect it: use `--seconds` to include their cost in time. Openings are seeded
-random moves; each opening is played with both colors.
+test with equal nodes is fair. Margins do affect the speed: use `--seconds` to include their cost in time. Openings are
+seeded random moves; each opening is played with both colors.
 """
 
 from __future__ import annotations

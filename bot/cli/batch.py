@@ -1,4 +1,4 @@
-"""`position --batch`: reads a position from each line of JSON, and prints its legal moves and outcome."""
+"""`position --batch`: reads one position per line of JSON, and prints each position's legal moves and outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`bench`: measures perft, search, drawing, and the round trip of a move on this machine."""
+"""`bench`: measures perft, search, drawing, and a move's round trip on this machine."""
 
 from __future__ import annotations
 

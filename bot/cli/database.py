@@ -88,7 +88,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Migrate the engine queue too, which exists only on PostgreSQL."""
+    """Also migrate the engine queue, which exists only on PostgreSQL."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):

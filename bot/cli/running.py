@@ -92,7 +92,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
 @contextmanager
 def _naming_option() -> Iterator[None]:
-    """Replace DATABASE_URL with --database in errors about the database: the sandbox doesn't use that setting."""
+    """Replace DATABASE_URL with --database in errors about the database, because the sandbox ignores DATABASE_URL."""
     from bot.ops import StartupError
     from bot.storage.errors import StorageError
 

@@ -1,1 +1,1 @@
-"""Discord: commands, controls and messages. The rules of chess, ratings and storage are elsewhere."""
+"""Discord: commands, controls and messages. Chess rules, ratings and storage are elsewhere."""

@@ -72,9 +72,9 @@ DELIVERY_HANDLERS = {
 }
 
 PATIENCE_SECONDS = 2.0
-"""How long an interaction waits for the rules to be compiled before it is refused.
+"""How long an interaction waits for the rules to be compiled before the bot refuses the interaction.
 
-This must be below three seconds, Discord's own limit.
+The wait must be shorter than Discord's own limit of three seconds.
 """
 
 LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
@@ -154,7 +154,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
         if isinstance(error, app_commands.TransformerError) and error.type is discord.AppCommandOptionType.user:
             cause = MemberLeft()
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            # The member's Discord client still shows the commands of another version of the bot.
+            # The member's Discord client still shows commands from another bot version.
             cause = NotOffered()
         await report(interaction, cause)
 
@@ -273,7 +273,7 @@ class Campmate(commands.AutoShardedBot):
             await self._guard(interaction, "press", HANDLERS.get(type(pressed.action), outdated), pressed)
 
     async def take_over(self, changed: Game | Challenge | Tournament) -> None:
-        """Show a change that was made outside Discord, such as on the website. Start the engine's reply if it is due.
+        """Show a change that was made outside Discord, such as on the website. Start the engine's reply if one is due.
 
         The outbox retries failures. A change in a server that another process handles is left to that process.
         """
@@ -294,8 +294,7 @@ class Campmate(commands.AutoShardedBot):
             log.info("could not show %s %s: %r", type(changed).__name__.lower(), changed.id, error)
 
     async def greet(self, interaction: discord.Interaction[Any]) -> Context:
-        """Create the context of an interaction. If the rules are still being compiled, wait up to `patience` seconds
-        for them first.
+        """Create an interaction's context. If the rules are still being compiled, first wait up to `patience` seconds.
 
         Raise Leaving, TooManyRequests, StillWarming or StorageError if the interaction can't be handled.
         """
@@ -318,7 +317,7 @@ class Campmate(commands.AutoShardedBot):
         return await begin_context(interaction, self.runtime, received)
 
     def _note(self, task: asyncio.Task[Any] | None) -> None:
-        """Track the task that handles an interaction until the task is done. `close` waits for such tasks."""
+        """Track an interaction's task until the task is done, so that `close` can wait for it."""
         assert task is not None
         self._visiting.add(task)
         task.add_done_callback(self._visiting.discard)

@@ -29,7 +29,8 @@ class PeriodicJob(tasks.Loop[Step]):
 
     discord.py's own loop schedules each round relative to the scheduled time of the previous one, by the wall clock. If
     the machine sleeps for a day, or its clock is set forward by a day, that loop runs all missed rounds without a
-    pause: 43,200 of them for a round every two seconds. If the clock is set back by a day, it does nothing for a day.
+    pause: 43,200 of them for a round every two seconds. If the clock is set back by a day, that loop does nothing for a
+    day.
     """
 
     def __init__(self, step: Step, seconds: float, before: Step | None = None) -> None:
@@ -56,8 +57,8 @@ T = TypeVar("T")
 class Scheduler(commands.Cog):
     """Runs the jobs that continue games and tournaments, such as ending games on time or starting rounds.
 
-    Its only state is the list of threads that still have to be tidied, and losing that list does no harm. This is why a
-    new process can continue the work of one that has ended.
+    Its only state is the list of threads that still have to be tidied, and losing that list does no harm. A new process
+    can therefore continue the work of a process that has ended.
 
     The clocks of games stop while the bot is down: see `Timekeeper`.
     """
@@ -109,7 +110,7 @@ class Scheduler(commands.Cog):
         await run_all([*(one.timed if has_time else ()), *one.jobs], self.runtime.now)
 
     async def _wait_for(self, one: Round) -> None:
-        """Wait until a round's prerequisites are met. One of them is that Discord has sent the list of servers."""
+        """Wait until a round can run. Every round needs the list of servers, which Discord sends."""
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
@@ -131,7 +132,9 @@ class Scheduler(commands.Cog):
 
     @tasks.loop(count=1)
     async def listen(self) -> None:
-        """Wait for other processes to store work for this process's servers, and run the jobs as soon as they do."""
+        """Wait for other processes to store work for this process's servers, and run the jobs as soon as there is such
+        work.
+        """
         await outbox.listen(self.runtime.db, self.take_up)
 
     @listen.before_loop

@@ -1,5 +1,5 @@
 """Members' access to a game or to their puzzles in a browser, which they get through a signed link. Either kind of link
-logs the browser in as the member, so it can also be used for the member's other games.
+logs the browser in as the member, so the browser can also open the member's other games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OF_MEMBER = timedelta(days=30)
 
 
 class MemberPage(StrEnum):
-    """A page to which a member's personal link can lead. The value is the page's path."""
+    """A page that a member's personal link can open. The value is the page's path."""
 
     PUZZLES = "puzzles"
     STORM = "storm"

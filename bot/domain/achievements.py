@@ -1,8 +1,8 @@
 """Achievements: crowns and badges.
 
-Members earn a crown for each character that they beat, with each army of each variant. Badges are achievements that
-a server can reward with roles: each favorite army has a badge, and there are two others, for beating every engine
-level, and for solving the daily puzzle several days in a row.
+Members earn a crown for each character that they beat, with each army of each variant. Badges are achievements that a
+server can reward with roles: one for each favorite army, one for beating every engine level, and one for solving the
+daily puzzle several days in a row.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FAVORITE_SPAN = timedelta(days=180)
 
 @dataclass(frozen=True)
 class Crown:
-    """A level that a member has beaten, with the side that the member played."""
+    """An engine level that a member has beaten, with the side that the member played."""
 
     level: int
     """The level's number."""
@@ -64,11 +64,11 @@ class EarnedCrown:
 
 
 def earned_crown(game: Game) -> EarnedCrown | None:
-    """Return the crown that a finished game earns its winner, or None if it earns none.
+    """Return the crown that a finished game earns its winner, or None if the game earns no crown.
 
     The winner is a member who beat the engine on the board, from the variant's own start position, without a takeback.
     Hints are allowed: they aren't stored, and they cost nothing in a casual game. A server that votes on its moves
-    earns none.
+    earns no crowns.
     """
     if game.engine is None or game.outcome is None or game.ended_at is None:
         return None
@@ -89,9 +89,9 @@ def earned_crown(game: Game) -> EarnedCrown | None:
 
 
 def is_own_start(start: Position) -> bool:
-    """Return whether a game that begins here is an ordinary game of the variant. It has to begin with the variant's
-    start position or, if the variant lets players arrange their pieces, with the same pieces in another order on the
-    back ranks.
+    """Return whether a game from this position is an ordinary game of the variant. The game has to begin with the
+    variant's start position or, if the variant lets players arrange their pieces, with the same pieces in another order
+    on the back ranks.
     """
     variant = start.variant
     if start.fen == variant.start_fen:

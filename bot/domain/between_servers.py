@@ -41,7 +41,7 @@ class TeamMatch:
     """
 
     twin_id: TournamentId
-    """The other server's tournament. Every change of one tournament is applied to the other."""
+    """The other server's tournament. Every change to one tournament is applied to the other."""
     own: int
     server_ids: tuple[ServerId, ServerId]
     names: tuple[str, str]
@@ -152,7 +152,8 @@ def _played(other: Game, event: GameChanged) -> Game:
 def _voted(other: Game, event: GameChanged) -> Game:
     """Return the other server's game after the change.
 
-    If it is now the other server's turn, its vote begins. The id of a member who aborted the game is not copied.
+    If it is now the other server's turn, that server's vote begins. The id of a member who aborted the game is not
+    copied.
     """
     game, vote = event.game, other.vote
     assert vote is not None

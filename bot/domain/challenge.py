@@ -87,7 +87,7 @@ class Proposal:
     created_at: datetime
     rematch_of: GameId | None = None
     browser: str | None = None
-    """A digest of the cookie of the browser in which the challenge was made; None if it wasn't made in a browser."""
+    """A digest of the browser's cookie if the challenge was made in a browser; otherwise None."""
 
     def check(self) -> None:
         """Raise SelfChallenge, BotOpponent, NoSuchOption, NoChoiceOfArmy or PositionOver if the challenge is not

@@ -1,4 +1,4 @@
-"""Chapters. A chapter is a tree of moves that a player or the importer of a game saves with the game."""
+"""Chapters. A chapter is a tree of moves saved with a game by a player or by the member who imported the game."""
 
 from __future__ import annotations
 

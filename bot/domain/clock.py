@@ -1,7 +1,8 @@
 """Game clocks, losses on time, and low-time warnings.
 
 A correspondence clock gives a fixed time for each move. A Fischer clock gives each side a time for the whole game and
-adds an increment per move. It starts after the first move of each side; those first moves have their own time limit.
+adds an increment per move. Each side's clock starts after that side's first move; first moves have their own time
+limit.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 class Countdown:
     deadline: datetime
     warn_at: datetime | None
-    """When to send the low-time warning; None if there is none or it was already sent. With a time per move, the
-    warning comes when a third of it is left.
+    """When to send the low-time warning; None if there is none or it was already sent. In a correspondence game, the
+    warning comes when a third of the time per move is left.
     """
 
     @classmethod
@@ -144,8 +145,8 @@ class Times:
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
         """Return the times after a takeback.
 
-        For each undone move, `colors` contains the side that made it, and one increment is deducted from that side's
-        time. Each side is left with at least one increment.
+        For each undone move, `colors` contains the side that made the move, and one increment is deducted from that
+        side's time. Each side is left with at least one increment.
         """
         times = self
         for color in colors:
@@ -155,10 +156,10 @@ class Times:
 
 
 def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timedelta | None, ...]:
-    """Return how long each move took, calculated from the mover's remaining time after each move. The result is None
-    for a side's first move, which isn't timed, and if a required remaining time is unknown.
+    """Return how long each move took, calculated from the mover's remaining time after each move. The time is None for
+    a side's first move, which isn't timed, and when a remaining time needed for the calculation is unknown.
 
-    The result isn't always exact. An untimed move after an outage appears to have taken exactly the increment. After a
+    The times aren't always exact. An untimed move after an outage appears to have taken exactly the increment. After a
     takeback, a time can be too short by the increment; after a gift of time, it can be too short by the gift.
     """
     before: Sequence[timedelta | None] = [None, None, *left]

@@ -91,7 +91,7 @@ class NoGameHere(DomainError):
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """The member didn't specify a game, and has several that could be meant."""
+    """The member didn't specify a game, and several of their games could be meant."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]
@@ -138,7 +138,7 @@ class NothingToTakeBack(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyOffered(DomainError):
-    """The player already has an open offer (for a draw or a takeback)."""
+    """The player already has an open draw or takeback offer."""
 
     key: ClassVar[str] = "error-already-offered"
     game_id: GameId
@@ -247,7 +247,7 @@ class NotYourChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeNotForYou(DomainError):
-    """Only the challenged member can answer this challenge. Open challenges can't be declined by anyone."""
+    """Only the challenged member can answer this challenge. Nobody can decline an open challenge."""
 
     key: ClassVar[str] = "error-challenge-not-for-you"
     opponent: UserId | None

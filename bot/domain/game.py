@@ -240,7 +240,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class LastOffers:
-    """The ply at which each side last made each kind of offer. It's used to limit how often offers are repeated."""
+    """The ply at which each side last made each kind of offer, used to limit how often offers can be repeated."""
 
     plies: Mapping[tuple[OfferKind, Color], int] = field(default_factory=dict)
 
@@ -300,7 +300,7 @@ class Game:
     is_forfeit: bool = False
     """Whether the game was lost because a player left the tournament."""
     linked_id: GameId | None = None
-    """The copy of the game in the opponent's server, with its own number, channel and board."""
+    """The number of the game's copy in the opponent's server. The copy has its own channel and board."""
     vote: ServerVote | None = None
     """The state of the server's voting; None if the server itself isn't a player."""
     imported_by: UserId | None = None
@@ -396,7 +396,7 @@ class Game:
 
     @property
     def is_free_turn(self) -> bool:
-        """Return whether the next move is not taken from the clock in a live game.
+        """Return whether the time for the next move isn't taken from the clock in a live game.
 
         This is true for each side's first move, and for each side's first move after an outage.
         """
@@ -520,9 +520,7 @@ class Game:
         return self.ended(Outcome(None, Termination.ABORTED), now)
 
     def is_out_of_time(self, now: datetime) -> bool:
-        """Return whether the side to move has run out of time. In a live game, the grace period must be over as
-        well.
-        """
+        """Return whether the side to move has run out of time. In a live game, the grace period must also be over."""
         due = now - GRACE if self.is_live else now
         return not self.is_over and self.countdown is not None and self.countdown.has_run_out(due)
 

@@ -45,7 +45,7 @@ class ImportTooLarge(DomainError):
 LONGEST_NAME = 100
 HIGHEST_ELO = 4000
 FEN = re.compile(r"(?:[^\s/]+/){7}[^\s/]+(?:\s+[^\s]+){0,5}")
-"""Matches a text that is meant to be a FEN, whether it's valid or not."""
+"""Matches text that is meant to be a FEN, whether the FEN is valid or not."""
 NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
 BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
 BYTE_ORDER_MARKS = (
@@ -63,7 +63,7 @@ class NewImport:
 
     server_id: ServerId
     channel_id: ChannelId
-    """The channel in which it was imported. Members with access to the channel have access to the game."""
+    """The channel in which the game was imported. Members with access to the channel have access to the game."""
     by: Member
     record: PgnGame = field(repr=False)
 
@@ -84,8 +84,8 @@ class NewImport:
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
     def player(self, color: Color) -> Member:
-        """Return a placeholder player for a side. Its id isn't any real member's; it depends only on the side and the
-        name.
+        """Return a placeholder player for a side. The player's id doesn't belong to a real member, and depends only on
+        the side and the name.
         """
         name = clean_text(self.record.tags.get(color.word.capitalize(), ""), limit=LONGEST_NAME) or UNKNOWN
         # The side is hashed too, so that White and Black are different players even if they have the same name.
@@ -93,14 +93,14 @@ class NewImport:
         return Member(UserId(GREATEST_OUTSIDER - (int.from_bytes(digest) >> 2)), name)
 
     def elo(self, color: Color) -> int:
-        """Return a side's rating from the PGN tags, or 0 if they have none."""
+        """Return a side's rating from the PGN tags, or 0 if the tags don't give a rating."""
         told = re.match(r"\d{1,4}", self.record.tags.get(f"{color.word.capitalize()}Elo", ""))
         return min(int(told[0]), HIGHEST_ELO) if told else 0
 
 
 def decode_text(content: bytes) -> str:
-    """Decode a file according to its byte order mark. If it has none, decode it as UTF-8, UTF-16 or, as in the PGN
-    standard, Latin-1.
+    """Decode a file according to its byte order mark. If the file has no such mark, decode it as UTF-8, UTF-16 or, as
+    in the PGN standard, Latin-1.
     """
     for version, encoding in BYTE_ORDER_MARKS:
         if content.startswith(version):
@@ -117,13 +117,13 @@ def decode_text(content: bytes) -> str:
 def read_text(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
     """Read a PGN game or a FEN. If the text has several games and `game` is None, return the games to choose from.
 
-    Raise anything that `read_import` raises.
+    Raise the same errors as `read_import`.
     """
     return (several_games(text) if game is None else ()) or read_import(text, assumed, game)
 
 
 def several_games(text: str) -> tuple[PgnPart, ...]:
-    """Return the games in a text that has several games, or an empty tuple for a single game or a FEN.
+    """Return the games if the text contains several, or an empty tuple if it contains a single game or a FEN.
 
     Raise InvalidPgn if the text is too long.
     """
@@ -162,7 +162,7 @@ def _fen_of(text: str) -> str | None:
 
 
 def _parts_of(text: str) -> tuple[PgnPart, ...]:
-    """Return the games in a text. Their tags and moves are cleaned, so that they can be shown and stored."""
+    """Return the games in the text, with tags and moves cleaned so that they can be shown and stored."""
     return tuple(
         replace(part, tags=_clean(part.tags), moves=tuple(clean_text(move) for move in part.moves))
         for part in split_pgn(text)
@@ -175,7 +175,7 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
-    """Read the first game in a text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
+    """Read the first game in the text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
     NothingToImport if it's empty.
     """
     try:

@@ -160,8 +160,8 @@ class Afterwards(StrEnum):
     HALVE = "halve"
     """Each rating moves halfway to a newcomer's rating."""
     RESTART = "restart"
-    """Each rating is reset to a newcomer's rating. The number of games is kept, so the next games count no more than
-    before.
+    """Each rating is reset to a newcomer's rating. The number of games is kept, so the next games don't change ratings
+    faster than before.
     """
 
     def change_of(self, rating: int) -> int:

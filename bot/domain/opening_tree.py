@@ -38,13 +38,13 @@ class TreeNode:
     """The probability that the opponent's moves lead here."""
     is_in_book: bool = True
     is_followed: bool = True
-    """Whether training continues after this move. If the member plays it in their games but trains another move,
-    it's False.
+    """Whether training continues after this move. False if the member plays this move in their games but trains another
+    one.
     """
     state: PositionState | None = None
     """None if the opponent is to move, or if the position isn't trained."""
     due: datetime | None = None
-    """When the position comes back, if it has been answered."""
+    """When the position comes due again; None if it hasn't been answered yet."""
     is_elsewhere: bool = False
     """Whether the same position is reached by a likelier line, where the tree continues."""
     tally: Tally = field(default_factory=Tally)
@@ -67,7 +67,7 @@ class OpeningTree:
     army: OpeningArmy
     root: TreeNode
     retired: tuple[MoveLine, ...]
-    """The lines that the member has trained, but that are no longer in the book."""
+    """The lines that the member has trained but that are no longer in the book."""
     is_cut: bool
     """Whether the tree has more moves than are shown."""
 
@@ -111,7 +111,7 @@ class TreeGrower:
         return not is_reply or is_answered or node.tally.games > 0
 
     def _expand(self, node: TreeNode) -> Iterable[TreeNode]:
-        """Add a node's state and children. Return the children that have to be expanded, too."""
+        """Add a node's state and children. Return the children that also have to be expanded."""
         position = node.line.position
         if position.outcome is not None or node.line.ply >= EXPLORED_PLIES:
             return ()
@@ -168,8 +168,8 @@ class TreeGrower:
 
 
 def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str | None:
-    """Return the move after which training continues: the one chosen last or, in a new position, the one played most in
-    the member's games, else the best one.
+    """Return the move after which training continues: the move that the member chose last or, in a new position, the
+    move played most in the member's games, or else the best move.
     """
     chosen = card.opening.chosen if card is not None and card.opening is not None else None
     if chosen in moves:

@@ -103,7 +103,7 @@ class NoSuchArmy(DomainError):
 
 @dataclass(frozen=True)
 class OpeningArmy:
-    """A side of a variant for which openings can be trained."""
+    """A variant, and the side whose openings can be trained."""
 
     variant: Variant
     color: Color
@@ -130,8 +130,8 @@ class OpeningArmy:
         return cls(found, color)
 
     def subject(self, position: Position) -> str:
-        """Return the subject of the card for a position. It doesn't depend on the order of the moves that led to the
-        position.
+        """Return the subject of the card for a position. The subject doesn't depend on the order of the moves that led
+        to the position.
         """
         return f"{self.key}_{position_number(position)}"
 
@@ -208,7 +208,8 @@ class OpeningBook:
     def follow(self, line: TrainedLine) -> MoveLine | None:
         """Replay a line. Return None if one of the army's own moves or the last position is no longer in the book.
 
-        What is known only from the member's games is accepted as long as the book's version hasn't changed.
+        Moves and positions known only from the member's games are accepted as long as the book's version hasn't
+        changed.
         """
         replayed = MoveLine.from_position(Position.start(self.variant))
         is_current = line.version == self.version

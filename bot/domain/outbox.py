@@ -17,7 +17,9 @@ LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
 """The number of refusals after which an outbox message is given up. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
-"""The age at which an outbox message is given up, because its channel is probably gone or it no longer matters."""
+"""The age at which an outbox message is given up, because its channel is probably gone or the message no longer
+matters.
+"""
 
 
 class MessageKind(StrEnum):
@@ -61,8 +63,8 @@ class OutboxMessage:
     due: Due
     since: datetime
     version: GameVersion | None = None
-    """The version of the game that the message is about. It's set only for kinds that are pointless at any other
-    version.
+    """The version of the game that the message is about. Set only for kinds of messages that are pointless at any other
+    version of the game.
     """
     post_ref: PostRef | None = None
 
@@ -84,7 +86,9 @@ class SeriesPost:
     post_ref: PostRef
     sent_at: datetime
     tournament_id: TournamentId | None = None
-    """The tournament, if this is its own message. The message isn't replaced until the tournament is over."""
+    """The tournament, if the post is a tournament's own message; otherwise None. Such a post isn't replaced until the
+    tournament is over.
+    """
 
 
 @dataclass(frozen=True)

@@ -163,11 +163,11 @@ def is_served(beats: Collection[Beat], server_id: ServerId, now: datetime) -> bo
 
 
 def outages_of(beats: Collection[Beat], shards: Shards, now: datetime) -> list[Outage]:
-    """Return the outages of these shards that end now, according to the last beats of all shards.
+    """Return the outages that end now for these shards, according to the last beats of all shards.
 
     After a change of the shard count, the servers of one shard can have different last beats. The shard is then divided
-    into smaller shards, using a common multiple of both counts, so that each has a single last beat. Servers without
-    any beat have no outage.
+    into smaller shards, using a common multiple of both counts, so that each smaller shard has a single last beat.
+    Servers without any beat have no outage.
     """
     multiple = math.lcm(shards.count, *{beat.shard_count for beat in beats})
     found: list[Outage] = []
@@ -221,7 +221,7 @@ class Vacation:
     ends_at: datetime
     quarter: str
     taken: int
-    """The number of vacation days taken in the quarter, including those of this vacation."""
+    """The number of vacation days taken in the quarter, including the days of this vacation."""
 
     def is_on(self, now: datetime) -> bool:
         return now < self.ends_at
@@ -234,7 +234,7 @@ class Vacation:
 
 
 def quarter_of(moment: datetime) -> str:
-    """Return the quarter in which a moment lies, such as `2026-4`."""
+    """Return the quarter that contains a moment, such as `2026-4`."""
     return f"{moment.year}-{(moment.month + 2) // 3}"
 
 

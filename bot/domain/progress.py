@@ -207,7 +207,7 @@ def _performance(group: Sequence[RatedResults]) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class ServerRecord:
-    """The part of a member's progress that belongs to a server, and that its other members can see, too."""
+    """The part of a member's progress that belongs to a server and that the server's other members can also see."""
 
     ratings: RatingRecord
     armies: tuple[ArmyRating, ...]

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from bot.domain.ids import GameId, UserId
 
 if TYPE_CHECKING:
-    from bot.domain.game import GameVersion  # Imported at run time, this would load the rules for `bot.settings`.
+    from bot.domain.game import GameVersion  # Importing this at run time would make `bot.settings` load the rules.
 
 PUSH_SERVICES = (
     "fcm.googleapis.com",
@@ -22,7 +22,7 @@ PUSH_SERVICES = (
 )
 """The hosts of the push services used by Chrome, Firefox, Edge and Safari."""
 MOST_BROWSERS = 10
-"""The maximum number of subscribed browsers per member. An additional one replaces the oldest."""
+"""The maximum number of subscribed browsers per member. An additional subscription replaces the oldest one."""
 LONGEST_ENDPOINT = 1000
 WORTH_PUSHING = timedelta(days=1)
 """How long after the start of a turn a push notification about it can still be sent."""

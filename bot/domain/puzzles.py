@@ -143,7 +143,7 @@ class PuzzleWish:
     def of_words(cls, text: str) -> PuzzleWish:
         """Read the output of `words`.
 
-        Raise ValueError if the text is malformed. Texts stored by older versions of the bot contain no color.
+        Raise ValueError if the text is malformed. Text stored by older versions of the bot contains no color.
         """
         family, theme, difficulty, *colors = text.split(":")
         color = Color.of_word(colors[0]) if colors and colors[0] else None
@@ -158,7 +158,7 @@ class PuzzleWish:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A member's attempt at a puzzle. It is rated only once, as soon as its score is final."""
+    """A member's attempt at a puzzle. An attempt is rated only once, as soon as its score is final."""
 
     id: AttemptId
     user_id: UserId
@@ -182,7 +182,7 @@ class Attempt:
     hinted_at: int | None = None
     """The value of `plies` at the latest hint. It's stored so that repeated hints for the same move count once."""
     finish: str | None = None
-    """The solver's last move in UCI, which can be a different winning move than in the solution."""
+    """The solver's last move in UCI, which can be a winning move other than the one in the solution."""
     score: float | None = None
     """1 if solved, 0.5 if solved with a hint, 0 if failed; None if the attempt is open and has no wrong move so far."""
     change: int | None = None
@@ -404,8 +404,8 @@ class SolverTurn:
 
 
 def read_last(uci: str) -> Move:
-    """Read the move that led to a puzzle's position. Only its squares are read; a promotion piece, for example, is
-    ignored.
+    """Read the move that led to a puzzle's position. Only the move's squares are read; a promotion piece, for example,
+    is ignored.
     """
     from_to = parse_square(uci[:2]), parse_square(uci[2:4])
     return Move(*from_to)

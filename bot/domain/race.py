@@ -38,7 +38,7 @@ class RaceFull(DomainError):
 
 @dataclass(unsafe_hash=True)
 class AlreadyRacing(DomainError):
-    """A member can be in only one race at a time, even in different servers."""
+    """A member can be in only one race at a time across all servers."""
 
     key: ClassVar[str] = "error-already-racing"
     race_id: RaceId
@@ -112,7 +112,7 @@ class Race:
             raise NotInRace
 
     def joined_by(self, user_id: UserId) -> Race:
-        """Return the race with this racer. Joining twice changes nothing. Raise RaceClosed or RaceFull."""
+        """Return the race with this racer added. Joining twice changes nothing. Raise RaceClosed or RaceFull."""
         self.check_open()
         if user_id in self.racers:
             return self

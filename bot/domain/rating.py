@@ -41,7 +41,9 @@ class Rating:
 
 
 class RatingSystem(Protocol):
-    """Calculates rating changes. These are stored with the games, so that the ladders can be rebuilt from them."""
+    """Calculates rating changes. The changes are stored with the games, so that the ladders can be rebuilt from the
+    games.
+    """
 
     @property
     def newcomer(self) -> Rating:

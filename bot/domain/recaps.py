@@ -15,8 +15,8 @@ from bot.domain.puzzles import Squares
 
 DAY = timedelta(days=1)
 ENOUGH = timedelta(hours=12)
-"""The minimum time for which a day's puzzle must have been available. If the bot was down and it was available for less
-time, missing it doesn't break a streak.
+"""The minimum time for which a day's puzzle must have been available. If the bot was down and the puzzle was available
+for less time, missing the puzzle doesn't break a streak.
 """
 LATEST = timedelta(hours=12)
 """The maximum delay of a recap. If the bot was down for longer than this, the recap is skipped."""
@@ -57,7 +57,7 @@ class RecapTime:
     def puzzle_day(self, day: date) -> date:
         """Return the day (in UTC, like all puzzle days) of the puzzle that a local day's recap covers.
 
-        It is derived from standard time, so that daylight saving time never makes a puzzle repeat or be skipped.
+        The day is derived from standard time, so that daylight saving time never makes a puzzle repeat or be skipped.
         """
         local = self._local(day)
         standard = (local.utcoffset() or timedelta()) - (local.dst() or timedelta())
@@ -79,8 +79,8 @@ def zone_names() -> frozenset[str]:
 
 
 NO_PLACES = {"Factory", "localtime", "posixrules"}
-"""Files among the time zones that stand for no place: a zone for machines that haven't been set up, the machine's own
-zone, and rules for zones without a history.
+"""Time zone files that don't stand for a place: a zone for machines that haven't been set up, the machine's own zone,
+and rules for zones without a history.
 """
 COPIES = ("posix/", "right/", "SystemV/")
 """Folders with variants of all time zones, such as `right/`, which counts leap seconds."""

@@ -1,6 +1,6 @@
-"""The settings of members and servers, and what the setup of a server has changed.
+"""The settings of members and servers, and the changes made by a server's setup.
 
-The latter is stored so that the setup can be undone, or continued after an interruption.
+The changes are stored so that the setup can be undone, or continued after an interruption.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Notification(StrEnum):
     """A kind of message that members can turn off. Pings for a turn, an offer or a challenge are always sent."""
 
     TIME = "time"
-    """A ping before time runs out."""
+    """A ping before the member's time runs out."""
     WEEKLY = "weekly"
     PAUSED = "paused"
     """A DM that one of the member's tournaments is paused."""
@@ -74,7 +74,7 @@ class MemberSettings:
     language: str | None = None
     """The member's language; None for the language of their chat client."""
     paused_notices: bool = True
-    """Whether the member is told when one of their tournaments is paused."""
+    """Whether to notify the member when one of their tournaments is paused."""
 
 
 @dataclass(unsafe_hash=True)

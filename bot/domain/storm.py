@@ -25,9 +25,9 @@ class NotYourStorm(DomainError):
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
-"""The time bonus, in seconds, for each length of a combo (a number of right moves in a row)."""
+"""The time bonus, in seconds, for each combo length. A combo is a series of right moves in a row."""
 LAST_COMBO, EVERY = 30, 10
-"""After the last combo in `BONUSES`, the same bonus is given again for every `EVERY` further right moves."""
+"""After the last combo in `BONUSES`, the last bonus is given again after every `EVERY` further right moves."""
 MOST_PUZZLES = 100
 """The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"
@@ -55,7 +55,7 @@ class StormRun:
     id: StormId
     user_id: UserId
     server_id: ServerId
-    """The server on whose leaderboard the run counts; NO_SERVER if it counts on none."""
+    """The server whose leaderboard includes the run; NO_SERVER if no leaderboard includes it."""
     family: str | None
     puzzles: tuple[str, ...]
     """The ids of the run's puzzles, easiest first."""

@@ -67,7 +67,7 @@ class StreakRun:
 
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StreakRun, bool]:
         """Return the streak after a legal move and the opponent's reply, and whether the move was right. A wrong move
-        ends it.
+        ends the streak.
         """
         tried = replace(self, step=self.step + 1)
         if not puzzle.is_right(puzzle.line(self.plies).position, self.plies, move):

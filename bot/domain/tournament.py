@@ -188,8 +188,8 @@ SPANS = {
     "3d": timedelta(days=3),
     "7d": timedelta(days=7),
 }
-"""How long a tournament is open for joining, or by how much this is extended, keyed by the value of the command's
-option.
+"""How long a tournament is open for joining, or by how much the time for joining is extended, keyed by the value of the
+command's option.
 """
 
 
@@ -268,7 +268,7 @@ OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
 MOST_OPPONENTS = 20
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32, System.SIMUL: 1 + MOST_OPPONENTS}
 """The maximum number of players: eight groups of eight; the number for which a Swiss round can be paired in half a
-second; and a simul's host with the opponents.
+second; and, in a simul, the opponents and the host.
 """
 
 
@@ -332,7 +332,7 @@ class TableGame:
         return self.black if self.white == user_id else self.white
 
     def score_of(self, user_id: UserId) -> int:
-        """Return a player's score in half points. An ongoing or aborted game counts 0."""
+        """Return a player's score in half points. An ongoing or aborted game counts as 0."""
         if self.outcome is None or self.outcome.termination is Termination.ABORTED:
             return 0
         if self.outcome.winner is None:
@@ -362,7 +362,9 @@ class Expel:
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A step that ends the ongoing games of players who are out. If both players of a game are out, it is aborted."""
+    """A step that ends the ongoing games of players who are out. If both players of a game are out, the game is
+    aborted.
+    """
 
     outcomes: tuple[tuple[GameId, Outcome], ...]
 

@@ -21,10 +21,11 @@ from bot.rules import Color, Move, MoveLine, Ply, turn_in
 from bot.variants import find_variant
 
 MOST_CARDS = 2000
-"""The maximum number of cards that a member can have. Beyond it, new cards replace those that are due last."""
+"""The maximum number of cards that a member can have. Beyond this limit, new cards replace the cards that are due last.
+"""
 LONGEST_DAYS = 365
 DAYS_AHEAD = 14
-"""The number of days that the calendar covers, both ahead and back."""
+"""The number of days that the calendar covers in each direction, future and past."""
 STEPS = 3
 """The number of hints for a move. They reveal which piece to move, where to move it, and why."""
 
@@ -37,7 +38,7 @@ class CardSource(StrEnum):
 
 
 class Recall(IntEnum):
-    """How a card was answered. The values are those of FSRS's ratings."""
+    """How a card was answered. The values are FSRS's rating values."""
 
     AGAIN = 1
     """Answered after a wrong move, or by showing the solution."""
@@ -189,14 +190,14 @@ class Card:
         return replace(self, played=(*self.played, uci), hints=0)
 
     def answered(self, recall: Recall, now: datetime) -> Card:
-        """Return the card after an answer, reset for the next attempt at it."""
+        """Return the card after an answer, reset for the next attempt."""
         memory = review(self.memory, recall, now)
         return replace(self, memory=memory, played=(), misses=0, hints=0, is_helped=False)
 
 
 @dataclass(frozen=True)
 class CardTurn:
-    """The card and the move in it to which a control belongs."""
+    """The card and the move that a control belongs to."""
 
     card: CardId
     by: UserId

@@ -68,7 +68,7 @@ class MomentTask:
         return True if move.uci in (self.moment.better[0], *self.moment.accepted) else None
 
     def accepting(self, move: Move) -> MomentTask:
-        """Return the task with this move accepted as well, because the engine considers it good enough."""
+        """Return the task with this move also accepted, because the engine considers it good enough."""
         if self.is_right(move) is not None:
             return self
         moment = replace(self.moment, accepted=(*self.moment.accepted, move.uci))

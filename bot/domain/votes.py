@@ -56,7 +56,7 @@ class Count:
 
     @classmethod
     def of(cls, ply: int, ballots: Sequence[Ballot]) -> Count:
-        """Count ballots. Among choices with the same number of votes, the one that was voted for first leads."""
+        """Count ballots. Among choices with the same number of votes, the choice that was voted for first leads."""
         votes: dict[str, int] = {}
         for ballot in sorted(ballots, key=lambda one: (one.cast_at, one.user_id)):
             votes[ballot.choice] = votes.get(ballot.choice, 0) + 1

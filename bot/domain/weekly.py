@@ -22,7 +22,7 @@ class WeeklySubscription:
     user_id: UserId
     next_at: datetime
     zone: str
-    """The IANA name of the time zone of the server in which the member asked for the summary."""
+    """The IANA time zone of the server where the member asked for the summary."""
     language: str
     """The language in which the member asked for the summary. It's used unless the member's settings specify a
     language.
@@ -60,14 +60,14 @@ class WeeklySummary:
     until: datetime
     variants: tuple[WeekOfVariant, ...] = ()
     accuracy: tuple[int, float] | None = None
-    """The number of analyzed games, and the mean accuracy in them."""
+    """The number of analyzed games, and their mean accuracy."""
     puzzles: tuple[int, int] = (0, 0)
     """The number of finished puzzles, and how many of them were solved."""
     trained: tuple[int, int] = (0, 0)
     """The number of answered training cards, and how many of them were answered without a wrong move."""
     due: int = 0
     moment: Moment | None = None
-    """The member's costliest mistake in an analyzed game of the week."""
+    """The member's costliest mistake in the week's analyzed games."""
 
     @property
     def is_empty(self) -> bool:

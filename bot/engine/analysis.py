@@ -30,7 +30,7 @@ WORST_MOVES = 3
 WINDOWS = (2, 8)
 LIGHTEST, HEAVIEST = 0.5, 12.0
 LEAST_ACCURACY = 1.0
-"""Constants of lila's AccuracyPercent, used by lichess to weight a game's moves; see `_side_accuracy`."""
+"""Constants from lila's AccuracyPercent, which lichess uses to weight a game's moves; see `_side_accuracy`."""
 
 
 class Grade(StrEnum):
@@ -157,7 +157,9 @@ def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
 
 
 def judge_moves(first: Color, ucis: Sequence[str], findings: Sequence[Finding]) -> Analysis:
-    """Judge the moves of a game like `judge`, without its positions. `first` is the side that moves first."""
+    """Judge the moves of a game as `judge` does, but without needing the positions. `first` is the side that moves
+    first.
+    """
     evaluations = tuple(finding.evaluation for finding in findings)
     movers = (first, first.other)
     moves = tuple(_judged(movers[(ply - 1) % 2], ucis[ply - 1], Ply(ply), findings) for ply in range(1, len(findings)))
@@ -194,14 +196,14 @@ def to_json(findings: Sequence[Finding]) -> dict[str, Any]:
 
 
 def from_json(stored: dict[str, Any]) -> tuple[Finding, ...] | None:
-    """Return the findings that `to_json` has written, or None if they have another version."""
+    """Return the findings stored by `to_json`, or None if they have another version."""
     if stored.get("version") != version():
         return None
     return tuple(_from_row(row) for row in stored["findings"])
 
 
 def _from_row(row: dict[str, Any]) -> Finding:
-    # Analyses stored before depths were kept have none.
+    # Analyses stored before depths were recorded have no depths.
     return Finding(Evaluation.from_json(row), tuple(row["best"].split()), row.get("depth", 0))
 
 
@@ -265,7 +267,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Refutation:
-    """The opponent's reply to a move that wasn't the expected one."""
+    """The opponent's reply to a move other than the expected move."""
 
     line: MoveLine
     answer: Hint | None
@@ -283,7 +285,7 @@ class Refutation:
 
 def hint_of(line: MoveLine, found: Finding) -> Hint:
     """Return a hint for the position at the end of a line, based on the search result for this position. This is slow,
-    because it computes the purposes of the move.
+    because it computes the suggested move's purposes.
     """
     moves = line.followed_by(found.best).moves[len(line.moves) :]
     return Hint(found.evaluation, moves, purposes_of(line, moves[0]))

@@ -24,8 +24,8 @@ ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
 """The minimum table size in megabytes, and the size used by `unaware` engines."""
 PROVEN_AFTER = 12
-"""How many plies deeper than a forced end a timed search goes before it stops, because a shorter one is unlikely by
-then.
+"""After finding a forced end, a timed search goes this many plies deeper than that end and then stops, because a
+quicker forced end is unlikely by then.
 """
 
 
@@ -54,7 +54,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Info:
-    """A progress report of a search: one variation of the depth that has just been completed."""
+    """A search's progress report: one variation at the depth just completed."""
 
     depth: int
     selective_depth: int
@@ -178,9 +178,9 @@ class Engine:
     def unaware(self) -> Engine:
         """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        It searches under the conditions in which the levels were measured, and is used for all levels except the last.
-        It has its own table, because results found without a network mustn't mix with those of this engine. `stop` must
-        be called on each of the two engines separately.
+        The returned engine searches under the conditions in which the levels were measured, and is used for all levels
+        except the last. It has its own table, because results found without a network mustn't mix with results of this
+        engine. `stop` must be called on each of the two engines separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)

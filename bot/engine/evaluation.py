@@ -64,7 +64,7 @@ class Evaluation:
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation that `json` has written. Raise KeyError if a field is missing."""
+        """Return the evaluation from data in the form of `json`. Raise KeyError if a field is missing."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))
@@ -83,8 +83,8 @@ class Evaluation:
         return (self.cp or 0) / 100
 
     def rank(self, color: Color) -> tuple[float, int]:
-        """Return a key by which evaluations can be sorted for one side. From greatest to least: quick wins, slow wins,
-        pawns ahead, pawns behind, slow losses, quick losses.
+        """Return a sort key for evaluations from one side's point of view. From greatest to least: quick wins, slow
+        wins, pawns ahead, pawns behind, slow losses, quick losses.
         """
         if self.winner is None:
             return (self.pawns if color is Color.WHITE else -self.pawns, 0)

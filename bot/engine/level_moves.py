@@ -5,7 +5,7 @@ game-ending moves of both sides; the longer the move, the more often it is overl
 the search. Among moves with about the same score, the level prefers the one that follows a plan.
 
 Until the engine's kernels are compiled, levels that search only one ply ahead use a search in plain Python (`Glance`).
-It has the same weights, but is less exact and much slower.
+This search has the same weights, but is less exact and much slower.
 
 The module also reads the engine's preferred opening moves (`assets/books`, one file per variant, written by `python -m
 training.book`). The explorer shows them, but no level uses them.
@@ -114,7 +114,7 @@ RECAPTURE = 0.25
 END = 100_000
 """The value of a forced end in centipawns. The end's distance in moves is subtracted from it."""
 MEMORY = 12
-"""The number of past plies of the game in which a level with errors looks for repetitions."""
+"""How many plies back in the game a level with errors looks for repetitions."""
 
 
 class Searcher(Protocol):
@@ -161,9 +161,9 @@ def choose(
     """Return a level's move at the end of a line.
 
     Without a time limit, the move depends only on `line`, `level` and `seed`, because nothing from earlier searches is
-    used. A level that makes errors searches in several rounds (looks). Once `is_stopped` returns True, it decides by
-    the last finished look; it always finishes the first. A level without errors is stopped by `Engine.stop`. Raise
-    LineOver if the game is over, or NoMoves if there are no moves to search.
+    used. A level that makes errors searches in several rounds (looks). Once `is_stopped` returns True, the level
+    decides by the last finished look; the first look is always finished. A level without errors is stopped by
+    `Engine.stop`. Raise LineOver if the game is over, or NoMoves if there are no moves to search.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -271,7 +271,7 @@ class _Chooser:
         return _Thought(line, _turned(reply.score), (move, *reply.pv), 1 + reply.depth)
 
     def _reply(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best of the replies that the level doesn't overlook."""
+        """Return the best reply that the level doesn't overlook."""
         while True:
             result = self.engine.search(line, limits)
             self.nodes += result.nodes
@@ -293,8 +293,8 @@ class _Chooser:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Return the move that the level prefers among those within a margin of the best. A forced end is always
-        played.
+        """Return the move that the level prefers among the moves that score within a margin of the best move. A forced
+        end is always played.
         """
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin
@@ -318,7 +318,7 @@ def _recent(line: MoveLine) -> MoveLine:
 
 
 def _turned(score: Score) -> Score:
-    """Convert the score of a position to the other side's view in the previous position, one ply earlier."""
+    """Convert a position's score to a score of the previous position, from the view of the side to move there."""
     if score.mate is None:
         return Score(cp=-(score.cp or 0))
     return Score(mate=-score.mate if score.mate > 0 else 1 - score.mate)
@@ -398,7 +398,7 @@ def book_of(variant: Variant) -> Mapping[bytes, Mapping[str, int]]:
 
 
 def book_version(variant: Variant) -> str:
-    """Return a hash of the file with a variant's book, or an empty string if there is none."""
+    """Return a hash of a variant's book file, or an empty string if the variant has no book."""
     path = BOOKS / f"{played_like(variant).key}.json"
     return hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() if path.is_file() else ""
 

@@ -19,7 +19,7 @@ from bot.variants.model import MANUAL
 
 MOST_DEPTH = MAX_PLY - 8
 OVERHEAD = 0.010
-"""Seconds reserved for the delay between the move and stopping its clock."""
+"""Seconds reserved for the delay between choosing a move and stopping the clock."""
 LEAST = 0.001
 """The minimum time per move in seconds, even if the clock has run out."""
 
@@ -30,7 +30,7 @@ INCREMENT_SHARE = 0.75
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
 """The times after which to start no new depth and to abort the current one, as multiples of the time for a move."""
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""The maximum of each of these two times, as a share of the remaining time."""
+"""The upper limits of these two times, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Limits:
 
     def budget(self) -> tuple[float | None, float | None]:
         """Return two times in seconds: one after which the search starts no new depth, and one after which it's
-        aborted. Each is None if there is no such limit.
+        aborted. A time is None if the limits don't set it.
         """
         if self.seconds is not None:
             return None, max(self.seconds - OVERHEAD / 2, LEAST)
@@ -116,7 +116,9 @@ class Level:
     """A playing strength: either the engine itself under search limits, or a simulated player that makes mistakes."""
 
     number: int
-    """The level's position in the list, from 1, as shown to members. It changes when a level is inserted before it."""
+    """The level's position in the list, from 1, as shown to members. The number changes when another level is inserted
+    before this level.
+    """
     id: int
     """The stable identifier in stored games, forms and pages."""
     limits: Limits
@@ -209,7 +211,7 @@ def strength(number: int, family: str) -> int | None:
 def level_ratings(family: str) -> tuple[LevelRating, ...]:
     """Return the ratings of all levels in a family, beginning with level 1. Raise NotRated if the family has none.
 
-    A variant that is played like another one uses the ratings of the other one's family.
+    A variant that is played like another variant uses the ratings of that variant's family.
     """
     variant = VARIANTS.get(family)
     rated = _ratings().get(family if variant is None else played_like(variant).family)
@@ -278,10 +280,10 @@ def _rated_levels(family: str) -> int:
 @dataclass(frozen=True)
 class Character:
     key: str
-    """The character's name in locale keys and in the file name of the portrait."""
+    """The character's name in locale keys and in the portrait's file name."""
     army: str
-    """The character's favorite army. It plays this army if the variant has it, unless the opponent chose another one
-    for it.
+    """The character's favorite army. The character plays this army if the variant has it, unless the opponent chose
+    another army for the character.
     """
 
 
@@ -291,7 +293,7 @@ def character_of(level: int) -> Character:
 
 
 def character_keys() -> tuple[str, ...]:
-    """Return the keys of all characters, the weakest first."""
+    """Return the keys of all characters, weakest first."""
     return tuple(character.key for character in _by_level_id().values())
 
 

@@ -177,7 +177,9 @@ def _guards(step: _Step) -> MovePurpose | None:
 
 
 def _threatens(step: _Step) -> MovePurpose | None:
-    """Find the pieces that the moved piece now threatens to capture profitably, and couldn't capture before."""
+    """Find the pieces that the moved piece now threatens to capture profitably, and that the mover couldn't capture
+    before.
+    """
     if step.after.is_check or step.move.target in step.risks_after:
         return None
     again = step.after.null_move()

@@ -92,8 +92,8 @@ def read_table(name: str) -> Table | None:
 
 
 def index_of(is_owners_turn: bool, squares: tuple[int, ...]) -> int:
-    """Return a position's index in its table. `squares` are those of the owner's king, the other king and the piece,
-    seen from the owner's side of the board.
+    """Return a position's index in its table. `squares` are the squares of the owner's king, the other king and the
+    piece, seen from the owner's side of the board.
     """
     mirror = FILE_FLIP if squares[0] % 8 > 3 else 0
     own, *rest = (square ^ mirror for square in squares)
@@ -148,9 +148,9 @@ def endings_after(position: Position) -> dict[Move, EndgameResult] | None:
 
 
 def answer_to(position: Position) -> Move | None:
-    """Return the move that a table plays, or None if there is none. In a won or lost position, it's the quickest win or
-    the longest defense. In a drawn position, it's the move after which the fewest of the opponent's replies hold the
-    draw.
+    """Return the move that a table plays, or None if no table contains the position or the game is over. In a won or
+    lost position, it's the quickest win or the longest defense. In a drawn position, it's the move after which the
+    fewest of the opponent's replies hold the draw.
     """
     endings = endings_after(position)
     if not endings:

@@ -1,8 +1,8 @@
 """The weights of the evaluation: its terms, the default weights, and the files with tuned weights.
 
-Default weights are derived from the movements and values of the pieces. Untuned variants use them, and tuning starts
-with them. The more squares a piece reaches from a square, the more that square is worth to it. Mobility has the same
-weights for all pieces.
+Default weights are derived from the movements and values of the pieces. Untuned variants use the default weights, and
+tuning starts from these weights. The more squares a piece reaches from a square, the more that square is worth to it.
+Mobility has the same weights for all pieces.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def weights_of(variant: Variant) -> Weights:
 
 def weights_source(variant: Variant) -> Traversable:
     """Return the file with a variant's tuned weights: its own file if that exists, or else the file that all pairings
-    of its family share. If neither exists, return its own.
+    of its family share. If neither exists, return the path of its own file.
     """
     folder = files("bot.engine") / "weights"
     own, shared = folder / weights_file(variant), folder / f"{variant.family}.json"

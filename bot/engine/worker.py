@@ -166,7 +166,8 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 FROM_DEPTH = 5
 """Below this depth the factor is 1, because the best move still changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""UNSETTLED is the factor for a new best move, and SETTLED the factor for one that has been best for STEPS depths."""
+"""UNSETTLED is the factor for a new best move, and SETTLED the factor for a move that has been best for STEPS depths.
+"""
 WORRY = 1 / 80
 """The factor grows by this fraction for each centipawn that the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8

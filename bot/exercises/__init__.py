@@ -1,5 +1,5 @@
 """Exercises and their series as data, and the state of an exercise in progress: the effect of a correct move, and what
-is wrong with any other move. The shipped exercises are one file per family, with one exercise per line.
+is wrong with any other move. The shipped exercises come in one file per family, with one exercise per line.
 
 There is a series for each piece and each way to win.
 """
@@ -56,7 +56,7 @@ class Exercise:
     moves: int
     """The number of moves in which the exercise must be solved.
 
-    In an endgame, it's the minimum number instead, because the solver is allowed SLACK extra moves.
+    In an endgame exercise, this is the minimum number instead, because the solver is allowed SLACK extra moves.
     """
     line: tuple[str, ...]
     """One solution in UCI: only the solver's moves in a capture exercise, otherwise both sides' moves."""
@@ -265,7 +265,7 @@ class Practice:
                 position = position.play(reply)
 
     def _drill_fault(self, move: Move, after: Position) -> WrongMove | None:
-        """Return what is wrong with a move according to the tablebase, or None if nothing is."""
+        """Return what is wrong with a move according to the tablebase, or None if the move is right."""
         before, solver, ending = self.position, self.exercise.solver, probe(after)
         assert ending is not None
         has_to_win = self.exercise.kind is ExerciseKind.ENDGAME
@@ -349,7 +349,7 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
     """Return a reply after which the other side can't win in `left` moves, and whether that reply itself wins.
 
-    The reply is None if every reply loses.
+    The returned reply is None if there is no such reply.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]
@@ -415,9 +415,9 @@ def _check_start(family: Family, exercise: Exercise) -> None:
 
 
 def _check_line(family: Family, exercise: Exercise) -> None:
-    """Check that the line of moves solves the exercise in the given number of moves.
+    """Check that an exercise's line of moves solves the exercise in the given number of moves.
 
-    It must do so with the piece or the way to win that its series is about.
+    The line must use the piece or the way to win that the exercise's series is about.
     """
     practice = Practice(exercise)
     for uci in exercise.own_line:

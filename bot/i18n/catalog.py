@@ -36,7 +36,7 @@ FOLDERS = tuple(path for path in sorted(LOCALES.iterdir()) if path.is_dir())
 LANGUAGES = {path.name.partition("-")[0]: path.name for path in FOLDERS if path.name not in REGIONS}
 """For each language, the name of the folder that all its regions share: `zh-CN` for `zh`."""
 UNGROUPED = {"es-ES": 10_000}
-"""For each language that doesn't group the digits of small numbers, the smallest number that is grouped.
+"""For each language that doesn't group the digits of small numbers, the smallest number whose digits are grouped.
 
 Spanish has 2000 but 20.000, while Babel would write 2.000.
 """
@@ -182,8 +182,8 @@ def read_resource(path: Path) -> Resource:
 
 
 def _read_translator(folder: Path) -> Translator:
-    # Isolation marks are off. They're for texts with mixed directions, but all of the bot's texts are left to right,
-    # and alt texts would show the marks.
+    # Fluent's isolation marks are off. They're for text with mixed directions, but all of the bot's text is
+    # left-to-right, and alt texts would show the marks.
 
     def form_of(name: str, *, form: str) -> str:
         return _form(bundle, name, form)

@@ -86,13 +86,13 @@ def player_name(t: Translator, player: Player | ListedPlayer) -> str:
 
 
 def opponent_name(t: Translator, game: Game) -> str:
-    """Return the name of the character that the engine plays as in a game."""
+    """Return the name of the engine's character in a game."""
     assert game.engine is not None
     return player_name(t, game.seat(game.engine))
 
 
 def portrait_key(game: Game) -> str | None:
-    """Return the name of the character's portrait in a game, or None if the engine isn't one of the players."""
+    """Return the portrait key of the engine's character in a game, or None if the engine isn't one of the players."""
     level = None if game.engine is None else game.seat(game.engine).level
     return None if level is None else character_of(level).key
 

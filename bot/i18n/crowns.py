@@ -40,7 +40,7 @@ def crown_text(t: Translator, game: Game) -> str | None:
 
 
 def row_name(t: Translator, row: CrownRow) -> str:
-    """Return the names of the variant and the army that a row is about."""
+    """Return the variant and army names for a row."""
     return " · ".join(_names(t, row))
 
 
@@ -59,15 +59,15 @@ def crown_table(t: Translator, record: CrownRecord, theme: str) -> str:
 
 
 def beaten_names(t: Translator, row: CrownRow) -> str:
-    """Return the names of the characters that were beaten with an army, the weakest first."""
+    """Return the names of the characters that were beaten with an army, weakest first."""
     return t("list-comma").join(character_name(t, level) for level in sorted(row.levels))
 
 
 def beaten_keys(row: CrownRow) -> list[str]:
-    """Return the portraits of the characters that were beaten with an army, the weakest first."""
+    """Return the portrait keys of the characters that were beaten with an army, weakest first."""
     return [character_of(level).key for level in sorted(row.levels)]
 
 
 def portrait_order() -> list[str]:
-    """Return the portraits of all characters, the weakest first."""
+    """Return the portrait keys of all characters, weakest first."""
     return [*character_keys()]

@@ -81,7 +81,7 @@ class FrontendError(Exception):
 
 @dataclass(unsafe_hash=True)
 class CannotWrite(FrontendError):
-    """The bot lacks permissions in a channel. `missing` contains their names in discord.py."""
+    """The bot lacks permissions in a channel. `missing` contains the discord.py names of the missing permissions."""
 
     channel_id: ChannelId
     missing: tuple[str, ...]
@@ -165,12 +165,12 @@ class MayNotShare(FrontendError):
 
 
 class CannotShowAll(FrontendError):
-    """A member tried to challenge others in a place where only they can see the bot's replies."""
+    """A member tried to challenge others in a place where only that member can see the bot's replies."""
 
 
 @dataclass(unsafe_hash=True)
 class MayNotGiveRole(FrontendError):
-    """The role that a member chose for a tournament's winner is one that the member or the bot cannot assign."""
+    """The member or the bot cannot assign the role that the member chose for a tournament's winner."""
 
     role_id: int
     is_bot: bool
@@ -178,7 +178,9 @@ class MayNotGiveRole(FrontendError):
 
 
 class NotOffered(FrontendError):
-    """A value is not one of those that the option, menu or form offers. Discord's own apps never send such a value."""
+    """A value is not among the choices that the option, menu or form offers. Discord's own apps never send such a
+    value.
+    """
 
 
 @dataclass(unsafe_hash=True)
@@ -274,7 +276,7 @@ def part_text(t: Translator, part: PgnPart) -> str:
 
 def part_details(part: PgnPart) -> str:
     """Return the result, the date and the first moves of one game in a PGN with several games. The moves are returned
-    as written there.
+    as written in the PGN.
     """
     date = part.tags.get("Date", "").replace("?", "").strip(".")
     return " · ".join(plain(one) for one in (part.result, date, " ".join(part.moves)) if one)
@@ -292,7 +294,7 @@ QUOTABLE = regex.compile(
 CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
 """A custom emoji. Its name is quoted instead of its picture."""
 MOST_QUOTED = 1000
-"""How many characters of a text are processed; the rest is ignored."""
+"""Only this many characters of a member's text are processed; the rest is ignored."""
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 

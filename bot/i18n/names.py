@@ -1,6 +1,7 @@
-"""Localized names of pieces, moves, boards and so on, and the translation of typed moves.
+"""Localized names of pieces, armies, players, levels, moves and openings, alt texts of boards, and the translation of
+typed moves.
 
-Alt texts fit Discord's limit of 256 characters.
+The alt texts fit Discord's limit of 256 characters.
 """
 
 from __future__ import annotations
@@ -127,10 +128,8 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server or, for the engine, the measured rating of its level. Return None if there
-    is none.
-
-    For an imported game, return the rating in its PGN.
+    """Return a player's rating in the server or, for the engine, the measured rating of its level. Return None if the
+    player has no rating. For an imported game, return the rating in its PGN.
     """
     seat = game.seat(color)
     if game.is_imported:
@@ -205,7 +204,7 @@ def ending(t: Translator, game: Game, outcome: Outcome) -> str:
 
 
 def tournament_of(game: Game) -> dict[str, str]:
-    """Return the arguments that describe a game's tournament in texts."""
+    """Return the message arguments that describe a game's tournament."""
     system = "" if game.tournament_system is None else game.tournament_system.value
     return {"system": system, "tournament": str(game.tournament_id)}
 
@@ -247,9 +246,7 @@ UNMEASURED.
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
-    """Return the names of all levels by number. They are for command options, in which members can also type the
-    number.
-    """
+    """Return the names of all levels by number, for command options. Members can also type the number there."""
     return {level: level_name(t, level, family_key) for level in LEVEL_NUMBERS}
 
 
@@ -406,7 +403,7 @@ def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> s
     if move.promotion is None:
         return t(key, **named)
     if len(moves) > MOST_PROMOTIONS:
-        # A menu option's description has no room for the names of this many pieces.
+        # A menu option's description has no room for this many piece names.
         return t(f"{key}-promotion-many", **named, count=len(moves))
     pieces = position.variant.sides[position.turn].pieces
     promoted = named_pieces(t, (pieces[one.promotion] for one in moves if one.promotion))
@@ -466,8 +463,8 @@ def _effect(after: Position) -> str | None:
 
 
 def _match(move: Move, san: str, typed: str, plain: str) -> int | None:
-    """Return how a typed text matches a move: 0 for its SAN, 1 for its SAN without symbols, or 2 for its squares.
-    Return None if it doesn't match.
+    """Return how the typed text matches a move: 0 for its SAN, 1 for its SAN without symbols, or 2 for its squares.
+    Return None if the text doesn't match the move.
     """
     lowered = san.lower()
     if lowered.startswith(typed):

@@ -26,7 +26,7 @@ def repertoire_name(t: Translator, found: Repertoire) -> str:
 
 
 def drawn_courses(found: Mapping[str, AccuracyCourse]) -> dict[str, AccuracyCourse]:
-    """Return the accuracy curves of the most recently analyzed variants, which fit into a chart."""
+    """Return the accuracy curves of the most recently analyzed variants, at most as many as a chart can show."""
     drawn = sorted(found, key=lambda family: max(found[family].days))[-MAX_SERIES:]
     return {family: course for family, course in found.items() if family in drawn}
 
@@ -60,7 +60,7 @@ def _course_alt(t: Translator, family: str, course: AccuracyCourse) -> str:
 
 
 def game_streak_lines(t: Translator, streaks: Streaks) -> list[str]:
-    """Return the streaks of a member's games, or an empty list if there are no games."""
+    """Return lines about the streaks in a member's games, or an empty list if the member has no games."""
     if streaks.current is None:
         return []
     return [
@@ -71,7 +71,7 @@ def game_streak_lines(t: Translator, streaks: Streaks) -> list[str]:
 
 
 def puzzle_streak_lines(t: Translator, found: PuzzleResults) -> Iterator[str]:
-    """Yield the streaks that a member has ever had in puzzles."""
+    """Yield a line for each kind of puzzle streak that a member has had."""
     streaks = found.streaks
     if streaks.best:
         yield t("progress-streak-row", now=streaks.now, best=streaks.best)

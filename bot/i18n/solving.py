@@ -54,7 +54,7 @@ FOR_ANYBODY = (
 )
 """The purposes that can also explain the opponent's moves.
 
-Their texts can be used for this because they don't mention the reader's own pieces.
+The texts of these purposes work for both sides, because they don't mention the reader's own pieces.
 """
 
 
@@ -263,7 +263,7 @@ def exercise_alt(t: Translator, practice: Practice) -> str:
 
 
 def starred_alt(t: Translator, board: str, squares: tuple[Square, ...]) -> str:
-    """Put the starred squares in front of the board's alt text, so that they survive if a long text is cut off."""
+    """Put the starred squares in front of the board's alt text, so that they survive if long alt text is cut off."""
     if not squares:
         return board
     named = t("list-separator").join(square_name(square) for square in squares)

@@ -16,7 +16,7 @@ HALF = "½"
 
 
 def tournament_name(t: Translator, tournament: Tournament) -> str:
-    """Return a tournament's name as UserText. If the tournament has no name, return its variant and number."""
+    """Return a tournament's name as UserText. If the tournament has no name, return the result of `unnamed`."""
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
@@ -24,7 +24,7 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
 
 
 def unnamed(t: Translator, variant: str, system: System, organiser: str) -> str:
-    """Return the name of a tournament that has no name of its own."""
+    """Return the name to show for an unnamed tournament: its variant and, for a simul, its host."""
     if system is System.SIMUL:
         return t("simul-unnamed", variant=variant, host=clean_text(organiser, limit=NAME_LIMIT))
     return t("tournament-unnamed", variant=variant)
@@ -165,7 +165,7 @@ def board_score(board: MatchBoard) -> str:
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
     """Return each game on a board with its result for the challenger's player.
 
-    The game is None if it was never started.
+    A game that was never started is None.
     """
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]

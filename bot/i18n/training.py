@@ -206,7 +206,7 @@ def lapses_text(t: Translator, card: Card) -> str:
 
 
 def not_good_text(t: Translator, task: CardTask, move: Move, *, is_good_too: bool) -> str:
-    """Say that a move is wrong, or that it's good but isn't the move the card asks for."""
+    """Say that a move is wrong, or that the move is good but isn't the one the card asks for."""
     san = _numbered(task, move)
     if is_good_too:
         return t("train-left-good" if isinstance(task, OpeningTask) else "train-good-too", move=san)

@@ -154,15 +154,15 @@ def measured(family: Family) -> Mapping[Variant, SelfplayBalance]:
 
 
 MOST_BY_COLOR = 3
-"""The maximum number of army pairs in a family for which a page has room to show scores by color."""
+"""Scores by color are shown only for families with at most this many army pairs. Pages have no room for more."""
 
 
 def selfplay_lines(t: Translator, family: Family) -> list[str]:
     """Return a line about how the balance was measured, a line for each pair of armies, and a line for White against
     Black.
 
-    White against Black is left out if it would repeat the line of the only pair. If nothing was measured, the list is
-    empty.
+    The line for White against Black is left out if it would repeat the only pair's line. If nothing was measured, the
+    list is empty.
     """
     found = measured(family)
     if not found:
@@ -257,7 +257,7 @@ def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
 
 
 def proof_start(line: MoveLine, fact: ReviewFact) -> Position:
-    """Return the position from which the moves that prove a fact start."""
+    """Return the position before the moves that prove a fact."""
     starts_before = fact.kind.value.startswith("misses-")
     return line.positions[fact.ply - 1 if starts_before else fact.ply]
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 class Job(Protocol):
     """Background work that is repeated.
 
-    A job keeps no important state in memory, so another process can take over after this one has ended.
+    A job keeps no important state in memory, so another process can take over after the current process has ended.
     """
 
     async def run(self, now: datetime) -> None:

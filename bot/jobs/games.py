@@ -144,7 +144,7 @@ class RecapJob:
                 await recaps.post(self._db, server_id, now, await self._notable_game(server_id, now))
 
     async def _notable_game(self, server_id: ServerId, now: datetime) -> GameId | None:
-        """Return the most notable game that every member of the server can see, or None. Return None also if the
+        """Return the most notable game that every member of the server can see, or None. Also return None if the
         channels can't be checked, so that the recap is posted without a game.
         """
         with isolated(f"the game for the recap of server {server_id}"):
@@ -190,8 +190,8 @@ class PuzzleCheckJob:
         self._now = now
 
     async def run(self, now: datetime) -> None:
-        """Check the reported puzzles that no process is checking yet. The time is read again before each check, because
-        a check takes a long time.
+        """Check the reported puzzles that no process is checking yet. The clock is read again before each check,
+        because a check takes a long time.
         """
         while await puzzles.any_waits(self._db, now):
             if not await puzzles.check_next(self._db, await self._get_book(), self._engines, now):

@@ -49,7 +49,7 @@ LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
 """The prefix length of the network to which a request is attributed.
 
-Internet customers get at least a network of this size, so they could use a different address for each request.
+Internet customers get at least a network of this size, so a customer could use a different address for each request.
 """
 
 

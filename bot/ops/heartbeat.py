@@ -33,8 +33,8 @@ class Heartbeat:
 
     @classmethod
     async def read(cls, db: Database, shards: Shards) -> Heartbeat | None:
-        """Return the last heartbeat of the process with these shards, or None if there is none. Raise StorageError if
-        the database can't be read.
+        """Return the last heartbeat of the process with these shards, or None if no heartbeat was stored. Raise
+        StorageError if the database can't be read.
         """
         await migrations.current(db)
         async with db.reading() as connection:
@@ -43,7 +43,7 @@ class Heartbeat:
 
 
 async def check_stored(settings: BotSettings, now: datetime) -> None:
-    """Check the bot's stored heartbeat with these settings. Raise Unwell if the bot is not healthy, or
+    """Check the stored heartbeat of the bot that runs with these settings. Raise Unwell if the bot is not healthy, or
     StorageError if the database can't be read.
     """
     async with open_database(settings.database_url, only_read=True) as db:

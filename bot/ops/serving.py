@@ -35,7 +35,8 @@ async def served(look: Look, settings: ProcessSettings, *, well: str) -> AsyncIt
     if settings.metrics_port is None:
         yield
         return
-    # Requests to this server need no body. If one has a compressed body, don't decompress it after the response.
+    # Requests to this server need no body. If a request has a compressed body anyway, don't decompress the body after
+    # the response.
     runner = web.AppRunner(make_app(look, settings.metrics_names, well=well), access_log=None, auto_decompress=False)
     await runner.setup()
     try:

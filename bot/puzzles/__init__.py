@@ -129,7 +129,7 @@ def read_lines(path: Path, read: Callable[[str], T]) -> Iterator[T]:
 def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
     """Parse a line whose fields must have exactly these names and types (`object` allows any type).
 
-    Raise InvalidPuzzle otherwise.
+    Raise InvalidPuzzle if the line has other fields or types.
     """
     try:
         given = json.loads(text)
@@ -148,7 +148,7 @@ def fields_of(text: str, kinds: Mapping[str, type]) -> Mapping[str, Any]:
 def start_of(variant: Variant, fen: str) -> Position:
     """Parse a FEN.
 
-    Raise InvalidPuzzle unless it is valid, in its normal form, and of a game in progress.
+    Raise InvalidPuzzle unless the FEN is valid, in normal form, and describes a game in progress.
     """
     try:
         start = Position.from_fen(variant, fen)

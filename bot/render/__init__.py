@@ -95,7 +95,7 @@ __all__ = [
 
 
 def check_assets(root: Path = ASSETS) -> list[str]:
-    """Return a line for each missing or damaged file of a piece, a theme or the font.
+    """Return a line for each piece, theme or font file that is missing or damaged.
 
     Only pieces of listed families are checked.
     """

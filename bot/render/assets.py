@@ -22,8 +22,8 @@ LOOKALIKES = {
     "angel": "queen",
     "hero": "king",
 }
-"""Pieces that use another piece's drawing, each with that piece. For example, the Humans are the orthodox army under
-other names.
+"""Pieces that use another piece's drawing, each mapped to that other piece. For example, the Humans are the orthodox
+army under other names.
 """
 
 _PLACEHOLDER = re.compile(r"var\(--([\w-]+)[^)]*\)")
@@ -31,7 +31,7 @@ _CONTENT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
 class BadAsset(ValueError):
-    """The file of a piece, a theme or the font is missing or damaged."""
+    """A piece, theme or font file is missing or damaged."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path.parent.name}/{path.name}: {reason}")
@@ -64,7 +64,7 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
 def drawn_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
     """Return the names of these variants' drawings (by default, of all variants) that can be read.
 
-    Others are left out, so that a missing drawing doesn't prevent other pictures.
+    Unreadable drawings are left out, so that a missing drawing doesn't prevent other pictures.
     """
     return tuple(name for name in piece_type_names(variants) if _is_drawn(name))
 
@@ -101,7 +101,7 @@ def read_drawing(path: Path) -> str:
 
 
 def read_asset(path: Path) -> str:
-    """Read a text file of the assets. Raise BadAsset if the file is missing or can't be read."""
+    """Read a text file from the assets. Raise BadAsset if the file is missing or can't be read."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:

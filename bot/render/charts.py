@@ -1,6 +1,6 @@
 """Draws charts: ratings over time, a game's evaluations, the balance of armies, and tournament tables.
 
-All texts in the charts are passed as arguments.
+All text in the charts is passed as arguments.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def label(theme: Theme, text: str, x: float, y: float, anchor: Anchor = "start")
 
 
 def haloed(theme: Theme, text: str, x: float, y: float, colour: str) -> str:
-    """Draw a short text with a halo, so that it stays legible over lines."""
+    """Draw short text with a halo, so that the text stays legible over lines."""
     how = Writing(LABEL_SIZE, colour)
     halo = f'stroke="{theme.page.ground}" stroke-width="{7000 / LABEL_SIZE:.0f}" stroke-linejoin="round"'
     return f"<g {halo}>{text_svg(text, x, y, how)}</g>{text_svg(text, x, y, how)}"
@@ -126,7 +126,7 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 
 
 MAX_SERIES = 3
-"""The maximum number of curves in a rating chart. More could not be told apart on a phone."""
+"""The maximum number of curves in a rating chart. More curves could not be told apart on a phone."""
 MARKED_POINTS = 30
 """Curves with more points than this have a marker only at their last point."""
 CERTAIN_PAWNS = 30.0
@@ -200,8 +200,8 @@ def evaluation_chart(
     """Draw a game's evaluations as SVG.
 
     `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply,
-    starting at ply 0. It is infinite for a forced mate. The keys of `mistakes` are the plies after the mistakes. Can
-    raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    starting at ply 0. The advantage is infinite for a forced mate. The keys of `mistakes` are the plies after the
+    mistakes. Can raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")

@@ -19,7 +19,7 @@ Anchor = Literal["start", "middle", "end"]
 
 _EM = 1000
 _READING = threading.Lock()
-"""Held while FreeType reads a glyph from the font file, because that isn't thread-safe."""
+"""Held while FreeType reads a glyph from the font file, because these reads aren't thread-safe."""
 
 
 def check_font() -> None:
@@ -31,7 +31,7 @@ def check_font() -> None:
 
 @dataclass(frozen=True)
 class Writing:
-    """The style of a text: its size (1 em in pixels), its color, and whether x is the text's start, middle or end."""
+    """A text style: the size (1 em in pixels), the color, and whether x is the start, middle or end of the text."""
 
     size: float
     colour: str
@@ -60,7 +60,7 @@ def fitted(text: str, size: float, width: float) -> str:
 def fitted_pair(pair: Pair, size: float, width: float) -> str:
     """Return two names with the text between them as one line.
 
-    If the line is wider than `width` pixels, the longer name is shortened first.
+    If the line is wider than `width` pixels, shorten the longer name first.
     """
     first, between, second = pair
     room = width - text_width(between, size)
@@ -86,8 +86,8 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
 
 
 def _letters(text: str) -> str:
-    """Return the printable characters of a text. An ellipsis becomes three dots, because Chinese fonts place it at
-    mid-height. A no-break space becomes a space.
+    """Return the text's printable characters. An ellipsis becomes three dots, because Chinese fonts place an ellipsis
+    at mid-height. A no-break space becomes a space.
     """
     spaced = text.replace("\u00a0", " ")
     return "".join(letter for letter in spaced if letter.isprintable()).replace("…", "...")

@@ -31,9 +31,8 @@ TRANSPARENT = 255
 """A palette entry that's never used for a color. In animations, it marks unchanged pixels."""
 
 NEAR = 6
-"""Colors that differ by at most this much in each channel can be confused by Pillow.
-
-Pillow compares colors in blocks of a few levels.
+"""Pillow can confuse colors that differ by at most this much in each channel, because it compares colors in blocks of a
+few levels.
 """
 
 Channels = tuple[int, int, int]
@@ -124,8 +123,8 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 COMPRESSION = 3
 """The zlib level. For a board, the default level (6) takes twice as long and saves only 8 of 40 KB."""
 KEPT_TILE_PIXELS = 1024 * 64
-"""The size of the largest cached tile: a bar of a picture about 1024 pixels wide. Larger tiles would take too much
-memory.
+"""The area of the largest cached tile, in pixels: the bar of a picture about 1024 pixels wide. Larger tiles would take
+too much memory.
 """
 
 
@@ -162,7 +161,8 @@ def bitmap(scene: Scene) -> Image.Image:
 
 
 def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> None:
-    """Rasterize the listed variants' pieces for this picture size, so that the first picture isn't slower than others.
+    """Rasterize the listed variants' pieces for this picture size, so that the first picture isn't slower than later
+    ones.
 
     Raise UnknownTheme or CairoMissing, or BadAsset if an asset file is missing or malformed.
     """
@@ -174,15 +174,13 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, colour: str) -> Image.Image:
-    """Return a single-pixel picture in this color. It's this small because converting a larger picture would take as
-    long as drawing all tiles.
-    """
+    """Return a single-pixel picture in this color. Converting a larger one would take as long as drawing all tiles."""
     return to_palette(Image.new("RGB", (1, 1), colour), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:
-    """Return a tile as an image with the palette of its theme. Images of small tiles are cached, so callers must not
-    modify them.
+    """Return a tile as an image with its theme's palette. Images of small tiles are cached, so callers must not modify
+    them.
     """
     is_kept = tile.width * tile.height <= KEPT_TILE_PIXELS
     return _kept_tile(tile, theme) if is_kept else to_palette(compose(tile), theme)
@@ -201,7 +199,8 @@ class LegendColumn:
     title: str
     entries: tuple[tuple[str, str], ...]
     short_title: str = ""
-    """The title to use if the full one is too wide. If the short title is too wide as well, it's written smaller."""
+    """The title to use if the full one is too wide. If the short title is also too wide, it's drawn in a smaller size.
+    """
 
 
 def pieces_to_name(position: Position, color: Color) -> tuple[tuple[str, PieceType], ...]:

@@ -1,4 +1,4 @@
-"""The portraits of the characters, which are SVG files with their own colors, and the table of a member's crowns."""
+"""The characters' portraits (SVG files with their own colors), and the table of a member's crowns."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def warm_portraits() -> None:
 def portrait_png(key: str) -> bytes:
     """Return a portrait as PNG. Can raise CairoMissing or BadAsset.
 
-    The first call for each portrait takes some milliseconds.
+    The first call for each portrait takes a few milliseconds.
     """
     sized = portrait_svg(key).replace("<svg ", f'<svg width="{SIZE}" height="{SIZE}" ', 1)
     file = io.BytesIO()
@@ -90,8 +90,8 @@ def crowns_picture(
 ) -> str:
     """Draw a table of crowns as SVG.
 
-    `portraits` contains the keys of the characters. Earned and missing crowns differ in shape as well as color. Can
-    raise BadAsset, BadSize or UnknownTheme.
+    `portraits` contains the characters' keys. Earned and missing crowns differ in shape as well as color. Can raise
+    BadAsset, BadSize or UnknownTheme.
     """
     look = find_theme(theme)
     left = WIDTH - MARGIN - COLUMN * len(portraits)

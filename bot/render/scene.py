@@ -42,7 +42,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A rectangle of the picture. No drawing extends beyond the tile, and the first layer covers all of it."""
+    """A rectangle of the picture. No drawing extends beyond the tile, and the first layer covers the whole tile."""
 
     width: int
     height: int
@@ -255,14 +255,14 @@ def paper(theme: Theme, width: int, height: int, *layers: Layer) -> Tile:
 
 
 def text_size(height: int) -> float:
-    """Return the size of a text (1 em in pixels) that fits into a box of this height."""
+    """Return the text size (1 em in pixels) that fits into a box of this height."""
     return height * 0.68
 
 
 def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Anchor = "start") -> Layer:
     """Return a line of text that fits into a box, given as left, top, width and height.
 
-    The text's height is two thirds of the box's, and the text is shortened if it's too wide.
+    The text is two thirds as high as the box, and is shortened if it's too wide.
     """
     left, top, width, height = box
     size = text_size(height)
@@ -276,6 +276,6 @@ def words(theme: Theme, text: str, box: tuple[int, int, int, int], anchor: Ancho
 def moved(scene: Scene, x: int, y: int, name: str) -> tuple[PlacedTile, ...]:
     """Return a picture's tiles for use in a larger picture.
 
-    They are moved by `x` and `y`, and `name` is put in front of their names.
+    The tiles are moved by `x` and `y`, and their names are prefixed with `name`.
     """
     return tuple(replace(tile, name=f"{name}-{tile.name}", x=tile.x + x, y=tile.y + y) for tile in scene.tiles)

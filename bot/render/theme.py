@@ -35,8 +35,8 @@ class BoardColours:
 
 @dataclass(frozen=True)
 class LastMoveColours:
-    """The colors of the last move: one for its light squares, one for its dark squares, and one for the brackets in
-    their corners.
+    """The last move's colors: one for light squares, one for dark squares, and one for the brackets in the squares'
+    corners.
     """
 
     light: str
@@ -68,7 +68,7 @@ class BarColours:
 
 @dataclass(frozen=True)
 class DotColours:
-    """The colors of the dots on target squares, which all have the same outline.
+    """The colors of the dots on target squares. All dots have the same outline.
 
     A dot shows whether a piece can only move there, can only capture there, or can do both.
     """
@@ -87,7 +87,9 @@ class ArrowColours:
 
 @dataclass(frozen=True)
 class AlertColours:
-    """The colors of the frame around a square where a king could win with its next move: its background and stripes."""
+    """The colors of the frame around a square where a king could win with its next move: the frame's background and
+    stripes.
+    """
 
     ground: str
     stripe: str

@@ -188,7 +188,7 @@ def _balance(position: Position) -> float:
 
 
 DIAGRAM_SQUARES = (parse_square("d4"), parse_square("e5"))
-"""The square of the piece in a diagram, for White and for Black: one of the four center squares."""
+"""The piece's square in a diagram, for White and for Black. Both are center squares."""
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ class BoardView:
     pieces: frozenset[tuple[Square, Color, str]]
     """The square, side and piece name of each piece."""
     royals: tuple[str, str] | None = None
-    """The name of each side's royal piece, which the side's bar shows. None for a board without bars."""
+    """The names of White's and Black's royal pieces, which the bars show, or None for a board without bars."""
     turn: Color | None = None
     """The side to move, or None if the game is over."""
     orientation: Color = Color.WHITE
@@ -207,7 +207,7 @@ class BoardView:
     """The origin and the target of the last move."""
     check: Square | None = None
     goal_ranks: tuple[int | None, int | None] = (None, None)
-    """For each side, the rank (1-8) on which its king wins by campmate, or None if it can't win that way."""
+    """For each side, the rank (1-8) on which its king wins by campmate, or None if the king can't win that way."""
     home: Square | None = None
     """The square of a king that has won by campmate, or None."""
     alert: frozenset[tuple[Square, Square]] = frozenset()
@@ -220,7 +220,7 @@ class BoardView:
     """The square of the piece whose dots are shown, or None."""
     dots: Dots = frozenset()
     starred: frozenset[Square] = frozenset()
-    """The squares marked with a star, because the piece on them has to be captured."""
+    """The squares marked with a star. The pieces on these squares have to be captured."""
     arrows: tuple[tuple[Square, Square], ...] = ()
     """The origins and targets of the arrows. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()

@@ -125,7 +125,7 @@ class Move:
 
     @property
     def from_square(self) -> Square:
-        """The square of origin. Raise ValueError for a drop."""
+        """The origin square. Raise ValueError for a drop."""
         if self.origin is None:
             raise ValueError(f"expected a move from a square, got {self.uci}")
         return self.origin

@@ -1,4 +1,4 @@
-"""Checks that a variant's data is consistent. The rest of this package relies on that."""
+"""Checks that a variant's data is consistent. The rest of this package relies on these checks."""
 
 from __future__ import annotations
 

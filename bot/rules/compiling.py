@@ -53,8 +53,8 @@ class CompilingApart:
     ) -> None:
         """Prepare a process that calls the function `main` of `module`.
 
-        `steps` lists the kernels in the order in which they become ready. Each is paired with the fraction of the total
-        time (0 to 1) that has passed when it is ready. `seconds` is the approximate total time on an idle machine.
+        `steps` lists the kernels in the order in which they become ready, each paired with the fraction of the total
+        time (0 to 1) after which the kernel is ready. `seconds` is the approximate total time on an idle machine.
         """
         self._module = module
         self._steps = list(steps)
@@ -69,7 +69,7 @@ class CompilingApart:
     def run(self) -> None:
         """Compile in another process, and wait until it has exited.
 
-        If the other process fails, this one compiles each kernel on its first call.
+        If the other process fails, this process compiles each kernel when it's first called.
         """
         path = os.pathsep.join(filter(None, (str(SOURCES), os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-W", "ignore", "-c", f"from {self._module} import main; main()"]
@@ -144,10 +144,10 @@ def warm_up(variant: Variant) -> None:
 
 def compiling_rules() -> CompilingApart | None:
     """Return a process that compiles every kernel of the rules, or None if all are in the disk cache."""
-    # `warm_up` compiles `perft` last, so if that is in the cache, all other kernels are too.
+    # `warm_up` compiles `perft` last, so if `perft` is in the cache, all other kernels are too.
     return None if is_kept(perft) else CompilingApart(__name__, STEPS, SECONDS)
 
 
 def main() -> None:
-    """Compile every kernel. One variant is enough, since all variants share them."""
+    """Compile every kernel. Building one variant is enough, since all variants share the kernels."""
     warm_up(next(iter(FAMILIES.values())).example)

@@ -78,7 +78,7 @@ def turn_in(fen: str) -> Color:
 
 
 def plain_fen(text: str) -> str:
-    """Return a FEN without what other programs and chats add to it.
+    """Return a FEN without the text that other programs and chats add.
 
     Remove quotes, backticks, a surrounding PGN tag and a leading `FEN:`, and replace underscores with spaces.
     """
@@ -92,7 +92,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
     """Return the FEN of a setup.
 
     `passers` is the number of pawns that could have made the last double step. If there are several, the en passant
-    field also contains the square of the pawn that made it.
+    field also contains the square of the pawn that made the double step.
     """
     step = setup.double_step
     passed = "-"

@@ -36,7 +36,7 @@ class MoveLine:
         return cls.from_position(start).followed_by(moves)
 
     def followed_by(self, moves: Iterable[str]) -> MoveLine:
-        """Return the line extended by moves in UCI notation. Raise MoveError if one is invalid."""
+        """Return the line extended by moves in UCI notation. Raise MoveError if a move is invalid."""
         positions, played = list(self.positions), list(self.moves)
         for text in moves:
             # Stored moves are in exact UCI notation, so the slower lenient parser isn't needed.
@@ -115,14 +115,14 @@ class Branch:
     completed: Opening | None
     """The last opening that is complete at this position, if any.
 
-    It can be complete although a longer opening continues from here.
+    An opening can be complete even if a longer opening continues from here.
     """
 
     @property
     def is_settled(self) -> bool:
-        """Whether a game that leaves all known openings after this position keeps the opening's name.
+        """Whether a game keeps this opening's name if it leaves all known openings after this position.
 
-        That's the case if an opening is complete, or if several openings share this position.
+        A game keeps the name if an opening is complete here, or if several openings share this position.
         """
         return self.completed is not None or len(self.openings) > 1
 
@@ -139,12 +139,12 @@ Openings: TypeAlias = tuple[Reached | None, Reached | None]
 
 
 def opening_of(line: MoveLine) -> Reached | None:
-    """Return the last position of a game that belongs to a named opening, or None."""
+    """Return a game's last position that belongs to a named opening, or None if no position does."""
     return line.openings[0]
 
 
 def settled_opening_of(line: MoveLine) -> Reached | None:
-    """Return the last position of a game at which an opening's name is final.
+    """Return a game's last position at which the opening's name is final.
 
     From there on, the name stays valid even if the game leaves the opening. Return None if there is no such position.
     """
@@ -152,7 +152,7 @@ def settled_opening_of(line: MoveLine) -> Reached | None:
 
 
 def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
-    """Return the openings of a line. `known` are those of its first `ply` half-moves."""
+    """Return the line's openings. `known` contains the openings of the first `ply` half-moves."""
     last, settled = known
     branches = _branches(line.start.variant)
     for later in range(ply + 1, line.ply + 1) if branches else ():

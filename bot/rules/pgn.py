@@ -1,9 +1,8 @@
 """Writes and parses PGN.
 
 The `Variant` tag is the family's key, as on pychess.org (`Orda`, `Ordamirror`). If the family has several variants, the
-tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. If the tags of the armies are missing, as on
-pychess.org, the pieces of the position in `FEN` determine the variant. `FEN` and `SetUp` are omitted only for chess
-from its usual start position.
+tags `WhiteArmy`, `BlackArmy` and `Options` determine the variant. If the army tags are missing, as on pychess.org, the
+pieces in `FEN` determine the variant. `FEN` and `SetUp` are omitted only for chess from its usual start position.
 """
 
 from __future__ import annotations
@@ -138,8 +137,8 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
     """Parse the first game in a text with its clocks, skipping comments and variations.
 
-    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names a variant. Its armies are
-    also used if no tag names an army.
+    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names a variant, and its armies
+    are used if no tag names an army.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -274,7 +273,7 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
 def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
     """Return the variant with the armies that the tags name.
 
-    Without such tags, return the only variant that has the pieces of the position, as in games from pychess.org.
+    Without such tags, return the only variant that has the position's pieces, as in games from pychess.org.
     """
     tags = script.tags
     armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()
@@ -347,7 +346,7 @@ class _Replay:
         self._moves: list[Move] = []
         self._occurrences = Counter([start.repetition_key])
         self._word: Token | None = None
-        """The first word that might have been meant to be a move."""
+        """The first skipped word that was possibly meant to be a move."""
         self.clocks: list[timedelta | None] = []
 
     def read(self) -> MoveLine:

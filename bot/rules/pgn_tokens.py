@@ -1,10 +1,10 @@
-"""Splits PGN into tokens, and a text with several games into its games.
+"""Splits PGN into tokens, and splits text that contains several games.
 
 An error in one game doesn't affect the others.
 
-Any text is processed in a single pass and in linear time. The parser of a game and the list of a text's games both use
-these tokens, so they always agree. Like other parsers, this one is tolerant: it skips text that has no meaning in PGN,
-but keeps words so that errors can quote them.
+Any text is processed in a single pass and in linear time. The game parser and the list of games both use these tokens,
+so they always agree. Like other parsers, this one is tolerant: it skips text that has no meaning in PGN, but keeps
+words so that errors can quote them.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def with_plain_newlines(text: str) -> str:
 
 
 def tokens(text: str, at: int = 0) -> Iterator[Token]:
-    """Yield the tokens of a text from the index `at`, which must be the start of a line."""
+    """Yield the text's tokens from the index `at`, which must be the start of a line."""
     can_be_tag, is_apart = True, False
     while at < len(text):
         if blank := _BLANK.match(text, at):
@@ -183,7 +183,7 @@ repeated after a comment.
 
 @dataclass(frozen=True)
 class PgnPart:
-    """A game in a text, not parsed yet."""
+    """A game found in the text, but not parsed yet."""
 
     text: str = field(repr=False)
     line: int
@@ -196,7 +196,7 @@ class PgnPart:
 
 @dataclass
 class PgnScript:
-    """The tokens of one game: those of the tags and those of the main line."""
+    """The tokens of one game's tags and main line."""
 
     begin: int
     tags: dict[str, Token] = field(default_factory=dict)

@@ -238,7 +238,7 @@ class Position:
         return int(movegen.perft(self._tables.words, stack, 0, depth, moves, np.empty(64, np.uint64)))
 
     def captured(self, move: Move) -> Square | None:
-        """Return the square of the piece that this legal move captures, or None if it captures nothing."""
+        """Return the square of the piece that this legal move captures, or None if the move isn't a capture."""
         if self.is_en_passant(move):
             return Square(int(self.words[at.PASSER]))
         return move.target if move.target in self.pieces else None
@@ -320,7 +320,7 @@ class Position:
 def _move(origin: int, target: int, promotion: str | None) -> Move:
     """Return the move with these fields.
 
-    Moves are cached, because there are few different ones, and looking one up is faster than creating it.
+    Moves are cached, because there are few different moves, and a lookup is faster than creating a move.
     """
     return Move(Square(origin), Square(target), promotion)
 
@@ -329,7 +329,7 @@ def _move(origin: int, target: int, promotion: str | None) -> Move:
 def _start_of(variant: Variant) -> Position:
     """Return a variant's start position.
 
-    It is cached, so that all games share the data derived from it, which takes as much memory as twenty positions.
+    The position is cached, so that all games share its derived data, which takes as much memory as twenty positions.
     """
     return Position.from_fen(variant, variant.start_fen)
 

@@ -20,10 +20,9 @@ from bot.rules.position import LONG_CASTLING, SHORT_CASTLING, Position, san_stem
 from bot.variants.model import Side, Variant
 
 CASTLE = "castle"
-"""The notation for castling when the text doesn't say to which side."""
+"""The notation for castling if the text doesn't specify the side."""
 NOTATION = re.compile(r"[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[A-Za-z])?[+#]?")
-"""Text that is already in notation. This pattern is tried first for speed, because PGN moves are also parsed by this
-module.
+"""Text that is already in notation. This pattern is tried first for speed, because this module also parses PGN moves.
 """
 EDGES = " \t\n.,;:!?、。\"'`*_~“”‘’«»「」『』()"
 """Characters that are ignored before and after a move."""
@@ -112,7 +111,9 @@ READABLE = re.compile(
 EN_PASSANT = re.compile(r" ?e\.?p\.?$")
 DECORATION = "+#!? \t\n"
 MOVE_TEXT_LIMIT = 32
-"""The maximum length in characters. It is several times that of the longest move, but short enough to parse quickly."""
+"""The maximum length in characters. The limit is several times the length of the longest move, but low enough to parse
+any text quickly.
+"""
 
 REMEMBERED = 1024
 """The maximum number of cached parse results, each about half a kilobyte in size.

@@ -48,7 +48,7 @@ NO_LIMIT = 64
 
 @dataclass(frozen=True)
 class Tables:
-    """A variant's tables for the kernels, and each army's FEN letters, indexed by the kernels' numbers for kinds."""
+    """A variant's tables for the kernels, and each army's FEN letters, indexed by the kernels' kind numbers."""
 
     words: Words
     letters: tuple[tuple[str, ...], tuple[str, ...]]
@@ -59,7 +59,7 @@ class Tables:
 
 @cache
 def tables_of(variant: Variant) -> Tables:
-    """Return a variant's tables. They are cached: only the first call takes time, tens of milliseconds.
+    """Return a variant's tables. The tables are cached: only the first call takes time (tens of milliseconds).
 
     Variants with equal tables share them, which saves 1.5 MB per variant. Equal tables are common, because most
     optional rules don't affect them.
@@ -82,7 +82,9 @@ def double_steps(variant: Variant, color: Color, origin: Square) -> Iterator[tup
 
 
 def doubled(piece_type: PieceType, origin: Square, color: Color) -> dict[Square, Square]:
-    """Map each square that a piece would reach by making the same non-capturing step twice to the square in between."""
+    """For each square that a piece would reach by making the same non-capturing step twice, return the square in
+    between.
+    """
     found = {}
     for path in (path for part in read_betza(piece_type.betza) if part.moves for path in part.paths):
         passed = place(path.to, origin, color)
@@ -257,14 +259,14 @@ class Castling:
 
     @property
     def empty(self) -> set[Square]:
-        """The squares that must be empty: those that the king or rook enters or crosses, except the squares they start
-        on.
+        """The squares that must be empty: all squares that the king or rook enters or crosses, except the squares where
+        they start.
         """
         return (_between(self.king, self.rook) | {self.king_to, self.rook_to}) - {self.king, self.rook}
 
     @property
     def crossed(self) -> set[Square]:
-        """The squares that must not be attacked: those that the king crosses, and its target square."""
+        """The squares that must not be attacked: the squares that the king crosses, and its target square."""
         return _between(self.king, self.king_to) | {self.king_to}
 
 

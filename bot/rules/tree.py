@@ -25,13 +25,13 @@ from bot.variants import Variant
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The glyphs of a move and their numbers in PGN (numeric annotation glyphs)."""
 VERDICTS = {"=": 10, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "+−": 18, "−+": 19}
-"""The signs that judge a position, such as ± if White is better, with their numbers in PGN."""
+"""The signs that evaluate a position, such as ± if White is better, with their numbers in PGN."""
 MOST_SHAPES = 32
 """The maximum number of arrows and circles per position."""
 SHAPE = re.compile("[a-h][1-8](?:[a-h][1-8])?")
 """A circled square (`e4`) or an arrow (`e2e4`)."""
 MOST_NODES = 1001
-"""The maximum number of positions. The longest game, with its start position, has this many."""
+"""The maximum number of positions. The longest game has this many, including the start position."""
 LONGEST_COMMENT = 1000
 """The maximum length in characters."""
 BRACES = str.maketrans("{}", "()")
@@ -239,7 +239,7 @@ class _Reader:
     positions: list[Position]
     rows: list[NodeRow]
     known: dict[tuple[int, str], int] = field(default_factory=dict)
-    """The index of the position after a move, by the index of the position before the move and the move's text.
+    """Maps the index of the position before a move, and the move's text, to the index of the position after the move.
 
     The text is in UCI notation or as written in the PGN.
     """
@@ -256,7 +256,7 @@ class _Reader:
     """Whether the rest of the line is being skipped, because of an illegal move or because the tree is full."""
     is_cut: bool = False
     branches: list[tuple[int, int, bool]] = field(default_factory=list)
-    """For each open variation, the values of `at`, `before` and `is_lost` to continue with after it."""
+    """For each open variation, the values of `at`, `before` and `is_lost` to restore when the variation ends."""
 
     @classmethod
     def of_line(cls, text: str, line: MoveLine) -> _Reader:
@@ -365,7 +365,7 @@ def _content(comment: str) -> str:
 
 
 def read_annotated(text: str, line: MoveLine) -> ReadTree:
-    """Read the variations, comments and glyphs of a text's first game. `line` is the game's main line.
+    """Read the variations, comments and glyphs of the first game in a text. `line` is the game's main line.
 
     A variation ends at its first illegal move. If the game is too large for a tree, the whole main line is kept, and as
     many of the variations as fit.

@@ -36,7 +36,7 @@ SHADES = tuple(
 
 @dataclass(frozen=True)
 class PieceKind:
-    """A type of piece, and the squares on which such a piece can be.
+    """A type of piece, and the squares that such a piece can be on.
 
     If the piece never leaves the squares of one color (a shade), these are only the squares of that color.
     """
@@ -192,7 +192,7 @@ class _Harm:
     """
 
     squares: Squares
-    """The squares from which the wall could do harm, and those that the wall can never be on."""
+    """The squares from which the wall could do harm, and the squares that the wall can never be on."""
     ways: Mapping[int, Sequence[Squares]]
     """For each square, a bitboard for each way of doing harm from there: the squares that must be empty.
 
@@ -312,8 +312,8 @@ class _Board:
         )
 
     def _harms(self, check: Check) -> list[tuple[_Harm]]:
-        """For each wall, return the ways in which it could end the check, by blocking it or by capturing the checking
-        piece.
+        """For each wall, return the ways in which it could end the check, by blocking the check or by capturing the
+        checking piece.
         """
         targets = (
             *product(squares_in(check.ends & ~check.pieces), [False]),
@@ -390,7 +390,7 @@ def king_wins_alone(variant: Variant, color: Color) -> bool:
 def _is_met_by_other_king(variant: Variant, color: Color) -> bool:
     """Return whether a king can never check the other king.
 
-    That's the case if, on every square from which it could give check, it would be in check itself.
+    That's the case if the king would itself be in check on every square from which it could give check.
     """
     other = _royal_captures(variant, color.other)
     return all((-files, -ranks) in other for files, ranks in _royal_captures(variant, color))

@@ -26,7 +26,7 @@ from bot.services.store import Database
 
 REMEMBERED = 10_000
 FRESH_SECONDS = 60.0
-"""How long settings are cached, in seconds. Changes by another process take effect after this time at the latest."""
+"""How long settings are cached, in seconds. Changes by another process take effect within this time."""
 
 
 class KnownSettings:
@@ -86,7 +86,7 @@ class Preparation:
 
     @property
     def rules(self) -> Readiness | None:
-        """The progress of compiling the rules; None if they don't have to be compiled."""
+        """The progress of compiling the rules; None if the rules don't have to be compiled."""
         return None if self._rules is None else self._rules.progress
 
     @property
@@ -97,7 +97,7 @@ class Preparation:
 
 @dataclass(frozen=True)
 class Runtime:
-    """The objects that both front ends use: the database, the texts, the engines, and the sources of time and
+    """The objects that both front ends use: the database, the message catalog, the engines, and the sources of time and
     randomness, which tests can replace.
     """
 
@@ -121,7 +121,7 @@ class Runtime:
 
     @cached_property
     def work_pool(self) -> WorkPool:
-        """The thread pool for long work requested by members. It is closed by `bot.app`."""
+        """The thread pool for long work requested by members. `bot.app` closes the pool."""
         return WorkPool(self.tasks)
 
     @cached_property

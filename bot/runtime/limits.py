@@ -42,7 +42,7 @@ class Cooldowns:
 
         If the limit has been reached, don't count it, but return when the next request will be allowed. `requests` is
         the number of requests that this one counts as. A request is allowed as long as the limit hasn't been reached,
-        even if the request itself exceeds it.
+        even if the request itself exceeds the limit.
         """
         if not self._times:
             return None
@@ -55,7 +55,7 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Don't count a request after all, because it had no effect."""
+        """Stop counting a request that had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)

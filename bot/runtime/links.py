@@ -97,8 +97,8 @@ class Links:
         """Return a member's personal link to the puzzles.
 
         The link logs in a single browser and must be opened within minutes. With the path of another MemberPage
-        appended, such as `/storm`, it leads to that page. `guild_id` is the server in which the link was requested, or
-        NO_SERVER.
+        appended, such as `/storm`, the link leads to that page. `guild_id` is the server in which the link was
+        requested, or NO_SERVER.
         """
         given = await access_links.issue_to_member(db, member, guild_id, now)
         return self.address.to(f"puzzles/{self.keys.write_of_member(given)}")
@@ -115,7 +115,7 @@ class PageAt:
 async def open_links(db: Database, page: PageAt) -> Links:
     """Return the object that creates links to the website.
 
-    Keys are signed with the given secret. If there is none, they are signed with a stored secret, which is created if
-    necessary. Raise ValueError if the website's URL is invalid.
+    Keys are signed with the given secret. If no secret is given, they are signed with a stored secret, which is created
+    if necessary. Raise ValueError if the website's URL is invalid.
     """
     return Links(Address.read(page.url), Keys(page.secret or await access_links.secret(db, new_secret())))

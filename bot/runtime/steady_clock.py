@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from bot.domain.pauses import LONGEST_GAP
 
 SUSPENDED = timedelta(seconds=10)
-"""If the clock wasn't read for this long, the process was suspended, or it was too busy for members to act."""
+"""If the clock hasn't been read for this long, the process was suspended, or was too busy for members to act."""
 SLEW = 0.05
 """The maximum relative deviation from the speed of the monotonic clock while catching up with the system clock."""
 
@@ -37,8 +37,8 @@ class SteadyClock:
     def __call__(self) -> datetime:
         """Return the time.
 
-        After a leap, it is frozen until `go_on` is called. A running bot reads the clock twice a second, so a long time
-        between two calls is a leap. A large difference from the system clock is a leap as well.
+        After a leap, the time is frozen until `go_on` is called. A running bot reads the clock twice a second, so a
+        long time between two calls is a leap. A large difference from the system clock is also a leap.
         """
         tick = self._monotonic()
         passed = timedelta(seconds=tick - self._tick)

@@ -63,8 +63,8 @@ async def keep_annotations(
 ) -> tuple[Chapter, Annotations] | None:
     """Save the variations, comments and glyphs of an imported game as a chapter that belongs to the importer.
 
-    Return None if the game has none. `key` and `name` are used if a new chapter is created. Raise TooManyChapters, or
-    any error raised by `WorkPool.run`.
+    Return None if the game has no annotations. `key` and `name` are used if a new chapter is created. Raise
+    TooManyChapters, or any error raised by `WorkPool.run`.
     """
     requester = Requester(request.guild_id, request.by.user_id)
     read = partial(imports.read_annotations, request.text, game.line, request.number)

@@ -1,1 +1,1 @@
-"""The sandbox: the real bot in a simulated Discord, and its website."""
+"""The sandbox: the real bot in a simulated Discord, and the bot's website."""

@@ -2,14 +2,17 @@
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu, which makes the browser
 scroll. The script also closes menus that are out of view, and the opened menu is out of view for a moment while the
-message's picture is inserted again. The corrections prevent the scrolling and the closing. Without a correction, a
-choice made before the previous action has finished would be lost. With it, the choice is applied a moment later.
+message's picture is inserted again. The corrections prevent the scrolling and the closing. Without another correction,
+a choice made before the previous action has finished would be lost. With that correction, the choice is applied a
+moment later.
 
 If the page doesn't yet show another member's latest action, even one in another message of the channel, it rejects
-button presses. With the correction, the page updates and repeats the press if the button still has the same label.
+button presses. With a further correction, the page updates and repeats the press if the button still has the same
+label.
 
 The simulator's own page examines pictures one at a time, each in a separate process. With thirty pictures in a channel,
-this took three seconds after every switch to another member, and button presses had to wait. `PictureReader` is faster.
+examining them took three seconds after every switch to another member, and button presses had to wait. `PictureReader`
+is faster.
 """
 
 from __future__ import annotations
@@ -115,7 +118,7 @@ def corrected_page(env: Env, *args: Any, port: int, **options: Any) -> AbstractA
 
 
 async def upload_emojis(env: Env) -> None:
-    """Upload the emojis. The simulator itself doesn't store their pictures, so its page would show each emoji as
+    """Upload the emojis. The simulator itself doesn't store emoji pictures, so its page would show each emoji as
     unavailable.
     """
     client = cast("Campmate", env.bot)

@@ -162,7 +162,7 @@ class Town:
         await live(act, refresh)
 
     async def vote(self) -> None:
-        """Start a game in which the members vote on the moves against the engine.
+        """Start a game against the engine in which the members vote on their moves.
 
         All members that a visitor can act as, except Alice, have already voted on the first move.
         """
@@ -279,7 +279,7 @@ async def simulated(
 
     `web_url` is the address of the bot's website, or None for no website. `at_once` is called before the kernels are
     compiled, because compiling can take a long time. If `is_real_time`, the simulation's clock runs in real time.
-    Otherwise, it is frozen until it is advanced.
+    Otherwise, the clock is frozen until it is advanced.
     """
     check_offered()
     # Imported only after `check_offered`, because importing the commands looks up the names of all variants.

@@ -27,7 +27,7 @@ QUIET_SECONDS = 3.0
 A refresh during an action would lose the action.
 """
 OUTDATED_SECONDS = 30.0
-"""The longest time between refreshes, which also update texts such as “in 3 minutes”."""
+"""The longest time between refreshes, which also update relative times such as “in 3 minutes”."""
 
 
 class RealClock:
@@ -63,7 +63,8 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `refresh` whenever the bot has posted on its own, and regularly because some texts contain times.
+    """Call `refresh` whenever the bot has posted without being prompted by a member, and at regular intervals because
+    some messages contain relative times.
 
     Continue until canceled.
     """

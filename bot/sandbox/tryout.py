@@ -46,7 +46,7 @@ class BothSides:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Show one side's page. Opening it doesn't start a game: the page's button does, by calling `sit_down`."""
+        """Show one side's page. Opening the page doesn't start a game: its button does, by calling `sit_down`."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         t, name = ctx.translator(request), self.players[seat].name
         theme = await ctx.theme_of(self.players[seat].user_id)
@@ -109,7 +109,7 @@ class BothSides:
 async def tryout_page(
     sides: BothSides, port: int, discord_url: str, refresh: Callable[[], Awaitable[None]]
 ) -> AsyncIterator[None]:
-    """Serve the home page, and the pages of both sides of a game. Raise OSError if the port is taken.
+    """Serve the home page, and a page for each side of a game. Raise OSError if the port is taken.
 
     `refresh` is called after each change, to show the change in the simulated Discord.
     """

@@ -1,8 +1,8 @@
 """Access links for playing in a browser, and logging a browser in and out.
 
-A link must be opened within minutes, and only one browser can use it. It logs that browser in for a month, for all of
-the member's games. A link to a game stays valid while the game is ongoing and until a day after its end, if that is
-longer. A member link isn't tied to a game and is used for solving puzzles.
+A link must be opened within minutes, and only one browser can use it. The link logs that browser in for a month, for
+all of the member's games. After that month, a link to a game stays valid while the game is ongoing and until a day
+after its end. A member link isn't tied to a game and is used for solving puzzles.
 
 A browser is logged in as one member at a time. Each login sets a new cookie, so a cookie planted earlier by an attacker
 becomes useless.
@@ -35,14 +35,14 @@ async def issue(db: Database, member: Member, game_id: GameId, now: datetime) ->
 
 
 async def grant(db: Database, browser: str, user_id: UserId, game_id: GameId, now: datetime) -> None:
-    """Give a browser in which a member is logged in access to another of the member's games, such as a rematch."""
+    """Give a logged-in member's browser access to another of the member's games, such as a rematch."""
     async with db.writing() as connection:
         await access_links.add(connection, user_id, game_id, now, digest(browser))
 
 
 async def look(db: Database, browser: str | None, game_id: GameId, now: datetime) -> tuple[Game, UserId | None]:
-    """Return a game, and the member on whose behalf a browser can access it, or None if the browser has no access.
-    Raise NoSuchGame if the game doesn't exist.
+    """Return a game, and the member on whose behalf a browser can access it. The member is None if the browser has no
+    access. Raise NoSuchGame if the game doesn't exist.
     """
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
@@ -53,9 +53,10 @@ async def look(db: Database, browser: str | None, game_id: GameId, now: datetime
 async def inherit(db: Database, browser: str, game: Game, now: datetime) -> UserId | None:
     """Give a browser access to a game for which it has no link yet.
 
-    Return the member on whose behalf the browser can access the game, or None if it isn't entitled to access. It is
-    entitled if the game is another game of the member who is logged in there, or the rematch of a game that the browser
-    can watch.
+    Return the member on whose behalf the browser can access the game, or None if the browser isn't entitled to access.
+    A browser is entitled if the game is another game of the member who is logged in there, a rematch of a game that the
+    browser can watch, or a game from a challenge made in this browser. No browser is entitled once the game has been
+    over for more than a day.
     """
     if _is_past(game, now):
         return None
@@ -70,7 +71,7 @@ async def inherit(db: Database, browser: str, game: Game, now: datetime) -> User
 
 async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
     """Return the member who is logged in to a browser through a valid link to a game or to puzzles, or None if nobody
-    is.
+    is logged in.
     """
     async with db.reading() as connection:
         return await _signed_in(connection, digest(browser), now)
@@ -94,7 +95,8 @@ async def _signed_in(connection: Connection, browser: str, now: datetime) -> Use
 
 
 async def _holder_before(connection: Connection, game: Game, browser: str, now: datetime) -> UserId | None:
-    """Return the member whose earlier access in the browser gives access to this game, or None if there is none.
+    """Return the member whose earlier access in the browser gives access to this game, or None if nobody has such
+    access.
 
     For a rematch, this is the member with access to the previous game. For other games, it is the challenger if they
     made the challenge in this browser.
@@ -131,13 +133,13 @@ async def issue_to_member(db: Database, member: Member, server_id: ServerId, now
 
 
 async def member_of(db: Database, browser: str, now: datetime) -> MemberSession | None:
-    """Return a browser's member session, or None if it has no valid one."""
+    """Return a browser's member session, or None if the browser has no valid session."""
     async with db.reading() as connection:
         return await access_links.session_of_browser(connection, digest(browser), now)
 
 
 async def secret(db: Database, made: str) -> str:
-    """Return the secret for signing links. If none is stored yet, store `made` first."""
+    """Return the secret for signing links. If no secret is stored yet, store `made` first."""
     async with db.writing() as connection:
         await settings.write_missing_note(connection, SECRET, made)
         kept = await settings.read_note(connection, SECRET)
@@ -198,8 +200,8 @@ async def log_in(
     """Use a link.
 
     Return the browser's new cookie, or None if the link can't be used. If the browser with the cookie `old` already has
-    this access, it keeps that cookie. Otherwise it gets the cookie `new`, and the member's other access moves from
-    `old` to `new`. Calling this again with the same `new` changes nothing.
+    this access, the browser keeps that cookie. Otherwise the browser gets the cookie `new`, and the member's other
+    access moves from `old` to `new`. Calling this again with the same `new` changes nothing.
     """
     held, fresh = None if old is None else digest(old), digest(new)
     async with db.writing() as connection:

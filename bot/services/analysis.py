@@ -68,7 +68,7 @@ async def load(db: Database, game: Game) -> Analysis | None:
 
 def accuracy_in(game: AnalyzedGame) -> float | None:
     """Return the player's accuracy in a game, or None if the analysis isn't finished or was made by an incompatible
-    version. This takes about a millisecond, so do it in a thread if there are many games.
+    version. A call takes about a millisecond, so use a thread for many games.
     """
     findings = from_json(game.content)
     if findings is None or len(findings) != len(game.moves) + 1:
@@ -148,8 +148,8 @@ async def ask_hint(
 REFUTATION_NODES = 300_000
 REFUTATION_SECONDS = 1.5
 GOOD_CHANCES = {Goal.WIN: 80.0, Goal.SAVE: 40.0}
-"""The minimum winning chances of the solver, in percent, at which a move other than the solution still reaches the
-puzzle's goal.
+"""The solver's minimum winning chances, in percent, at which a move other than the solution still reaches the puzzle's
+goal.
 """
 
 
@@ -170,7 +170,7 @@ CANDIDATE_SECONDS = 0.6
 
 
 async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester: Requester) -> list[Finding]:
-    """Return the `count` best moves at the end of a line, but at most `MOST_CANDIDATES`. The best move comes first.
+    """Return the `count` best moves (at most `MOST_CANDIDATES`) at the end of a line, best first.
 
     The list is empty if the game has already ended there.
     """
@@ -187,7 +187,7 @@ async def best_moves(engines: EnginePool, line: MoveLine, count: int, requester:
 
 
 async def review(game: Game, analysis: Analysis, side: Color) -> GameReview:
-    """Return the review of one side of an analyzed game. It is calculated in another thread."""
+    """Return the review of one side of an analyzed game. The review is calculated in another thread."""
     return await asyncio.to_thread(review_of, game.line, analysis, side, game.outcome)
 
 

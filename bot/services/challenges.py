@@ -84,8 +84,8 @@ async def create(
 
 
 async def check_channel(db: Database, server_id: ServerId, *channel_ids: ChannelId) -> None:
-    """Raise NoGamesInChannel unless the server allows games in at least one of these channels, for example a thread and
-    its parent.
+    """Raise NoGamesInChannel unless the server allows games in at least one of these channels (for example, a thread
+    and its parent).
     """
     async with db.reading() as connection:
         allowed = (await settings.SERVERS.load(connection, server_id)).channels
@@ -107,11 +107,11 @@ async def choose_army(db: Database, challenge_id: ChallengeId, by: UserId, army:
 
 
 load = reading(challenges.load)
-"""Return a challenge. Raise NoSuchChallenge if there is none with this id."""
+"""Return a challenge. Raise NoSuchChallenge if no challenge has this id."""
 
 
 async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: datetime, limit: int) -> list[Challenge]:
-    """Return a server's open challenges, in all its channels, that a member has made or can answer, latest first.
+    """Return the open challenges, in all of a server's channels, that a member has made or can answer, latest first.
 
     Challenges whose challenger still has to choose an army are omitted.
     """

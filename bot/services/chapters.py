@@ -20,7 +20,7 @@ names = reading(chapters.names)
 
 @dataclass(frozen=True)
 class Saving:
-    """The new name and moves of a chapter. The moves have already been checked to be legal."""
+    """A chapter's new name and moves. The moves have already been checked for legality."""
 
     name: str
     rows: Sequence[NodeRow]

@@ -28,7 +28,7 @@ OPTIONS = {"Threads": "1", "Hash": "16"}
 MOST_SECONDS = 3.0
 """The time limit of every search in seconds, regardless of its node limit."""
 RETRY_AFTER = 60.0
-"""For how many seconds the program isn't used after a failure."""
+"""How many seconds to wait after a failure before using the program again."""
 MOST_LINE = 16_384
 """The maximum length of a line of output in bytes. A longer line is read as several lines."""
 MOST_LINES = 1_000
@@ -115,9 +115,8 @@ class ChessEngine:
             raise ChessEngineFailed("it has ended") from error
 
     def _ask(self, text: str, answer: str, seconds: float) -> list[list[str]]:
-        """Send a line and wait for the answer, a line that starts with `answer`. Return the words of that line,
-        preceded by those of the previous line of output, if there is one. Raise ChessEngineFailed if no answer comes in
-        time.
+        """Send a line, and wait for the answer: a line whose first word is `answer`. Return the previous output line,
+        if any, and the answer, each split into words. Raise ChessEngineFailed if no answer comes in time.
         """
         self._say(text)
         news: list[list[str]] = []
@@ -150,7 +149,7 @@ class ChessEngine:
 @dataclass
 class AssistedEngine(Engine):
     """The bot's engine, which delegates searches in chess to another program. If that program fails, the bot's engine
-    searches itself.
+    does the search.
     """
 
     command: str = ""

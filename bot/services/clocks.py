@@ -52,7 +52,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 
 
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
-    """End those of the given live games that are lost on time, and send the warnings that are due in the others.
+    """End the given live games that are lost on time, and send the warnings that are due in the others.
 
     Return, for each game that is still ongoing, when its next warning or the end of its grace period is due.
     """
@@ -171,7 +171,7 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Postpone the deadlines in those correspondence games in which it is this member's turn, and update the boards."""
+    """Postpone the deadlines in the correspondence games where it's this member's turn, and update the boards."""
     stalled = await clocks.standing_still(connection, user_id)
     # Players who have already run out of time have lost, so a vacation doesn't save them.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]

@@ -122,7 +122,7 @@ async def take_turn(db: Database, engines: EnginePool, game: Game, now: datetime
 
 
 def waits_for_search(level: int) -> bool:
-    """Return whether a level uses the search, and so has to wait until the engine is compiled.
+    """Return whether a level needs a search, and so has to wait until the engine is compiled.
 
     Raise ValueError if there is no such level.
     """
@@ -137,7 +137,7 @@ async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, 
     """Offer the engine a draw. Return the drawn game if the engine accepts, or None if it declines.
 
     The engine accepts if the game is far enough advanced and the engine isn't better. Raise StalePosition if the game
-    has changed in the meantime, or anything that `offers.offer` raises.
+    has changed in the meantime, or any error raised by `offers.offer`.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     agrees = await agrees_to_draw(engines, game)
@@ -156,7 +156,7 @@ async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games of this process's servers in which it's the engine's turn, so that the engine moves after a
+    """Return the games in this process's servers where it's the engine's turn, so that the engine moves after a
     restart.
     """
     async with db.reading() as connection:
@@ -263,8 +263,6 @@ async def _prospects(engines: EnginePool, game: Game) -> float:
 
 
 def _requester(game: Game) -> Requester:
-    """Return the requester for the engine's searches in a game, which are queued as requests of the engine's
-    opponent.
-    """
+    """Return the requester for the engine's searches in a game: the engine's opponent."""
     assert game.engine is not None
     return Requester(game.server_id, game.seat(game.engine.other).user_id)

@@ -226,7 +226,7 @@ ONE_ENGINE = EngineSetup()
 
 
 class Engines:
-    """Threads with one engine each. They are started on demand, so there are none before the first question."""
+    """Threads with one engine each. Threads are started on demand, so none exist before the first question."""
 
     def __init__(self, setup: EngineSetup = ONE_ENGINE) -> None:
         self._setup = setup

@@ -27,14 +27,14 @@ class ExerciseTried:
 
 
 def find_series(key: str) -> ExerciseSeries:
-    """Return a series of exercises. Raise NoSuchSeries if there is none with this key."""
+    """Return a series of exercises. Raise NoSuchSeries if no series has this key."""
     if key not in exercise_book().by_key:
         raise NoSuchSeries
     return exercise_book().by_key[key]
 
 
 def find_exercise(name: str) -> Exercise:
-    """Return an exercise. Raise NoSuchExercise if there is none with this name."""
+    """Return an exercise. Raise NoSuchExercise if no exercise has this name."""
     if name not in exercise_book().exercises:
         raise NoSuchExercise
     return exercise_book().exercises[name]

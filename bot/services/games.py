@@ -138,7 +138,7 @@ class MovePlayed:
 
 
 load = reading(games.load)
-"""Return a game. Raise NoSuchGame if there is none with this id."""
+"""Return a game. Raise NoSuchGame if no game has this id."""
 
 
 load_all = reading(games.load_all)
@@ -182,7 +182,7 @@ async def arrange(db: Database, game_id: GameId, by: UserId, order: str, now: da
 
 
 async def resign(db: Database, game_id: GameId, by: UserId, now: datetime) -> Game:
-    """Resign a game for a player, which also rates the game. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
+    """Resign a game for a player, and rate the game. Raise NoSuchGame, NotYourGame, GameOver or OutOfTime."""
     return await _change(db, game_id, now, lambda game: game.resign(by, now))
 
 
@@ -230,7 +230,7 @@ async def give_time(db: Database, game_id: GameId, by: UserId, now: datetime, *,
 
 
 set_channel = writing(games.set_channel)
-"""Store the channel of a game. Raise NoSuchGame if the game doesn't exist."""
+"""Store a game's channel. Raise NoSuchGame if the game doesn't exist."""
 
 
 goes_on_in = reading(games.goes_on_in)
@@ -295,8 +295,8 @@ async def follow(db: Database, game_id: GameId, now: datetime) -> Game:
 async def _settled(db: Database, played: MovePlayed, by: UserId, now: datetime) -> MovePlayed:
     """After a player's move, end the player's vacation and play the opponent's conditional move.
 
-    If this fails, the move remains valid: the scheduler will play the conditional move, and the player's next move will
-    end the vacation.
+    If either step fails, the move remains valid: the scheduler will play the conditional move, and the player's next
+    move will end the vacation.
     """
     game = played.game
     is_away = game.away(game.color_of(by), now) is not None
@@ -369,8 +369,8 @@ async def _unmistakable(connection: Connection, own: list[Game], query: GameQuer
 async def _last_finished(connection: Connection, query: GameQuery) -> Game | None:
     """Return the channel's last finished game, preferably one of the member's.
 
-    If the channel has none, return the member's last finished game anywhere. Return None if there is none, or if the
-    member is playing in the channel.
+    If the channel has no finished game, return the member's last finished game anywhere. Return None if the member has
+    no finished game either, or is playing in the channel.
     """
     if query.channel_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id
@@ -384,8 +384,8 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
 
 
 async def _just_finished(connection: Connection, query: GameQuery) -> Game | None:
-    """Return the member's last finished game. Return None if a move was played in one of their ongoing games after it
-    ended.
+    """Return the member's last finished game. Return None if they have no finished game, or if a move was played in one
+    of their ongoing games after that game ended.
     """
     finished = await listed_games.finished_of(connection, query.server_id, query.by, limit=1)
     ongoing = await listed_games.ongoing_of(connection, query.server_id, query.by)
@@ -456,7 +456,7 @@ async def add_line(
 async def delete_lines(
     db: Database, game_id: GameId, by: UserId, beginning: Sequence[str], now: datetime, *, version: GameVersion
 ) -> Game:
-    """Delete those of a player's lines that begin with these moves, in UCI. Raise the same errors as `set_lines`."""
+    """Delete the player's lines that begin with these moves, in UCI. Raise the same errors as `set_lines`."""
     return await _change_lines(db, game_id, by, lambda lines: without_lines(lines, beginning), now, version=version)
 
 

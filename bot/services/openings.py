@@ -69,7 +69,9 @@ def opening_task(card: Card) -> OpeningTask:
 
 
 async def overview(db: Database, user_id: UserId, now: datetime) -> OpeningsOverview:
-    """Return which openings a member plays with each army, with what results, and how much of them they train."""
+    """Return the openings that a member plays with each army, with the results, and the number of opening cards that
+    the member trains for each army.
+    """
     async with db.reading() as connection:
         played = await progress.first_moves(connection, user_id)
         cards = await training.openings_of(connection, user_id)
@@ -91,7 +93,7 @@ async def next_opening(
     start: MoveLine | None = None,
 ) -> OpeningTask | None:
     """Return the next position to train in an army's openings: one that is new or due. If `start` is given, the
-    position comes after its moves. Return None if nothing is new or due now.
+    position comes after the moves of `start`. Return None if nothing is new or due now.
 
     Raise PuzzlesOff, or any error that the engine raises.
     """
@@ -120,7 +122,7 @@ async def play_on(
     db: Database, engines: EnginePool, requester: Requester, card_id: CardId, move: str, *, now: datetime
 ) -> tuple[OpeningArmy, OpeningTask | None]:
     """Let the opponent reply to a right move in a member's own card. Return the card's army, and the next position
-    after that move that is new or due, or None if there is none.
+    after the move that is new or due. The position is None if nothing after the move is new or due.
 
     Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.
     """
@@ -162,7 +164,7 @@ def _search(
 
 
 def _kept(book: OpeningBook, stored: Iterable[Card]) -> tuple[list[tuple[Card, TrainedLine]], list[Card]]:
-    """Separate opening cards into those whose line is still in the book, each with its line, and the others."""
+    """Return the opening cards whose line is still in the book, each with its line, and the remaining cards."""
     kept, retired = [], []
     for card in stored:
         line = card.opening

@@ -20,7 +20,7 @@ AT_ONCE = 200
 
 async def retry_now(db: Database, now: datetime, server_id: ServerId | None = None) -> int:
     """Make outbox messages due now, either in one server or in all of this process's servers, for example after a
-    restart. Return how many were changed. Messages older than `WORTH_SAYING` are given up.
+    restart. Return how many were changed. Messages older than `WORTH_SAYING` are abandoned.
     """
     async with db.writing() as connection:
         return await outbox.retry_now(connection, now, now - WORTH_SAYING, db.shards, server_id)
@@ -119,9 +119,9 @@ async def postpone(
 ) -> datetime | None:
     """Schedule another attempt to send a message.
 
-    Return the time of the attempt, or None if the message is given up. Failures during an outage of the chat service
-    are retried indefinitely. A message that the service refuses is given up after `MOST_REFUSALS` attempts. `trouble`
-    is the reason, stored for the operator.
+    Return the time of the next attempt, or None if the message is abandoned. Failures during an outage of the chat
+    service are retried indefinitely. A message that the service refuses is abandoned after `MOST_REFUSALS` attempts.
+    `trouble` is the reason, stored for the operator.
     """
     attempts = pending.due.attempts + 1
     until = None if is_refusal and attempts >= MOST_REFUSALS else now + pause(attempts)

@@ -1,4 +1,4 @@
-"""Web push: the browsers in which members want to be notified, and the turns that they still have to be notified of."""
+"""Web push: the browsers in which members want to be notified, and the turns that they haven't been notified of yet."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ async def due(db: Database, now: datetime, game_ids: Collection[GameId] | None =
 
 
 async def claim(db: Database, one: TurnPush, now: datetime) -> bool:
-    """Reserve an attempt to send a push for this process. Return False if another process has reserved it."""
+    """Reserve the next attempt to send a push, so that only this process makes it. Return False if another process has
+    reserved the attempt.
+    """
     async with db.writing() as connection:
         return await push.claim(connection, one, now, now + CLAIMED)
 
@@ -71,7 +73,7 @@ async def delivered(db: Database, one: TurnPush) -> None:
 
 
 async def postpone(db: Database, one: TurnPush, now: datetime) -> datetime | None:
-    """Record a failed attempt. Return when to try again, or None if the push is given up."""
+    """Record a failed attempt. Return when to try again, or None if the push is abandoned."""
     attempts = one.attempts + 1
     until = None if attempts >= MOST_PUSHES else now + pause(attempts)
     async with db.writing() as connection:

@@ -47,7 +47,7 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""The number of puzzles from which one is drawn at random: those whose ratings are nearest to the requested rating."""
+"""How many puzzles to draw from at random: the puzzles whose ratings are nearest to the requested rating."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
 MOST_EXCUSED = 60
@@ -374,7 +374,7 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
 
 
 async def _excused(connection: Connection, server_id: ServerId, days: list[date]) -> set[date]:
-    """Return the days on which the bot served the server for less than `ENOUGH`, because it was down."""
+    """Return the days on which the bot served the server for less than `ENOUGH`, because the bot was down."""
     if not days or len(days) > MOST_EXCUSED:
         return set()
     begins = {day: datetime.combine(day, time(), UTC) for day in days}
@@ -425,8 +425,8 @@ async def _is_new(connection: Connection, attempt: Attempt) -> bool:
 
 @dataclass(frozen=True)
 class Daily:
-    """A day's puzzle and the members of a server who solved it, in the order of solving, each with their number of
-    wrong moves.
+    """A day's puzzle and the members of a server who solved it, in the order in which they solved it, each with their
+    number of wrong moves.
     """
 
     server_id: ServerId
@@ -438,7 +438,7 @@ class Daily:
 async def post_dailies(db: Database, now: datetime) -> int:
     """Put the day's puzzle into the outbox of each server that has a channel for it and hasn't received it yet.
 
-    Return the number of these servers.
+    Return how many servers will receive the puzzle.
     """
     day = now.date()
     async with db.reading() as connection:
@@ -572,7 +572,7 @@ LINES = 20
 
 
 async def of_member(db: Database, book: PuzzleBook, by: UserId, before: AttemptId | None = None) -> PuzzleResults:
-    """Return a member's results, with the page of attempts that comes before the attempt `before`. If that is None,
+    """Return a member's results, with the page of attempts that comes before the attempt `before`. If `before` is None,
     return the latest page.
     """
     async with db.reading() as connection:

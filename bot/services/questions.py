@@ -117,7 +117,7 @@ OTHER_KIND = "other"
 def measured(job: object) -> Iterator[Stopwatch]:
     """Measure how long the question in the block takes.
 
-    To mark the start of the engine's work, the caller calls the stopwatch's `lap`.
+    The caller marks the start of the engine's work by calling the stopwatch's `lap`.
     """
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"

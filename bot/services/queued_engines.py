@@ -74,7 +74,7 @@ class QueuedEngines:
         self._servers: WeakValueDictionary[tuple[Hashable, Urgency], FairSemaphore] = WeakValueDictionary()
 
     async def ask(self, question: Question, urgency: Urgency = Urgency.MOVE, requester: Requester = NOBODY) -> Finding:
-        """Wait for a worker's answer and return it. Raise WorkerFailed or DatabaseUnavailable if there is none."""
+        """Wait for a worker's answer and return it. Raise WorkerFailed or DatabaseUnavailable if there is no answer."""
         server = self._servers.setdefault((requester.group_path[0], urgency), FairSemaphore(AT_ONCE))
         with measured(question) as watch:
             async with server.taken(requester.group_path[1:]):
@@ -100,7 +100,7 @@ class QueuedEngines:
         """Always None, because workers compile the engine before accepting questions."""
 
     def warm_up(self) -> None:
-        """Do nothing, because workers warm up by themselves."""
+        """Do nothing, because workers warm up their own engines."""
 
 
 @asynccontextmanager
@@ -133,7 +133,7 @@ async def work(queue: EngineQueue, engines: Engines, at_once: int) -> None:
 async def _answer(engines: Engines, written: Json) -> Json:
     """Answer a question with one of this process's engines.
 
-    If that fails, the failure is returned as the answer, because other workers would fail as well.
+    If that fails, the failure is returned as the answer, because other workers would fail too.
     """
     watch = Stopwatch()
     try:

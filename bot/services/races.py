@@ -153,7 +153,7 @@ async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
 
 
 async def due(db: Database, now: datetime) -> list[RaceId]:
-    """Return this process's races that are running, and those whose lobby has to close."""
+    """Return this process's running races, and its races whose lobby has to close."""
     async with db.reading() as connection:
         return await races.due(connection, now, db.shards)
 

@@ -1,4 +1,4 @@
-"""Daily recaps: finding those that are due, putting them into the outbox, and collecting their contents."""
+"""Daily recaps: finding due recaps, putting them into the outbox, and collecting their contents."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ async def due(db: Database, now: datetime) -> list[ServerId]:
 
 
 async def notable_games(db: Database, server_id: ServerId, now: datetime) -> list[tuple[GameId, ChannelId | None]]:
-    """Return the games that a recap can show, most notable first. These are games since the last recap or, if there was
-    none, in the last day.
+    """Return the games that a recap can show, most notable first. The games ended after the last recap and in the last
+    two days or, if there was no recap yet, in the last day.
     """
     async with db.reading() as connection:
         last = await recaps.latest(connection, server_id)
@@ -43,8 +43,8 @@ async def notable_games(db: Database, server_id: ServerId, now: datetime) -> lis
 async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId | None) -> bool:
     """Put a server's recap into the outbox if it is due.
 
-    It is skipped if the server has no channel for it, if it is too late, or if there is already one for the day. Return
-    whether it was put into the outbox. `game_id` is the game shown in the recap, or None.
+    The recap is skipped if the server has no channel for the daily puzzle, if it's too late, or if the day already has
+    a recap. Return whether the recap was put into the outbox. `game_id` is the game shown in the recap, or None.
     """
     async with db.writing() as connection:
         server = await PUZZLES.load(connection, server_id, to_write=True)
@@ -71,7 +71,7 @@ async def post(db: Database, server_id: ServerId, now: datetime, game_id: GameId
 async def _streaks(
     connection: Connection, server_id: ServerId, past_day: date, last: RecapRow | None, now: datetime
 ) -> tuple[int, int]:
-    """Return a server's current streak after a day, and its longest streak so far."""
+    """Return a server's current streak, up to and including a day, and the server's longest streak so far."""
     streak, best = (0, 0) if last is None else (last.streak, last.best_streak)
     if last is None or last.day != past_day:
         streak = 0

@@ -1,4 +1,4 @@
-"""Members' games and records in a server, and the balance between the armies of a family there."""
+"""Members' games and records in a server, and the balance between a family's armies in that server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.variants import Family
 
 
 async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> RatingRecord:
-    """Return a member's places and rating histories in a server, by ladder."""
+    """Return a member's place and rating history on each of a server's ladders."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, server_id, user_id)
         return RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
@@ -96,8 +96,8 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> History:
-    """Return a page of a member's finished games, in one server or across all servers, latest first, and their most
-    frequent opponents. `rivals` is the number of opponents.
+    """Return a page of a member's finished games, in one server or across all servers, latest first, and the member's
+    most frequent opponents. `rivals` is the maximum number of opponents.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, wanted)
@@ -116,9 +116,9 @@ async def name_of(db: Database, user_id: UserId) -> str | None:
 
 
 find_listed = reading(listed_games.find)
-"""Return a game, or None if there is none.
+"""Return the game with this id, or None if it isn't found.
 
-If a server is given, the game must belong to that server; otherwise it must be one of the member's games.
+If a server is given, only that server's games are searched; otherwise, only the member's games.
 """
 
 

@@ -75,8 +75,8 @@ load = reading(server_challenges.load)
 
 
 async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: datetime) -> list[ServerChallenge]:
-    """Return the open challenges from one server to another. There can be one for a vote game and one for a
-    team match.
+    """Return the open challenges from one server to another. At most one of them is for a vote game, and at most one
+    for a team match.
     """
     async with db.reading() as connection:
         found = [
@@ -115,8 +115,8 @@ async def close(
     db: Database, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
     """Decline a challenge on behalf of the challenged server, or cancel it on behalf of the challenger, depending on
-    `state`. Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a challenge to a team match, the last two are
-    replaced by NoTeamMatches and OnlyManagersMatch.
+    `state`. Raise ServerChallengeClosed, VotesOff or MayNotRunVotes. For a team match, NoTeamMatches is raised instead
+    of VotesOff, and OnlyManagersMatch instead of MayNotRunVotes.
     """
     async with db.writing() as connection:
         challenge = await answered(connection, number, state, runner, now)
@@ -152,7 +152,9 @@ async def answered(
 
 
 async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, *, is_team: bool = False) -> Party:
-    """Return the other server. Raise NoSuchServer if it doesn't accept challenges (to team matches if `is_team`)."""
+    """Return the server to challenge. Raise NoSuchServer if it doesn't accept challenges (to team matches if
+    `is_team`), or if it is the challenger's own server.
+    """
     opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.server_id == runner.server_id:
         raise NoSuchServer

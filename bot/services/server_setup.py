@@ -58,7 +58,7 @@ async def undo(db: Database, server_id: ServerId) -> SetupState:
 
 
 async def let_go(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
-    """Forget a created channel, because it was deleted or will be kept."""
+    """Remove a created channel from the record, because the channel was deleted or will be kept."""
     async with db.writing() as connection:
         state = await _load(connection, server_id, to_write=True)
         setup = replace(

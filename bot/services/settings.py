@@ -57,9 +57,9 @@ async def choose_notifications(
     language: str,
     now: datetime,
 ) -> MemberSettings:
-    """Turn on those of the offered kinds of messages that a member has chosen, and turn off the others.
+    """Of the kinds of messages offered to a member, turn on the chosen ones and turn off the rest.
 
-    `language` is used for weekly summaries unless the member's settings have one.
+    `language` is used for weekly summaries unless the member has set a language.
     """
     user_id = requester.user_id
     async with db.writing() as connection:

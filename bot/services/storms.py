@@ -1,4 +1,4 @@
-"""Puzzle storm: starting a run, playing its moves by the server's clock, ending it, and listing the best scores.
+"""Puzzle storm: starting a run, playing its moves against the server's clock, ending it, and listing the best scores.
 
 Ratings don't change.
 """
@@ -29,20 +29,22 @@ UNSAVED = StormId(0)
 
 @dataclass(frozen=True)
 class StormTried:
-    """A run after a move was sent. The move is ignored if time was up or another tab had already sent a move."""
+    """The state of a run after a move was sent. The move is ignored if time was up or another tab had already sent a
+    move.
+    """
 
     run: StormRun
     is_right: bool | None
-    """Whether the move was right; None if it was ignored."""
+    """Whether the move was right; None if the move was ignored."""
     before: StormRun
 
 
 async def begin(
     db: Database, book: PuzzleBook, requester: Requester, family: str | None, *, now: datetime, rng: Random
 ) -> StormRun:
-    """Start a run, whose time begins immediately.
+    """Start a run. Its clock starts immediately.
 
-    If the member is already playing a run, return that one. Raise NoPuzzle, PuzzlesOff or StormDuringRace.
+    If the member is already playing a run, return that run. Raise NoPuzzle, PuzzlesOff or StormDuringRace.
     """
     async with db.writing() as connection:
         under_way = await _latest(connection, book, requester.user_id, now)
@@ -62,7 +64,7 @@ async def begin(
 
 
 async def latest(db: Database, book: PuzzleBook, by: UserId, now: datetime) -> StormRun | None:
-    """Return a member's latest run as of `now`, whether ongoing or finished, or None if there is none."""
+    """Return a member's latest run as of `now`, whether ongoing or finished, or None if the member has no run."""
     async with db.writing() as connection:
         return await _latest(connection, book, by, now)
 
@@ -102,7 +104,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 
 
 async def end_overdue(db: Database, now: datetime) -> int:
-    """End the runs whose time is up and that haven't been ended by a request. Return their number."""
+    """End the runs whose time is up, unless a request has already ended them. Return how many were ended."""
     async with db.reading() as connection:
         waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
@@ -165,7 +167,9 @@ async def end_open(connection: Connection, book: PuzzleBook, by: UserId, now: da
 
 
 async def end_in_race(connection: Connection, book: PuzzleBook, race_id: RaceId, by: UserId, now: datetime) -> None:
-    """End a member's run in a race, unless it's over. If the race is still counting down, the run ends as it begins."""
+    """End a member's run in a race, unless it's over. If the race is still counting down, the run ends as soon as it
+    begins.
+    """
     run = await _latest(connection, book, by, now)
     if run is not None and run.race_id == race_id and not run.is_over:
         await _save(connection, replace(run, ended_at=max(now, run.begun_at)), since=run)

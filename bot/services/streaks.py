@@ -31,7 +31,7 @@ class StreakTried:
 
 
 async def begin(db: Database, book: PuzzleBook, requester: Requester, *, now: datetime, rng: Random) -> StreakRun:
-    """Start a streak. If the member is already playing one, return that one. Raise NoPuzzle or PuzzlesOff."""
+    """Start a streak. If the member is already playing a streak, return that streak. Raise NoPuzzle or PuzzlesOff."""
     by = requester.user_id
     async with db.writing() as connection:
         latest = await _latest(connection, book, by, now)
@@ -73,7 +73,7 @@ async def skip(db: Database, book: PuzzleBook, by: UserId, *, step: int, now: da
 
 
 async def missed(db: Database, by: UserId) -> str:
-    """Return the id of the puzzle that ended a member's latest streak. Raise NoPuzzle if there is none."""
+    """Return the id of the puzzle that ended a member's latest streak. Raise NoPuzzle if no puzzle has ended it."""
     async with db.reading() as connection:
         run = await streaks.load(connection, by)
     if run is None or run.missed is None:

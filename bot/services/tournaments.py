@@ -1,7 +1,7 @@
 """Tournaments: finding, creating, joining and running them, and taking their next steps.
 
 Steps, such as pairing a round, are taken when a game ends, when the tournament changes, and by the tournament job. Each
-step is a transaction of its own. Since a step depends only on the games, an interrupted step is simply repeated.
+step is a separate transaction. Since a step depends only on the games, an interrupted step is simply repeated.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ async def create_match(
 
 
 load = reading(tournaments.load)
-"""Return a tournament. Raise NoSuchTournament if there is none with this id."""
+"""Return a tournament. Raise NoSuchTournament if no tournament has this id."""
 
 
 async def join(
@@ -338,7 +338,7 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
     """Return a list with the other server's tournament of a team match.
 
-    For other tournaments, the list is empty. If this tournament is locked, the other one is locked as well.
+    For other tournaments, the list is empty. If this tournament is locked, the other server's tournament is locked too.
     """
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 
@@ -367,7 +367,7 @@ class TournamentQuery:
 class NamedTournament:
     id: TournamentId
     name: str
-    """The tournament's own name; empty if it has none."""
+    """The tournament's own name; empty if the organizer didn't name it."""
     family: str
     system: System
     organiser: str

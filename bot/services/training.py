@@ -45,13 +45,15 @@ plan_of = reading(training.plan)
 
 
 def moments_of(game: Game, analysis: Analysis, color: Color) -> list[Moment]:
-    """Return a side's mistakes and blunders in a game, except those for which the analysis knows no better move."""
+    """Return a side's mistakes and blunders in a game, except those where the analysis found no better move."""
     own = (one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better)
     return [_moment(game, one) for one in own]
 
 
 def worst_moment(game: Game, analysis: Analysis, color: Color) -> tuple[float, Moment] | None:
-    """Return the cost in percent of a side's costliest mistake in a game, and the mistake, or None if there is none."""
+    """Return the cost (in percent) of a side's costliest mistake in a game, and the mistake itself. Return None if the
+    side made no mistake for which the analysis found a better move.
+    """
     own = [one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better]
     worst = max(own, key=lambda one: one.loss, default=None)
     return None if worst is None else (worst.loss, _moment(game, worst))
@@ -223,8 +225,8 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
 async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
     """Compare a move that isn't known to be right with the wanted move.
 
-    A move that costs less than an inaccuracy counts as good too. In a position that isn't in the book, it counts as
-    right.
+    A move that costs less than an inaccuracy compared with the wanted move also counts as good, or as right if the
+    position isn't in the book.
     """
     found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
     kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)
@@ -253,7 +255,7 @@ class TriedCard:
     after: CardTask
     """The card after the move: at its next move, or scheduled for another day."""
     recall: Recall | None
-    """How the card was answered; None if it isn't finished yet."""
+    """How the card was answered; None if the card isn't finished yet."""
     due: int
     """How many cards are due now."""
 

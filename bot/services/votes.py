@@ -240,8 +240,8 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:
-        # The first call of `can_win` for a board is slow as well. It is made here because `closed` needs the result,
-        # which is then cached.
+        # The first call of `can_win` for a board is also slow. It is made here because `closed` needs the result, which
+        # is then cached.
         await asyncio.to_thread(can_win, game.position, game.turn.other)
     async with db.writing() as connection:
         await stored_pairs.hold_pair(connection, game_id)

@@ -1,4 +1,4 @@
-"""Weekly summaries: subscribing to them, putting those that are due into the outbox, and collecting their contents."""
+"""Weekly summaries: subscribing to them, putting due summaries into the outbox, and collecting their contents."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.storage.settings import PUZZLES
 
 MOST_ANALYZED = 30
 MOST_SEARCHED = 5
-"""The key moment is searched for in at most this many of the week's analyzed games, latest first."""
+"""At most this many of the week's analyzed games are searched for the key moment, latest first."""
 
 find = reading(weekly.load)
 due = reading(weekly.due)
@@ -43,7 +43,9 @@ async def subscribe(connection: Connection, user_id: UserId, server_id: ServerId
 
 
 async def post(db: Database, user_id: UserId, now: datetime) -> bool:
-    """Put a member's summary into the outbox if it's due and it isn't too late. Return whether it was put there."""
+    """Put a member's summary into the outbox if it's due and not too late. Return whether the summary was put into the
+    outbox.
+    """
     async with db.writing() as connection:
         wanted = await weekly.load(connection, user_id, to_write=True)
         if wanted is None or wanted.next_at > now:
@@ -57,7 +59,7 @@ async def post(db: Database, user_id: UserId, now: datetime) -> bool:
 
 
 async def load(db: Database, wanted: WeeklySubscription, day: date) -> WeeklySummary:
-    """Return the contents of a day's summary, which covers the seven days before that day."""
+    """Return the contents of the summary for a day. It covers the seven days before that day."""
     user_id, until = wanted.user_id, moment_of(day, wanted.zone)
     since = until - WEEK
     async with db.reading() as connection:
@@ -81,7 +83,7 @@ def _accuracy(found: list[AnalyzedGame]) -> tuple[int, float] | None:
 
 
 async def _key_moment(db: Database, found: list[AnalyzedGame]) -> Moment | None:
-    """Return the member's costliest mistake in these games, or None if there is none."""
+    """Return the member's costliest mistake in these games, or None if no mistake is found."""
     moments: list[tuple[float, Moment]] = []
     for one in found:
         async with db.reading() as connection:

@@ -1,8 +1,8 @@
 """Stored access links and member sessions, which let a browser play or watch a game, or solve puzzles as a member.
 
 A link works in only one browser and for a limited time, and can be revoked. A browser is identified by a digest of its
-cookie. Sessions and links are valid for `OF_MEMBER`. In addition, a link is valid until `AFTER_END` has passed since
-the end of its game.
+cookie. Sessions and links are valid for `OF_MEMBER`. A link also stays valid until `AFTER_END` has passed since the end
+of its game.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ async def _clear_unopened(connection: Connection, table: sa.Table, before: datet
 async def add(
     connection: Connection, user_id: UserId, game_id: GameId, now: datetime, browser: str | None
 ) -> AccessLink:
-    """Store a link. Only `browser` can use it or, if that is None, the first browser that opens it."""
+    """Store a link. Only `browser` can use it or, if `browser` is None, the first browser that opens the link."""
     if browser is not None:
         await connection.execute(sa.delete(access_links).where(_held(browser, game_id)))
     row = {"user_id": user_id, "game_id": game_id, "made_at": now, "browser": browser}
@@ -81,7 +81,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
-    """Return the member whose valid link to a game is held by the browser, or None if it holds no valid link."""
+    """Return the member whose valid link to a game the browser holds, or None if it holds none."""
     query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
     return (await connection.execute(query)).scalar_one_or_none()
 
@@ -193,7 +193,9 @@ async def latest_member(connection: Connection, browser: str, now: datetime) -> 
 
 
 async def watched_in(connection: Connection, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games for which a browser has a link whose member isn't one of the players, latest first."""
+    """Return the ongoing games to which a browser has a link that was made for a member who isn't a player, latest link
+    first.
+    """
     others = (access_links.c.user_id != games.c[f"{color.word}_id"] for color in Color)
     query = sa.select(access_links.c.game_id).join(games).where(access_links.c.browser == browser, IS_OPEN, *others)
     found: Iterable[int] = (await connection.execute(query.order_by(access_links.c.id.desc()).limit(limit))).scalars()
@@ -222,8 +224,8 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a member's links, session and push subscription in a browser to the browser's new cookie, and delete
-    those of the browser's other members.
+    """Move a member's links, session and push subscription in a browser to the browser's new cookie, and delete what
+    other members have in the browser.
     """
     for table in _TABLES:
         held = table.c.browser == old
@@ -234,8 +236,8 @@ async def move_browser(connection: Connection, user_id: UserId, old: str, new: s
 
 
 async def forget_browser(connection: Connection, browser: str, user_ids: Iterable[UserId]) -> None:
-    """Delete a browser's links, session and push subscription. Also remove the browser from challenges that these
-    members made in it.
+    """Delete a browser's links, session and push subscription. Also remove the browser from challenges that the members
+    `user_ids` made in it.
     """
     for table in _TABLES:
         await connection.execute(sa.delete(table).where(table.c.browser == browser))

@@ -1,5 +1,5 @@
-"""Stored achievements: the levels that each member has beaten by variant and side (crowns), which roles a server gives
-for badges, and which members have received them.
+"""Stored achievements: each member's crowns (the levels beaten with each variant and side), the roles that a server
+gives for badges, and the members who have received these roles.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ async def set_role(connection: Connection, guild_id: ServerId, badge: str, role_
 
 
 async def set_next(connection: Connection, guild_id: ServerId, now: datetime, next_at: datetime) -> None:
-    """Set the time of the next check of a server's badges, unless it is already later than `now`."""
+    """Set the time of a server's next badge check, unless the check is already set for later than `now`."""
     is_due = badge_roles.c.guild_id == guild_id, badge_roles.c.next_at <= now
     await connection.execute(sa.update(badge_roles).where(*is_due).values(next_at=next_at))
 

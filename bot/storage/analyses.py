@@ -59,9 +59,9 @@ async def of_player(
     variants: Sequence[str] | None = None,
     besides: GameId | None = None,
 ) -> list[AnalyzedGame]:
-    """Return the analyzed games of a player across all servers, latest first, at most `most`.
+    """Return up to `most` of a player's analyzed games across all servers, latest first.
 
-    If `variants` is given, only games of the variants with these keys are returned. The game `besides` is omitted.
+    With `variants`, return only games of the variants with these keys. The game `besides` is omitted.
     """
     found = []
     for color in Color:
@@ -101,8 +101,8 @@ async def remove_unmade(connection: Connection, game_id: GameId, by: UserId) -> 
 
 
 async def asked_since(connection: Connection, by: UserId, since: datetime, *, besides: GameId) -> list[datetime]:
-    """Return the times after `since` at which a member requested analyses, oldest first, without requests for the game
-    `besides`.
+    """Return the times after `since` at which a member requested analyses, oldest first, excluding requests for the
+    game `besides`.
     """
     is_theirs = analyses.c.asked_by == by, analyses.c.made_at > since, analyses.c.game_id != besides
     query = sa.select(analyses.c.made_at).where(*is_theirs).order_by(analyses.c.made_at)

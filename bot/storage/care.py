@@ -73,7 +73,7 @@ def held(url: str) -> Iterator[None]:
 
 
 LEAP = 1000
-"""The number of ids to skip if it is unknown which ids were assigned after the backup."""
+"""How many ids to skip when the ids assigned after the backup are unknown."""
 
 
 async def restore(url: str, backup: Path) -> Path | None:
@@ -117,7 +117,7 @@ def _copy(backup: Path, file: Path, fresh: Path) -> None:
 
 def _count_on(file: Path, fresh: Path) -> None:
     """Make the ids in the restored database continue after the last ones assigned in the current database. Buttons sent
-    since the backup still contain the current database's ids, so these must not be assigned again.
+    since the backup still contain ids from the current database, and these ids must not be assigned again.
     """
     try:
         numbers = sqlite.last_numbers(file)
@@ -144,7 +144,7 @@ def put_aside(file: Path) -> Path | None:
     aside = _unused(file)
     was_there = file.exists()
     if was_there:
-        # This fails on a damaged file. In that case, its log is kept with it.
+        # This fails if the file is damaged. In that case, the log is renamed along with the file.
         with suppress(sqlite3.Error):
             sqlite.fold_log(file)
     for old, new in zip(company_of(file), company_of(aside), strict=True):
@@ -340,7 +340,7 @@ async def _copy_table(one: sa.Table, old: Connection, new: Connection) -> int:
 
 
 async def _continue_ids(one: sa.Table, old: Connection, new: Connection) -> None:
-    """Make the new table's ids continue after the last one assigned in the old table, even if that row was deleted,
+    """Make the new table's ids continue after the last id assigned in the old table, even if that row was deleted,
     because old buttons can still contain its id.
     """
     last = (await old.execute(sa.select(_given.c.seq).where(_given.c.name == one.name))).scalar()

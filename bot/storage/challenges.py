@@ -60,9 +60,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge if there is none with this
-    id.
-    """
+    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge if none has this id."""
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -124,9 +122,10 @@ async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the previous game and the challenger of this game.
+    """Return the previous game, if this game is a rematch, and the challenger of this game.
 
-    The first is None unless this game is a rematch. The second is None unless the challenge was made in this browser.
+    The previous game is None if this game isn't a rematch. The challenger is None unless the challenge was made in this
+    browser.
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()
@@ -136,8 +135,8 @@ async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tu
 
 
 async def forget_browsers(connection: Connection, challenger_id: UserId) -> None:
-    """Remove the browsers from a member's challenges, so that no browser gets access to games that will start from
-    them.
+    """Remove the browsers from a member's challenges, so that no browser gets access to games that start from these
+    challenges.
     """
     known = challenges.c.browser.is_not(None)
     await connection.execute(
@@ -172,7 +171,7 @@ async def close(connection: Connection, challenge: Challenge) -> None:
 
 
 async def let_lapse(connection: Connection, lapsed: Collection[Challenge]) -> None:
-    """Mark challenges as expired. They must be locked for this transaction."""
+    """Mark challenges as expired. The challenges must be locked for this transaction."""
     lapsing = sa.update(challenges).where(challenges.c.id.in_([challenge.id for challenge in lapsed]))
     await connection.execute(lapsing.values(state=ChallengeState.EXPIRED))
     for challenge in lapsed:

@@ -31,7 +31,7 @@ chapters = sa.Table(
 
 
 async def load(connection: Connection, key: str) -> Chapter:
-    """Return a chapter. Raise NoSuchChapter if there is none with this key."""
+    """Return a chapter. Raise NoSuchChapter if no chapter has this key."""
     query = sa.select(chapters, players.c.name.label("owner_name")).join(players).where(chapters.c.key == key)
     row = (await connection.execute(query)).one_or_none()
     if row is None:

@@ -34,7 +34,7 @@ UNDO = f"undo manual changes, or restore a backup with {SQLITE_RESTORE}"
 class Rule:
     broken: sa.ColumnElement[bool]
     finding: str
-    """The problem, as a sentence without the subject. The subject is the name of the row."""
+    """The problem, as a sentence without its subject, which is the row's name."""
     advice: str
 
 

@@ -76,9 +76,7 @@ _LEFT_AT_END = {
 
 @dataclass(frozen=True)
 class Stalled:
-    """A correspondence game whose clock is affected, because it's the turn of a player who is starting or ending a
-    vacation.
-    """
+    """A correspondence game whose clock stops or resumes because the player to move starts or ends a vacation."""
 
     id: GameId
     server_id: ServerId
@@ -153,7 +151,7 @@ async def alarms(
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
     """Return when the next warning or the end of the grace period is due in ongoing live games: in the given games or,
-    if `until` is given, in all games whose time runs out before that.
+    if `until` is given, in all games whose time runs out by then.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -208,16 +206,16 @@ def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
 async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
     """Return the ids of the games that meet the conditions, in ascending order.
 
-    Callers end the games in this order. When the ladder is rebuilt, games that ended at the same moment are rated in
-    the same order. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of using the
-    index.
+    Callers end the games in this order. A rebuild of the ladder also rates games that ended at the same moment in
+    ascending order of their ids. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of
+    using the index.
     """
     rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Select and lock those of the given games and their linked games that meet the conditions.
+    """Of the given games and their linked games, select and lock the ones that meet the conditions.
 
     Linked games have the same clock.
     """
@@ -284,8 +282,8 @@ async def end_forfeited(
 ) -> None:
     """Store how games of a tournament ended.
 
-    The games must be locked for this transaction. `by` is the member who canceled the tournament, or None if it wasn't
-    canceled.
+    The games must be locked for this transaction. `by` is the member who canceled the tournament, or None if the
+    tournament wasn't canceled.
     """
     await end(connection, endings, now)
     forfeited = [number for number, (one, _) in endings.items() if one.outcome.termination is not Termination.ABORTED]

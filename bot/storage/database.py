@@ -136,7 +136,7 @@ Write: TypeAlias = Callable[[Connection], Awaitable[None]]
 EXAMPLE_URL = "sqlite+aiosqlite:///campmate.db"
 
 UNSTORABLE = (UnicodeEncodeError, OverflowError)
-"""The errors, besides DataError, that drivers raise for a text or number that the database can't store."""
+"""The errors, besides DataError, that drivers raise for text or numbers that the database can't store."""
 
 
 @dataclass
@@ -154,7 +154,9 @@ class Database:
         self.shards = shards
         """The shards whose servers belong to this process."""
         self.served = shards
-        """Those of `shards` that are connected to Discord. Time limits don't run out in servers of the other shards."""
+        """Those of `shards` that are connected to Discord. Time limits don't run out in the servers of disconnected
+        shards.
+        """
         self._engine = engine
         # SQLite allows only one writer at a time, and other writers retry in a busy loop until a timeout. This lock
         # makes this process's writers wait for each other before they take a connection.
@@ -260,8 +262,8 @@ class Database:
         seconds.
 
         This saves a transaction, which matters because SQLite allows only one writer at a time. Use it only for data
-        that can be lost if the process is killed before that. The write must not fail because of the data that it
-        finds, or else the transaction that it is part of would fail as well.
+        that can be lost if the process is killed before that. The write must not fail, whatever data it finds, because
+        the whole transaction would fail with it.
 
         On PostgreSQL, the write runs immediately: many transactions can write at the same time there, and adding the
         write to a transaction that locks rows of several games could cause a deadlock.
@@ -445,7 +447,7 @@ async def insert_missing(connection: Connection, table: sa.Table, row: dict[str,
 async def load_row(
     connection: Connection, table: sa.Table, row: dict[str, Any], *, to_write: bool
 ) -> sa.Row[Any] | None:
-    """Return the row with the same primary key as `row`, or None if there is none.
+    """Return the row with the same primary key as `row`, or None if no row has that key.
 
     With `to_write`, insert `row` if it is missing, lock the stored row for this transaction, and return it.
     """

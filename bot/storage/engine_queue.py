@@ -41,7 +41,7 @@ the others wait.
 """
 
 MOST_ATTEMPTS = 5
-"""The number of workers that can die while working on a question before it is given up."""
+"""The number of workers that can die while working on a question before the question is given up."""
 UNREAD_SECONDS = 3600
 """How many seconds an answer is kept if the process that asked has ended."""
 FAREWELL_SECONDS = 5.0

@@ -87,7 +87,7 @@ async def begin_edition(connection: Connection) -> int:
 
 
 async def take(connection: Connection, game_ids: Iterable[GameId], into: int) -> set[GameId]:
-    """Mark games as counted in the edition `into`. Return those that weren't marked yet."""
+    """Mark games as counted in the edition `into`. Return the games that weren't marked before."""
     taking = (
         sa.update(games)
         .where(games.c.id.in_(list(game_ids)), games.c.explored < into)

@@ -1,7 +1,7 @@
 """Stored games with their moves and conditional moves. A change is refused if the game has changed since it was read.
 
-A game between two servers is stored once for each server. In team matches, the two are linked by a column of
-`games`; in vote games, by a column of `vote_games`.
+A game between two servers is stored once for each server. The two copies are linked by a column of `games` in team
+matches, and by a column of `vote_games` in vote games.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ async def hold_pair(connection: Connection, game_id: GameId) -> None:
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games. A game's clock starts now or, if the player with the first move is on vacation, when
-    that player returns.
+    """Return rows for new games. A game's clock starts now or, if the player who moves first is on vacation, when that
+    player returns.
     """
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
@@ -340,8 +340,8 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several games as `add` does, and return their ids in the same order. Their boards are due in the outbox
-    immediately.
+    """Store several games like `add`, and return their ids in the order of the games. Their boards are due in the
+    outbox immediately.
     """
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
@@ -351,7 +351,7 @@ async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime)
 
 
 async def load(connection: Connection, game_id: GameId, *, to_write: bool = False) -> Game:
-    """Return a game, locked for this transaction if `to_write`. Raise NoSuchGame if there is none with this id."""
+    """Return a game, locked for this transaction if `to_write`. Raise NoSuchGame if no game has this id."""
     if game_id > GREATEST_ID:
         raise NoSuchGame(game_id)
     found = await _load(connection, is_one, {GAME: game_id}, to_write=to_write)
@@ -369,7 +369,7 @@ async def load_all(connection: Connection, game_ids: Sequence[GameId]) -> list[G
 async def latest_in_channel(
     connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return the game to show in a channel, or None if the channel has never had one.
+    """Return the game to show in a channel, or None if the channel has never had a game.
 
     This is the latest ongoing game, preferably one that the member is playing. If there is no ongoing game, it is the
     latest game that the member has finished in the channel or, if there is none, the channel's latest game.
@@ -386,7 +386,9 @@ async def latest_in_channel(
 async def latest_finished_in_channel(
     connection: Connection, guild_id: ServerId, channel_id: ChannelId, by: UserId
 ) -> Game | None:
-    """Return a channel's latest finished game, preferably one that the member played, or None if there is none."""
+    """Return a channel's latest finished game, preferably one that the member played, or None if the channel has no
+    finished game.
+    """
     here = {GUILD: guild_id, CHANNEL: channel_id, MEMBER: by}
     for wanted in (is_latest_own, is_latest_finished):
         if found := await _load(connection, wanted, here):

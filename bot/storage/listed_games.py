@@ -81,9 +81,9 @@ async def finished_of(
 async def find(
     connection: Connection, guild_id: ServerId | None, user_id: UserId, game_id: GameId
 ) -> OngoingGame | FinishedGame | None:
-    """Return a game, or None if there is none.
+    """Return the game with this id, or None if it isn't found.
 
-    If a server is given, the game must belong to that server; otherwise it must be one of the member's games.
+    If a server is given, only that server's games are searched; otherwise, only the member's games.
     """
     is_own = sa.or_(games.c.white_id == user_id, games.c.black_id == user_id)
     is_known = is_own if guild_id is None else in_server(guild_id)

@@ -54,7 +54,9 @@ TABLE_MODULES = (
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 
 UPGRADE_LOCK = 0x43414D50
-"""The advisory lock for migrating on PostgreSQL. If processes start together, one migrates, and the others wait."""
+"""The advisory lock for migrating on PostgreSQL. If several processes start at the same time, one migrates while the
+others wait.
+"""
 
 
 async def upgrade(database: Database, backups: Backups | None = None) -> None:
@@ -180,7 +182,7 @@ def _allow_in_a_table_made_anew(op: Operations, kinds: tuple[str, ...]) -> None:
     """Recreate the table with a changed constraint, because SQLite can't change a constraint of an existing table.
 
     On a new database, each migration that does this takes about 20 ms. Editing the schema in place (`PRAGMA
-    writable_schema`) is not an option, because builds of SQLite in defensive mode ignore it, such as the one on macOS.
+    writable_schema`) is not an option, because SQLite builds in defensive mode, such as the one on macOS, ignore it.
     """
     bind = op.get_bind()
     made = sa.text("SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'outbox' AND sql IS NOT NULL")

@@ -53,7 +53,8 @@ async def notify_of_games(connection: Connection, teller: str, game_ids: Iterabl
 async def listen(address: str, hear: Callable[[ServerId | None], Awaitable[None]]) -> None:
     """Until canceled, call `hear` with each server that has new outbox messages.
 
-    Also call it with None whenever listening starts or restarts, because notifications might have been missed before.
+    Also call `hear` with None whenever listening starts or restarts, because notifications might have been missed in
+    the meantime.
     """
     async with aclosing(_told(address, CHANNEL)) as told:
         async for payload in told:
@@ -65,7 +66,8 @@ async def listen_to_games(
 ) -> None:
     """Until canceled, call `hear` with the games that other processes have changed.
 
-    Also call it with None whenever listening starts or restarts, because notifications might have been missed before.
+    Also call `hear` with None whenever listening starts or restarts, because notifications might have been missed in
+    the meantime.
     """
     async with aclosing(_told(address, GAMES)) as told:
         async for payload in told:

@@ -196,7 +196,7 @@ async def numbers(connection: Connection, timed: Timed, outage: Outage, after: i
 
 
 async def move(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the time limits of rows by an outage. Return the outbox messages that have to be updated."""
+    """Postpone the time limits of rows because of an outage. Return outbox messages that update the limits shown."""
     columns = timed.due.label("due"), timed.since.label("since"), timed.guild_id.label("there")
     known = [timed.table.c[name] for name in ("paused_through", "paused_from") if name in timed.table.c]
     held = sa.select(timed.number.label("number"), *columns, *known)
@@ -225,7 +225,7 @@ async def running_games(connection: Connection, outage: Outage, after: int) -> l
 
 
 async def move_games(connection: Connection, ids: Collection[int], outage: Outage) -> list[Asked]:
-    """Postpone the clocks of games by an outage.
+    """Postpone the clocks of games because of an outage.
 
     The clock of a game between two servers is postponed in both. Return the outbox messages to send: updates of boards,
     and warnings in live games.
@@ -307,8 +307,8 @@ def _moved(row: sa.Row[Any]) -> Span | None:
 
 
 async def _with_linked(connection: Connection, timed: Timed, ids: Collection[int], outage: Outage) -> set[int]:
-    """Return the ids and, for tournaments of team matches, the ids of the other server's tournament, because the two
-    tournaments of a match must stay open for the same time.
+    """Return these ids and, for team matches, the ids of the linked tournaments in the other servers, because a match's
+    two tournaments must stay open for the same length of time.
     """
     if timed.table is not tournaments or outage.length < ZERO:
         return set(ids)

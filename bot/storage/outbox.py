@@ -1,7 +1,7 @@
 """The outbox: messages to be sent, the ids of sent messages that show games and challenges, and posts of series.
 
-Of each series, such as the daily puzzles, the last post in each channel is stored, and replaced posts that still
-have to be deleted. Changing a table requires a migration.
+For each series, such as the daily puzzles, the stored posts are the last one in each channel, and the replaced posts
+that still have to be deleted. Changing a table requires a migration.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ async def retry_now(
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
     # Messages that are already due might have been sent just before the bot stopped, so they are marked as unsure.
-    # Those that are already marked are skipped, because there can be many.
+    # Messages that are already marked are skipped, because there can be many.
     is_unmarked = is_due & outbox.c.unsure_from.is_(None)
     waits = sa.or_(outbox.c.due_at > now, outbox.c.trouble.is_not(None))
     due_at = sa.case((is_due, outbox.c.due_at), else_=sa.literal(now, outbox.c.due_at.type))

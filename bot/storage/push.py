@@ -117,8 +117,8 @@ async def due(
 
 
 async def claim(connection: Connection, push: TurnPush, now: datetime, until: datetime) -> bool:
-    """Record an attempt, so that no other process makes one before `until`. Return False if another process has already
-    recorded one.
+    """Record an attempt at a push, so that no other process attempts the same push before `until`. Return False if
+    another process has already recorded an attempt.
     """
     row = {
         "subscription_id": push.subscription_id,

@@ -418,7 +418,7 @@ async def vote(connection: Connection, attempt_id: AttemptId, given: PuzzleVote)
 
 
 async def open_of(connection: Connection, book: PuzzleBook, user_id: UserId) -> list[Attempt]:
-    """Return a member's open attempts, latest first, without attempts at daily puzzles."""
+    """Return a member's open attempts, latest first, excluding attempts at daily puzzles."""
     is_open = attempts.c.user_id == user_id, attempts.c.state == AttemptState.OPEN, attempts.c.day.is_(None)
     query = sa.select(attempts).where(*is_open).order_by(attempts.c.id.desc()).limit(MOST_OPEN)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]

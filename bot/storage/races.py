@@ -64,7 +64,7 @@ async def add(connection: Connection, race: Race) -> RaceId:
 
 
 async def load(connection: Connection, race_id: RaceId, *, to_write: bool = False) -> Race:
-    """Return a race, locked for this transaction if `to_write`. Raise NoSuchRace if there is none with this id."""
+    """Return a race, locked for this transaction if `to_write`. Raise NoSuchRace if no race has this id."""
     query = sa.select(races).where(races.c.id == min(race_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -83,8 +83,8 @@ async def save(connection: Connection, race: Race) -> None:
 
 
 async def latest_of(connection: Connection, user_id: UserId, *, is_live: bool = False) -> RaceId | None:
-    """Return the latest race that a member has joined, or None. With `is_live`, finished and canceled races are
-    ignored.
+    """Return the latest race that a member has joined, or None if there is no such race. With `is_live`, finished and
+    canceled races are ignored.
     """
     query = sa.select(racers.c.race_id).where(racers.c.user_id == user_id)
     if is_live:

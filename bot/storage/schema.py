@@ -166,7 +166,7 @@ games = sa.Table(
     sa.Column("begun_in", sa.BigInteger),
     # The manager or moderator who aborted the game; null if a player aborted it.
     sa.Column("called_off_by", sa.BigInteger),
-    # The game's tournament and stage, and whether the game was forfeited because a player was out.
+    # The game's tournament and stage, and whether the game was forfeited because a player left or was excluded.
     sa.Column("tournament_id", sa.BigInteger),
     sa.Column("stage", sa.Integer),
     sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),

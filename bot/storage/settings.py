@@ -1,4 +1,4 @@
-"""Stored settings of members and servers, with defaults for those without a row, servers' setups, and values that the
+"""Stored settings of members and servers (with defaults if there is no row), servers' setups, and values that the
 installation stores for itself.
 """
 

@@ -65,14 +65,14 @@ class EagerConnection(aiosqlite.Connection):
             await super().rollback()
 
     def stop(self) -> asyncio.Future[Any] | None:
-        """Tell the thread to close the connection and end. Return a future for this; later calls return the same
-        future.
+        """Tell the thread to close the connection and end. Return a future that is done once the connection is closed.
+        Later calls don't tell the thread again.
 
         A task calls this again if it is canceled while closing a connection that another task has aborted. aiosqlite's
         own method would then wait forever for a thread that has already ended.
         """
         self._stopping = self._stopping or super().stop()
-        # Without the shield, canceling a waiting task would cancel the future as well, so that it could no longer tell
+        # Without the shield, canceling a waiting task would also cancel the future, so that it could no longer tell
         # whether the thread has ended.
         return None if self._stopping is None else asyncio.shield(self._stopping)
 
@@ -259,7 +259,7 @@ def _pool(url: sa.URL) -> dict[str, Any]:
 
 
 def _connect(connection: Any, synchronous: Synchronous | None) -> None:
-    # Prevents the driver from beginning transactions by itself, as SQLAlchemy recommends for SQLite.
+    # Prevents the driver from beginning transactions implicitly, as SQLAlchemy recommends for SQLite.
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")

@@ -78,7 +78,7 @@ async def add(connection: Connection, run: StormRun) -> bool:
 
 
 async def load(connection: Connection, run_id: StormId, *, to_write: bool = False) -> StormRun:
-    """Return a run, locked for this transaction if `to_write`. Raise NoSuchStorm if there is none with this id."""
+    """Return a run, locked for this transaction if `to_write`. Raise NoSuchStorm if no run has this id."""
     query = sa.select(storm_runs).where(storm_runs.c.id == min(run_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -137,7 +137,7 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 
 
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
-    """Return a member's best run in a family on a day, in any server, or None if there is none.
+    """Return a member's best run in a family on a day, in any server, or None if the member has no such run.
 
     If `day` is None, return the best run of all time. If `family` is None, return the best run with puzzles of all
     families.
@@ -153,8 +153,8 @@ async def board_of(
 ) -> tuple[StormBest, ...]:
     """Return a server's best runs on a day, or of all time if `day` is None.
 
-    Each member has only one run in the list, and the best run comes first. If scores are equal, the run with the longer
-    combo comes first; if those are equal as well, the earlier run.
+    Each member has only one run in the list, and the best run comes first. Ties are broken by the longer combo, then by
+    the earlier run.
     """
     period = EVER if day is None else day.isoformat()
     query = (

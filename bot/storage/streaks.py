@@ -33,7 +33,9 @@ puzzle_streaks = sa.Table(
 
 
 async def load(connection: Connection, user_id: UserId, *, to_write: bool = False) -> StreakRun | None:
-    """Return a member's latest streak, locked for this transaction if `to_write`, or None if there is none."""
+    """Return a member's latest streak, locked for this transaction if `to_write`, or None if the member has never
+    played a streak.
+    """
     query = sa.select(puzzle_streaks).where(puzzle_streaks.c.user_id == user_id)
     if to_write:
         query = query.with_for_update()

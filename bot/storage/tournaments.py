@@ -125,7 +125,7 @@ team_matches = sa.Table(
     metadata,
     sa.Column("tournament_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("twin_id", sa.ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
-    # The team of the tournament's own server: 0 for the challenger's team, 1 for the other.
+    # The team of the tournament's own server: 0 for the challenger's team, 1 for the opponent's team.
     sa.Column("own", sa.Integer, nullable=False),
     sa.Column("challenger_id", sa.BigInteger, nullable=False),
     sa.Column("challenger_name", CleanText, nullable=False),
@@ -276,7 +276,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
 
 
 async def load(connection: Connection, tournament_id: TournamentId, *, to_write: bool = False) -> Tournament:
-    """Return a tournament, locked for this transaction if `to_write`. Raise NoSuchTournament if there is none with this
+    """Return a tournament, locked for this transaction if `to_write`. Raise NoSuchTournament if no tournament has this
     id.
     """
     if tournament_id > GREATEST_ID:

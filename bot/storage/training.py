@@ -1,4 +1,4 @@
-"""Stored training: cards for what members have missed, and how many cards they answered each day."""
+"""Stored training: members' cards, and how many cards each member answered each day."""
 
 from __future__ import annotations
 
@@ -106,8 +106,8 @@ async def known(connection: Connection, user_id: UserId, source: CardSource) -> 
 
 
 async def failed_puzzles(connection: Connection, user_id: UserId, since: datetime) -> list[tuple[str, datetime]]:
-    """Return the puzzles that a member has failed in attempts begun since then, as (puzzle id, time of failure).
-    Retries aren't included.
+    """Return the puzzles that a member has failed in attempts begun at or after `since`, as (puzzle id, time of
+    failure). Retries aren't included.
     """
     when = sa.func.coalesce(attempts.c.ended_at, attempts.c.begun_at)
     has_failed = attempts.c.user_id == user_id, attempts.c.score.is_not(None), attempts.c.score == 0
@@ -118,7 +118,7 @@ async def failed_puzzles(connection: Connection, user_id: UserId, since: datetim
 
 
 async def load(connection: Connection, card_id: CardId, *, to_write: bool = False) -> Card:
-    """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard if there is none with this id."""
+    """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard if no card has this id."""
     query = sa.select(cards).where(cards.c.id == min(card_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
@@ -149,7 +149,7 @@ async def delete(connection: Connection, card_ids: Collection[CardId]) -> None:
 
 
 async def find(connection: Connection, user_id: UserId, source: CardSource, subject: str) -> Card:
-    """Return a member's card for a subject. Raise NoSuchCard if there is none."""
+    """Return a member's card for a subject. Raise NoSuchCard if the member has no such card."""
     own = cards.c.user_id == user_id, cards.c.source == source, cards.c.subject == subject
     row = (await connection.execute(sa.select(cards).where(*own))).one_or_none()
     if row is None:

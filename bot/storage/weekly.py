@@ -79,8 +79,8 @@ async def puzzles_between(connection: Connection, user_id: UserId, since: dateti
 
 
 async def trained_between(connection: Connection, user_id: UserId, since: datetime, until: datetime) -> tuple[int, int]:
-    """Return how many training cards a member has answered, and how many of those without a wrong move. Whole days
-    (UTC) are counted, from the day of `since` up to the day before `until`.
+    """Return how many training cards a member has answered, and how many of them were answered without a wrong move.
+    Whole days (UTC) are counted, from the day of `since` up to the day before `until`.
     """
     first, last = since.astimezone(UTC).date(), until.astimezone(UTC).date()
     total = (sa.func.coalesce(sa.func.sum(column), 0) for column in (days.c.answered, days.c.correct))

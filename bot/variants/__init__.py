@@ -87,7 +87,8 @@ def find_family(key: str) -> Family:
 def find_any_family(key: str) -> Family:
     """Return the family with this key, or the family of the variant with this key.
 
-    Families and variants that aren't listed are also found. Raise UnknownVariant if there is neither.
+    Families and variants that aren't listed are also found. Raise UnknownVariant if neither a family nor a variant has
+    this key.
     """
     families = {family.key: family for family in every_family()}
     return families.get(key.strip().lower()) or families[find_variant(key).family]

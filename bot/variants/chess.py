@@ -1,7 +1,7 @@
 """Orthodox chess, which is also the game of Humans against Humans.
 
-The tests of the rules use it because its perft numbers are published. Of the named openings, one line can be the
-beginning of another, so a game gets the name of the longest line that it has completed.
+The tests of the rules use it because its perft numbers are published. One named opening can be the beginning of
+another, so a game is named after the longest opening that it has completed.
 """
 
 from bot.variants.model import Army, Opening, Side, Variant

@@ -93,7 +93,7 @@ class Variant:
 
     key: str
     family: str
-    """The key of its family, which several variants can share."""
+    """The key of the variant's family. Several variants can share a family."""
     white: Side
     black: Side
     start_fen: str
@@ -123,7 +123,7 @@ class Variant:
     """Whether this is orthodox chess, which every chess engine can play."""
     pgn_names: tuple[str, ...] = ()
     """Values of PGN's Variant tag for this variant, besides the family's key, in lower case without spaces. An empty
-    string means that PGNs without the tag are of this variant.
+    string means that a PGN without the tag contains a game of this variant.
     """
     is_listed: bool = True
     """Unlisted variants are for tests and the command line, and are not offered to players."""
@@ -169,7 +169,7 @@ class Family:
     @property
     def pictured(self) -> Variant:
         """The variant whose start position represents the family in pictures. If the armies can be chosen, it is the
-        variant with the last two, because the first is the army of orthodox chess.
+        variant with the last two armies, because the first army is that of orthodox chess.
         """
         return self.pairing(*(army.name for army in self.armies[-2:]))
 

@@ -35,7 +35,7 @@ async def listed(request: web.Request) -> web.StreamResponse:
 
 
 async def make(request: web.Request) -> web.StreamResponse:
-    """Create a challenge to anyone, or to an earlier opponent of the guest.
+    """Create a challenge to anyone, or to one of the guest's earlier opponents.
 
     If the body contains `fen`, the game starts from that position and is casual. Can raise the same errors as
     `guest_inside` and the services.
@@ -130,7 +130,7 @@ async def _concerns(ctx: WebContext, guest: AnonymousMember, challenge: Challeng
 
 
 async def rivals(ctx: WebContext, guest: AnonymousMember) -> list[Member]:
-    """Return the earlier opponents of a guest in their server. Opponents in ongoing games come first."""
+    """Return a guest's earlier opponents in the guest's server. Opponents in ongoing games come first."""
     db, by = ctx.runtime.db, guest.member.user_id
     found: dict[UserId, Member] = {}
     for game in (await records.ongoing_of(db, guest.guild_id, by, MOST)).items:

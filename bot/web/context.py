@@ -124,7 +124,8 @@ def set_cookie(response: web.Response, address: Address, browser: str) -> None:
 
 def delete_cookie(response: web.Response, address: Address) -> None:
     for name in {name_at(address), PLAIN_NAME}:
-        # Browsers ignore a Set-Cookie with the prefix unless it is secure, even if it deletes the cookie.
+        # Browsers ignore a Set-Cookie header for a prefixed name unless it is marked secure, even if the header deletes
+        # the cookie.
         response.del_cookie(name, path=address.path, secure=address.is_secure, httponly=True, samesite="Lax")
 
 
@@ -195,8 +196,8 @@ class DiscordPort:
     A link consists of its `href`, its `name`, and its description (`what`).
     """
     guest: AnonymousMember | None = None
-    """The member that readers without an access link play as (in the sandbox, for example). If None, they can't start
-    games.
+    """The member that readers without an access link play as (in the sandbox, for example). If None, such readers can't
+    start games.
     """
 
 
@@ -362,7 +363,7 @@ class WebContext:
         return user_id if is_shown else None
 
     async def player(self, request: web.Request, game_id: GameId) -> tuple[Game, Viewer, UserId]:
-        """Count the request, and return a game and its reader, who must be one of its players.
+        """Count the request, and return a game and its reader, who must be one of the game's players.
 
         Can raise NothingToSee, NotAPlayer or TooMany.
         """
@@ -373,7 +374,7 @@ class WebContext:
         return game, viewer, viewer.user_id
 
     async def owner(self, request: web.Request, game_id: GameId) -> tuple[Game, Member]:
-        """Count the request, and return a game and its reader, who must be one of its players or its importer.
+        """Count the request, and return a game and its reader, who must be one of the game's players or its importer.
 
         Can raise the same errors as `player`.
         """
@@ -447,8 +448,8 @@ class WebContext:
     async def solver(self, request: web.Request) -> Requester | None:
         """Return the member whose puzzles this browser shows, with their server.
 
-        This is the member whose personal link was opened last in the browser. If none was opened, it is the guest.
-        Return None if there is no guest either. The rest of the request uses the member's language.
+        This is the member whose personal link was opened last in the browser. If no personal link was opened, it is the
+        guest. Return None if there is no guest either. The rest of the request uses the member's language.
         """
         browser = read_cookie(request, self.address)
         held = await access_links.member_of(self.runtime.db, browser, self.runtime.now()) if browser else None
@@ -462,7 +463,7 @@ class WebContext:
         return found
 
     async def reader(self, request: web.Request) -> UserId | None:
-        """Return the member who reads a page that belongs to no game, or None if nobody is known.
+        """Return the reader of a page that belongs to no game, or None if the reader is unknown.
 
         The rest of the request uses the member's language.
         """
@@ -475,8 +476,8 @@ class WebContext:
     def translator(self, request: web.Request) -> Translator:
         """Return the translator for the reader's language.
 
-        This is the language in the reader's settings. If there is none, it is the language chosen on the website in
-        this browser or, if none was chosen, the browser's own.
+        The language is taken from the reader's settings, else from the choice made on the website in this browser, else
+        from the browser itself.
         """
         viewer: Viewer | None = request.get(VIEWER)
         if viewer is not None:

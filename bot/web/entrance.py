@@ -125,7 +125,7 @@ def _place(request: web.Request, asked: AccessLink | MemberSession) -> str:
 
 
 def _page_of(request: web.Request) -> MemberPage:
-    """Return the page to which a member's link leads. It's named after the link's key."""
+    """Return the page to which a member's link leads. The page's name follows the key in the link's path."""
     _, _, path = request.path.partition(f"/{request.match_info['key']}")
     return MemberPage(path.split("/")[1]) if path else MemberPage.PUZZLES
 
@@ -162,7 +162,7 @@ def _place_name(t: Translator, found: Invitation, request: web.Request) -> str:
 
 
 async def change_settings(request: web.Request) -> web.StreamResponse:
-    """Store a member's theme or language. An empty language stands for that of Discord or the browser.
+    """Store a member's theme or language. An empty language means the language of Discord or the browser.
 
     Raise BadRequest, or NotAMember if the reader has no access link.
     """

@@ -26,9 +26,9 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 COMMENTS = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.DOTALL | re.MULTILINE)
-"""Comments on separate lines in scripts and style sheets.
+"""Comments that take up whole lines in scripts and style sheets.
 
-They would be a sixth of the bytes loaded on a first visit.
+If they weren't removed, they would be a sixth of the bytes loaded on a first visit.
 """
 
 PAGE = re.compile(r'^  (\w+): .*\bimport\("\./(\w+\.js)"\)', re.MULTILINE)
@@ -80,9 +80,9 @@ class Files:
         return f"static/{self.digest}/{name}"
 
     def response(self, name: str, *, is_gzip_accepted: bool = False) -> web.Response:
-        """Return a response with a file, compressed if the browser accepts that.
+        """Return a response with a file, compressed if the browser accepts compression.
 
-        Raise HTTPNotFound if there is no such file.
+        Raise HTTPNotFound if the file doesn't exist.
         """
         content = self.contents.get(name)
         if content is None:
@@ -103,7 +103,7 @@ def icon_name(size: int, *, is_masked: bool = False) -> str:
 
 
 def _icons() -> dict[str, bytes]:
-    """Return the icons of the installed app. Browsers load them only to install it."""
+    """Return the installed app's icons. Browsers load the icons only when installing the app."""
     made = [(size, is_masked) for size in APP_ICON_SIZES for is_masked in (False, True)]
     return {
         icon_name(size, is_masked=is_masked): app_icon(size, is_masked=is_masked)

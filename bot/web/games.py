@@ -98,7 +98,7 @@ async def _news(
 
 
 async def move(request: web.Request) -> web.StreamResponse:
-    """Play a move, at the time when the request arrived.
+    """Play a move, timed at the request's arrival.
 
     If the same move is sent twice for the same version of the game, it is played only once. If the body contains `try`,
     an illegal move gets a response with status 200 and the reason in `refused`, because browsers log every error
@@ -220,7 +220,7 @@ ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | C
     "arrange": _arrange,
     "rematch": _rematch,
 }
-"""The actions other than moves, under the same names as in the result of `state.possible`.
+"""The actions other than moves, by the names that `state.possible` returns.
 
 They return the changed game or challenge, or None if the engine has declined a draw.
 """
@@ -250,9 +250,7 @@ async def keep_conditionals(request: web.Request) -> web.StreamResponse:
 
 
 async def try_ahead(request: web.Request) -> web.StreamResponse:
-    """Respond with the position after some moves from the current one, for a player who is planning conditional
-    moves.
-    """
+    """Respond with the position that some moves would lead to, for a player who is planning conditional moves."""
     ctx = context_of(request)
     game, viewer, _ = await ctx.player(request, number_of(request))
     body = await Body.read(request)
@@ -266,7 +264,7 @@ async def try_ahead(request: web.Request) -> web.StreamResponse:
 
 
 async def ask_hint(request: web.Request) -> web.StreamResponse:
-    """Respond with a hint or, while the engine is being compiled, with the progress of compiling.
+    """Respond with a hint or, while the engine is being compiled, with the compilation's progress.
 
     Can raise TooMany, TooManyTasks and the same errors as `check_hint`.
     """

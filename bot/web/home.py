@@ -1,6 +1,6 @@
-"""The live part of the home page: the games and challenges of the member and of their server.
+"""The live part of the home page: the member's games and challenges, and their server's.
 
-The lists depend on the member who is logged in, so they are the same in all of the member's browsers. Other members'
+The lists depend only on which member is logged in, so all of the member's browsers show the same lists. Other members'
 games and challenges are shown only if the member can currently see their channels: see
 docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
@@ -49,14 +49,14 @@ BEAT_SECONDS = 20
 class HomeReader:
     """The member who is logged in, and their server.
 
-    The server is NO_SERVER if the member has none or is no longer in it.
+    The server is NO_SERVER if the member has no server or has left it.
     """
 
     user_id: UserId
     server_id: ServerId
     t: Translator
     guest: AnonymousMember | None = None
-    """The same member with the channel in which they can start games. None if they can't start games."""
+    """The same member with the channel in which they can start games. None if the member can't start games."""
     browser: str | None = None
 
 
@@ -188,7 +188,7 @@ def _charge(ctx: WebContext, request: web.Request, loaded: Iterable[Game]) -> No
 
 
 async def _watched(ctx: WebContext, reader: HomeReader) -> list[GameId]:
-    """Return the games to watch: first the games to which the browser has links, then the server's most interesting
+    """Return the games to watch: first the games that the browser has links to, then the server's most interesting
     games.
     """
     db, most = ctx.runtime.db, MOST_WATCHED
@@ -208,10 +208,10 @@ def _is_own(game: OngoingGame, user_id: UserId) -> bool:
 
 
 def _interest(game: OngoingGame) -> tuple[bool, bool, float]:
-    """Return a key by which games are sorted by interest.
+    """Return a sort key that orders games by interest.
 
-    Games between members rank above engine games. Within each group, live games rank above correspondence games. Games
-    that are equal so far are ranked by the time of the last move, latest first.
+    Games between members rank above engine games. Within each group, live games rank above correspondence games. Ties
+    are broken by the time of the last move, latest first.
     """
     is_between_members = ENGINE not in (game.white.user_id, game.black.user_id)
     return is_between_members, isinstance(game.clock, Fischer), game.turn_since.timestamp()

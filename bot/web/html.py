@@ -54,7 +54,9 @@ OWN_SHEETS = (
     "storm.css",
     "tournament.css",
 )
-"""Style sheets, each for one part of the website. None overrides anything in another, so their order doesn't matter."""
+"""Style sheets, each for one part of the website. None of these sheets overrides another, so their order doesn't
+matter.
+"""
 SHEETS = ("themes.css", "page.css", "board.css", "game.css", "study.css", "home.css", *OWN_SHEETS)
 """The style sheets in order. Later ones override earlier ones."""
 PAGE_SHEETS = {"openings": ("openings.css",)}
@@ -91,7 +93,9 @@ def _message(ctx: WebContext, t: Translator, said: str, *, is_error: bool) -> st
 
 
 def form_page(ctx: WebContext, t: Translator, kind: str, content: str, *, title: str) -> web.Response:
-    """Return a page with a form. It isn't compressed, because its size could then reveal the form's token (BREACH)."""
+    """Return a page with a form. The page isn't compressed, because the compressed size could reveal the form's token
+    (the BREACH attack).
+    """
     text = _document(ctx, t, kind, None, title=title, theme=DEFAULT_THEME, content=content)
     return web.Response(text=text, content_type="text/html")
 

@@ -21,7 +21,7 @@ from bot.web.starting import guest_inside
 from bot.web.state import themes_of
 
 MOST_LISTED = 25
-"""The maximum number of games listed from one text, which is the maximum number of options in a Discord select menu."""
+"""The maximum number of games listed from a PGN. It equals the maximum number of options in a Discord select menu."""
 LARGEST_BODY = 6 * LONGEST_PGN
 """The maximum size of a request's body in bytes. In JSON, a character takes at most six bytes (as an escape sequence).
 """
@@ -43,10 +43,10 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
-    """Import a game from a text.
+    """Import a game from the submitted text.
 
-    If the text has several games and none is selected, respond with a list of them instead. Variations, comments and
-    glyphs are saved as a chapter. Can raise the same errors as `guest_inside` and the services.
+    If the text has several games and none is selected, respond with a list of the games instead. Variations, comments
+    and glyphs are saved as a chapter. Can raise the same errors as `guest_inside` and the services.
     """
     ctx = context_of(request)
     guest, runtime = await guest_inside(ctx, request), ctx.runtime

@@ -204,9 +204,9 @@ def _answer(
 
 
 def _study(exercise: Exercise) -> Json:
-    """Return the start of an exercise and its solution, for the analysis board.
+    """Return an exercise's start position and solution, for the analysis board.
 
-    That board can't show a solution in which only one side moves.
+    A solution in which only one side moves is left out, because the analysis board can't show it.
     """
     return {"fen": exercise.fen, "moves": [] if exercise.kind is ExerciseKind.CAPTURE else list(exercise.line)}
 

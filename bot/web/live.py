@@ -1,4 +1,4 @@
-"""Updates open pages as soon as something changes, whether in this process or in another one.
+"""Updates open pages as soon as something changes, whether in this process or another.
 
 A change to a game wakes the pages that show it. A change to a game or challenge wakes the home pages that list it.
 Pages are updated with server-sent events.
@@ -23,7 +23,7 @@ from bot.web.state import Sequel
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 20
-"""The interval, in seconds, at which a game on an open page is loaded even without a notification.
+"""The interval, in seconds, at which a game on an open page is loaded again even without a notification.
 
 Notifications can be lost.
 """
@@ -68,7 +68,7 @@ class Snapshot:
 class Subscriber:
     """A game page that is open in a browser.
 
-    When `news` is set, the page's stream sends the newest snapshot. It can skip older ones.
+    When `news` is set, the page's stream sends the newest snapshot. Older snapshots can be skipped.
     """
 
     is_player: bool = False
@@ -151,7 +151,7 @@ class GameStreams:
         return stream, subscriber
 
     def leave(self, game_id: GameId, subscriber: Subscriber) -> None:
-        """Remove a subscriber of a game. If it was the last one, stop following the game."""
+        """Remove a game's subscriber. If that was the game's last subscriber, stop following the game."""
         stream = self._streams[game_id]
         stream.subscribers.discard(subscriber)
         if not stream.subscribers:

@@ -114,7 +114,7 @@ def _node(t: Translator, army: OpeningArmy, node: TreeNode, now: datetime) -> Js
 
 
 def _wanted(t: Translator, node: TreeNode) -> Json:
-    """Say how much there is to train in the lines from here on."""
+    """Return how many positions there are to train from this move on, as a number and as text."""
     due, new = (node.counted(state) for state in (PositionState.DUE, PositionState.NEW))
     told = t("opening-tree-wanted", due=due, fresh=new) if due or new else t("opening-tree-nothing")
     return {"wanted": due + new, "wanted_told": told}
@@ -126,7 +126,7 @@ def _tally(t: Translator, node: TreeNode) -> Json:
 
 
 def _told(t: Translator, army: OpeningArmy, node: TreeNode, now: datetime) -> Iterator[str]:
-    """Yield what there is to say about a move besides its results."""
+    """Yield the sentences and names shown for a move, apart from its results."""
     if node.state is PositionState.KNOWN and node.due is not None:
         yield t("opening-state-known", days=max(1, -(-(node.due - now) // DAY)))
     elif node.state is not None:

@@ -122,8 +122,8 @@ def _repertoire(t: Translator, found: Repertoire) -> Json:
 
 
 def _training(found: Repertoire) -> Json:
-    """Return the URLs for training the army's openings and for their tree, or None if there are none. If there are
-    openings against several armies, use those against the first.
+    """Return the URLs of the army's opening training and opening tree. Both are None if the army has no openings. If it
+    has openings against several armies, use the first of these armies.
     """
     wanted = found.color, found.army, found.family
     armies = (one for one in opening_armies() if (one.color, one.army, one.variant.family) == wanted)

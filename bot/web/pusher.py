@@ -48,7 +48,7 @@ class PushKey:
 
     private: str
     public: str
-    """The public key, with which browsers subscribe."""
+    """The public key that browsers subscribe with."""
 
     @classmethod
     def make(cls) -> PushKey:

@@ -60,7 +60,9 @@ def closed(ctx: WebContext, t: Translator, title: str) -> web.Response:
 
 
 async def solver_of(request: web.Request) -> Requester:
-    """Return the member who solves puzzles in this browser, and their server. Raise UnknownSolver if there is none."""
+    """Return the member who solves puzzles in this browser, and their server. Raise UnknownSolver if the member is
+    unknown.
+    """
     solver = await context_of(request).solver(request)
     if solver is None:
         raise UnknownSolver
@@ -143,7 +145,7 @@ def puzzles_link(t: Translator) -> Json:
 async def ask(request: web.Request) -> web.StreamResponse:
     """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle that they failed to solve in a storm run (`storm`)
     or that ended their streak (`streak`), their own earlier attempt (`attempt`), or a new one of the requested variant,
-    theme, difficulty and color. If `casual`, it isn't rated. Can raise UnknownSolver and the services' errors.
+    theme, difficulty and color. If `casual`, the puzzle isn't rated. Can raise UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, casual = ctx.runtime, await ctx.runtime.puzzle_repository.book(), bool(body.flag("casual"))

@@ -45,7 +45,7 @@ OWN_LINES = 25
 OTHERS_LINES = 8
 """The number of games per page of another member's history.
 
-It is smaller than for the reader's own history, because checking access to each game's channel can take a request to
+This is fewer than in the reader's own history, because checking access to each game's channel can take a request to
 Discord.
 """
 RIVALS = 10
@@ -116,7 +116,7 @@ async def _has_played(ctx: WebContext, server_id: ServerId, user_id: UserId) -> 
 
 
 async def profile(request: web.Request) -> web.StreamResponse:
-    """Show a member's profile in the reader's server. Raise NothingToSee if there is none."""
+    """Show a member's profile in the reader's server. Raise NothingToSee if the member has none there."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)
@@ -197,7 +197,7 @@ def _crowns(t: Translator, record: CrownRecord) -> Json:
     """Return a member's crowns.
 
     There is a row for each army of each variant, with the names and portraits of the characters that the member has
-    beaten with it.
+    beaten with that army.
     """
     rows = [{"name": row_name(t, row), "told": beaten_names(t, row), "earned": beaten_keys(row)} for row in record.rows]
     return {

@@ -98,7 +98,7 @@ async def _check(
 def level_choices(t: Translator, family_key: str) -> list[Json]:
     """Return the engine levels to choose from.
 
-    Levels that need the compiled engine are marked with `waits`, because they have to wait until it is ready.
+    Levels that need the compiled engine are marked with `waits`, because they can't play until it is ready.
     """
     numbers = {key: i18n_names.chosen_level(key) for key in i18n_names.level_choices(t)}
     return [

@@ -1,6 +1,6 @@
 """The state of a game as JSON for its page.
 
-One part is the same for all readers of a language. The other is specific to each reader. The module does no I/O.
+One part is the same for all readers of a language. The other part is specific to each reader. The module does no I/O.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Viewer:
         return self.settings.theme or DEFAULT_THEME
 
     def member(self, game: Game) -> Member:
-        """Return the reader as a player of a game. Raise NotAPlayer if they aren't one."""
+        """Return the reader as a player of a game. Raise NotAPlayer if they aren't playing in it."""
         color = self.side(game)
         if color is None:
             raise NotAPlayer
@@ -215,7 +215,7 @@ def _left(game: Game) -> Json | None:
 
 
 def _vote(game: Game) -> Json | None:
-    """Return when the vote on the next move closes, or None unless the side to move is a server, whose members vote.
+    """Return when the vote on the next move closes. Return None if the game is over or the side to move isn't a server.
 
     `closes` is None if the vote takes place in another server.
     """

@@ -64,9 +64,9 @@ def storm_link(t: Translator) -> Json:
 
 
 async def scores(request: web.Request) -> web.StreamResponse:
-    """Respond with the best scores in one variant, or in all variants if the query string names none.
+    """Respond with the best scores in one variant, or in all variants if the query string names no variant.
 
-    Raise UnknownSolver if the solver is unknown.
+    Can raise UnknownSolver or TooMany.
     """
     ctx, solver = context_of(request), await requester_of(request)
     family = request.query.get("variant")
@@ -130,7 +130,7 @@ def _number(request: web.Request) -> StormId:
 
 
 def _gained(tried: StormTried) -> int:
-    """Return the seconds that a move has added to the run's time. They are negative for a wrong move."""
+    """Return the seconds that a move has added to the run's time. The number is negative for a wrong move."""
     if tried.is_right is None:
         return 0
     return bonus_of(tried.run.combo).seconds if tried.is_right else -PENALTY.seconds

@@ -128,7 +128,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
 
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to a ply and, if there is one, the better move that it missed."""
+    """Return the number of the move that led to a ply and the better move that the player missed, if there was one."""
     before = game.line.positions[ply - 1]
     moves = verdict.read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -274,9 +274,9 @@ async def lines(request: web.Request) -> web.StreamResponse:
     """Respond with the position after a line of moves and its legal moves.
 
     If the body contains `count`, add this many of the best moves, and what an endgame tablebase says (`table`). With
-    `threat`, these are the best moves of the side that isn't to move, as if the other side had passed. While the engine
-    is being compiled, respond with the progress of compiling instead. Can raise StillPlayed, TooMany, EngineBusy and
-    the same errors as `line_of`.
+    `threat`, these are the best moves of the side that isn't to move, as if the side to move had passed. While the
+    engine is being compiled, respond with the compilation's progress instead. Can raise StillPlayed, TooMany,
+    EngineBusy and the same errors as `line_of`.
     """
     ctx, body = context_of(request), await Body.read(request)
     await ctx.reader(request)
@@ -408,7 +408,7 @@ MOST_MOVES = 10
 async def explore(request: web.Request) -> web.StreamResponse:
     """Respond with the moves played in a position: how often, with which results, and how the engine rates them.
 
-    The games are from the reader's server or, if the body contains `game`, from the server of that game, which must be
+    The games are from the reader's server or, if the body contains `game`, from that game's server. That game must be
     over. If there is no server, only the engine's opening book is used. Can raise NothingToSee, StillPlayed and the
     same errors as `line_of`.
     """
@@ -479,7 +479,7 @@ async def load_review(request: web.Request) -> web.StreamResponse:
 
 
 def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int, float] | None = None) -> Json:
-    """Return a review as JSON. All texts are included, so the scripts need no texts of their own."""
+    """Return a review as JSON. It includes all of the text to show, so the scripts don't need any text of their own."""
     side = side_name(t, game.variant, review.side)
     return {
         "title": t("labelled", label=t("web-review"), told=side),

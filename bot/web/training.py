@@ -46,7 +46,7 @@ DAY = timedelta(days=1)
 
 async def show(request: web.Request) -> web.StreamResponse:
     """Show the training page. `opening` in the query string is the army whose openings are trained first, and `moves`
-    are the moves after which that begins. Without `opening`, the page starts with due cards.
+    are the moves after which that training begins. Without `opening`, the page starts with due cards.
     """
     ctx = context_of(request)
     solver = await ctx.solver(request)
@@ -132,7 +132,9 @@ async def do(request: web.Request) -> web.StreamResponse:
 
 
 def _start(army: OpeningArmy, moves: str) -> MoveLine:
-    """Return the start of a variant followed by moves in UCI. Raise BadRequest if they are too many or illegal."""
+    """Return the line of UCI moves from a variant's start position. Raise BadRequest if there are too many moves or one
+    is illegal.
+    """
     played = moves.split()
     if len(played) > EXPLORED_PLIES:
         raise BadRequest
@@ -236,8 +238,8 @@ def _study(task: CardTask, move: Move) -> Json:
 
 
 def _wrong(t: Translator, tried: TriedCard) -> Json:
-    """Return the refutation of a wrong move: the position after the move, the reply to draw as an arrow, and what it
-    achieves.
+    """Return the refutation of a wrong move: the position after the move, the reply to draw as an arrow, and what the
+    reply achieves.
     """
     task, judged = tried.after, tried.judged
     told = [without_marks(line).removeprefix("- ") for line in _wrong_lines(t, tried)]

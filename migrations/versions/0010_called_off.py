@@ -1,4 +1,4 @@
-"""Store which manager or moderator aborted a game that they didn't play."""
+"""Store which manager or moderator aborted a game that they weren't playing in."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Create tables for the shards' heartbeats and for bot outages, and store for which outages each time limit has
-already been extended.
+"""Create tables for the shards' heartbeats and for bot outages, and store which outages each time limit has already
+been extended for.
 """
 
 from __future__ import annotations

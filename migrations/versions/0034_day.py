@@ -1,4 +1,6 @@
-"""Store the settings of servers' daily recaps, the days on which they were posted, and where solvers went wrong."""
+"""Store the settings of servers' daily recaps, the days on which they were posted, and which puzzle moves solvers got
+wrong.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ down_revision = "0038_training"
 
 
 def upgrade() -> None:
-    """Create the table."""
     allow_kinds(op, "weekly")
     op.create_table(
         "weekly_summaries",

@@ -10,5 +10,4 @@ down_revision = "0039_weekly"
 
 
 def upgrade() -> None:
-    """Add the column."""
     op.add_column("preferences", sa.Column("paused_notices", sa.Boolean(), nullable=False, server_default=sa.true()))

@@ -61,7 +61,7 @@ class Account:
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """The most that each move can lose: the part of its delay that isn't compensated."""
+    """The most time that each move is allowed to cost: the part of the delay that isn't compensated."""
     players: list[float] = field(default_factory=list)
     """Each player's total loss in each game, in seconds."""
     flags: int = 0
@@ -70,7 +70,7 @@ class Account:
 
     @property
     def unfair(self) -> int:
-        """The number of moves whose loss is negative or above the allowed loss."""
+        """The number of moves that cost negative time, or more time than allowed."""
         edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 

@@ -1,4 +1,4 @@
-"""Fill a database like that of a server after many years. The rows depend only on the number of games."""
+"""Fill a database with as much data as a server has after many years. The rows depend only on the number of games."""
 
 from __future__ import annotations
 

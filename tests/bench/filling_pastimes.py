@@ -36,16 +36,20 @@ from tests.now import NOW
 Row = dict[str, Any]
 
 MOST_TOURNAMENTS, GAMES_EACH, ENTRANTS = 300, 28, 8
-"""The maximum number of tournaments: round robins of eight players, made up of the server's oldest games."""
+"""The maximum number of tournaments, the games in each, and the players in each. The tournaments are round robins, made
+up of the server's oldest games.
+"""
 MOST_VOTES, VOTED_PLIES, VOTERS = 300, 20, 20
-"""The maximum number of vote games, their plies, and the voters in each vote. In the open vote, all members have
-voted."""
+"""The maximum number of vote games, the plies in each, and the voters in each vote. In the open vote, all members have
+voted.
+"""
 SEASONS_EACH = 50
 """The number of closed seasons of each ladder. Each season has all members' final ratings."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""One in four members has an open puzzle: those whose index modulo 4 is this number. The first and the last member
-aren't among them, because their lookups are measured."""
+"""Members whose index modulo 4 is this number have an open puzzle. The first and the last member have none, because
+their lookups are measured.
+"""
 DAYS = 1000
 """The number of days that had a daily puzzle. All members have solved the last one."""
 RUNS_EACH = 3

@@ -1,8 +1,9 @@
 """Fuzz every parser of user input: `python -m tests.bench.fuzz --minutes 20 [--only NAME …]`.
 
-Atheris (libFuzzer) mutates samples of each reader, and keeps inputs that reach new code; `pip install -e '.[fuzz]'`
-installs it. Each reader gets an equal share of the time, in its own process, starting with the samples. Prints each
-failure with its text, and exits with 1 if there is one. Before you fix a failure, add a test of it.
+Atheris (libFuzzer) mutates each reader's samples, and keeps inputs that reach new code; `pip install -e '.[fuzz]'`
+installs Atheris. Each reader gets an equal share of the time, in its own process, starting with the samples. Prints
+each failure with the input that caused it, and exits with 1 if anything failed. Before you fix a failure, add a test
+that reproduces it.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ NAMES = (
 
 
 def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) -> None:
-    """Fuzz one reader for some time, send the number of texts and the number of failures, and end the process.
+    """Fuzz one reader for some time, send the number of inputs and the number of failures, and end the process.
 
     `corpus` is an empty folder for the samples and libFuzzer's own files.
     """
@@ -131,7 +132,7 @@ def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) 
 
 
 def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
-    """Fuzz a reader in a child process, and return the number of texts and the number of failures."""
+    """Fuzz a reader in a child process, and return the number of inputs and the number of failures."""
     here, there = get_context("fork").Pipe(duplex=False)
     with tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
         child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, corpus, there))

@@ -113,9 +113,10 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """Send one interaction of each row, then all other ones, including those found in responses. Return how many
-        are left unsent. The order is random, so that unsent interactions are spread over all rows when time runs
-        out."""
+        """Send one interaction of each row, then all the others, including interactions found in responses. Return how
+        many interactions are left unsent. The order is random, so that unsent interactions are spread over all rows
+        when time runs out.
+        """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)
         waiting += {one.row: one for one in waiting}.values()

@@ -5,7 +5,7 @@
 The real bot runs in a simulated Discord in real time, with five servers of twelve members each, and a tenth of the
 games against the engine. `--rate` moves a second are started even if the bot doesn't keep up: typed with
 autocompletion, picked from the board's menu, or sent by a form. Members sometimes offer draws, and resign games and
-start rematches. Times are reported in total, and without the share of the simulated Discord and the members
+start rematches. Times are reported both in total and without the share of the simulated Discord and the members
 (`tests.bench.loopback`). With `--events`, a simul of 20 and a puzzle race of 8 take place at the same time in a sixth
 server (`tests.bench.load_events`).
 """
@@ -56,7 +56,7 @@ TIMEOUT = 300.0
 
 
 class Floor:
-    """All tables of the load test, and the actions of the members at them."""
+    """The load test's tables, and the actions that members take at the tables."""
 
     def __init__(self, world: World, rng: random.Random) -> None:
         self.world = world
@@ -179,8 +179,8 @@ class Floor:
             # The engine declines draws in its response, without a new board.
             await pressing
         else:
-            # Wait until the offer is shown. If the opponent's own offer came first, it would count as accepting this
-            # one.
+            # Wait until the offer is shown. If the opponent's own offer came first, this offer would count as accepting
+            # it.
             await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:

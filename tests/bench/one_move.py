@@ -1,9 +1,9 @@
 """Measure the cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
 The real bot plays in the simulated Discord, first timed, then traced. Counts the modules and functions of `bot/` that a
-move enters (functions both with and without properties), its transactions and statements, and its processor time in all
-threads, without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a picture is timed
-in the same way.
+move enters (functions are counted both with and without properties), its transactions and statements, and its processor
+time in all threads, without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a
+picture is timed in the same way.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ BOTH = (SQLITE, POSTGRESQL)
 DATABASES = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
 
 Reader = Callable[[str], str | None]
-"""Finds a figure in a command's output, or returns None."""
+"""Returns the figure found in a command's output, or None if the output doesn't contain the figure."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from tests.races import RACES, check_ratings, opened
 
 
 async def run_all(name: str, url: str, times: int, seed: int) -> None:
-    """Run every race on one database. Raise AssertionError if one goes wrong."""
+    """Run every race on one database. Raise AssertionError if a race goes wrong."""
     async with open_database(url) as db:
         await migrations.upgrade(db)
     async with opened(url, seed) as course:

@@ -2,9 +2,9 @@
 
     python -m tests.bench.random_games [--plies 1000000] [--processes N] [--seed 0] [--variant KEY] [--without-oracle]
 
-In every position, legal moves, check, FEN and outcome are compared. With Fairy-Stockfish, so are each move played and
-its SAN. Prints disagreements with their games, and then exits with 1. `--without-oracle` compares only with
-Fairy-Stockfish, which is faster.
+In every position, legal moves, check, FEN and outcome are compared. The comparison with Fairy-Stockfish also covers
+each played move and its SAN. Prints disagreements with their games, and then exits with 1. `--without-oracle` compares
+only with Fairy-Stockfish, which is faster.
 """
 
 from __future__ import annotations

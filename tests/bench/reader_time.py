@@ -1,8 +1,8 @@
 """Measure the longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
 
 Every reader of `tests/test_linear_readers.py` gets each of its patterns, at the maximum length that each of its entry
-points (doors) accepts. The fastest try of a text counts, since other work can only slow it down, and the slowest text
-is reported.
+points (doors) accepts. Each text is tried several times, and the fastest try counts, because other work can only slow a
+try down. The slowest text is reported.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
 """The maximum length of a request's first line, in bytes. aiohttp refuses longer ones."""
 UNLIMITED = 48_000
-"""A size in bytes for input that isn't limited, because only the machine's owner can enter it."""
+"""The size, in bytes, of test input for doors without a limit. Only the machine's owner can enter input there."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Check every value of the shipped tablebases against the tests' rules: `python -m tests.bench.tablebases -o FILE`.
 
 Each value must follow from the values of the positions one move later, and from the results that `tests.oracle` gives
-to finished games. Tables that are already in the file aren't checked again, so an interrupted run can be continued.
+for finished games. Tables that are already in the file aren't checked again, so an interrupted run can be continued.
 """
 
 from __future__ import annotations

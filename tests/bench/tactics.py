@@ -67,7 +67,7 @@ def fresh(line: MoveLine) -> MoveLine:
 
 
 def tactic_at(engine: Engine, variant: str, line: MoveLine, name: str) -> Tactic | None:
-    """Return the tactic at the end of a line, or None if there is none or if it's too easy."""
+    """Return the tactic at the end of a line, or None if there's no tactic or it's too easy."""
     engine.clear()
     glance = engine.search(line, Limits(nodes=GLANCE))
     engine.clear()
@@ -131,8 +131,9 @@ def kind(engine: Engine, tactic: Tactic) -> str:
 
 
 def make(variant: str, wanted: int, seed: str, seconds: float, only: str) -> None:
-    """Add positions to a set until it has `wanted`. If `only` is given, add only positions of that theme. Existing
-    positions are kept."""
+    """Add positions to a set until it contains `wanted` positions. If `only` is given, add only positions with that
+    theme. Existing positions are kept.
+    """
     engine = Engine(hash_mb=16)
     kept = [tactic for tactic in read_tactics() if tactic.variant == variant]
     begin = time.monotonic()

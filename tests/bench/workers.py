@@ -56,8 +56,9 @@ class Trial:
         return time.perf_counter() - begin
 
     async def ask_many(self, questions: int, at_once: int, kills: int) -> list[float]:
-        """Ask the question `questions` times, and replace a worker `kills` times in between. Return the seconds that
-        each took."""
+        """Ask the question `questions` times, and replace a worker `kills` times in between. Return how many seconds
+        each answer took.
+        """
         took: list[float] = []
         numbers = iter(range(questions))
 

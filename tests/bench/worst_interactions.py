@@ -50,7 +50,7 @@ class Worst:
 
 
 def longest(pattern: str, size: int) -> str:
-    """Return a text of `size` characters."""
+    """Return the pattern repeated to `size` characters."""
     return (pattern * (size // len(pattern) + 1))[:size]
 
 

@@ -31,7 +31,7 @@ STRANGER, MEMBER = "anonymous", "member"
 AS_MEANT = "well-formed"
 """The description of valid requests. They are sent with empty caches, so that every game is loaded and replayed."""
 LONG_GAMES = 6
-"""The number of games that the member has access to. All of them are checked to identify the member."""
+"""The number of games that the member has access to. All of these games are checked to identify the member."""
 VARIANT = "khans"
 LONGEST_HEADER = 8000
 

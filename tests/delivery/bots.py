@@ -143,7 +143,7 @@ class Bot:
         await self.tidier.tidy(thread)
 
     async def tidy_again(self) -> None:
-        """Retry the cleanup of threads for which it has failed, as the scheduler does."""
+        """Retry the failed cleanups of threads, as the scheduler does."""
         for thread in list(self.tidier.left.values()):
             await self.tidier.tidy(thread)
 

@@ -1,4 +1,4 @@
-"""Discord's channels in memory. As the test requires, they lose responses, refuse requests or stop the bot."""
+"""Discord's channels in memory. If a test asks for it, the channels lose responses, refuse requests or stop the bot."""
 
 from __future__ import annotations
 
@@ -131,7 +131,9 @@ class FakeDiscord:
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return the function that ends it. Both of them can raise a planned fault."""
+        """Start a request, and return the function that ends it. Both this method and that function can raise a planned
+        fault.
+        """
         self.pause(f"before {name}")
         self.asked.append(name)
         fault = self.faults[name].pop(0) if self.faults.get(name) else None

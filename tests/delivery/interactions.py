@@ -29,7 +29,7 @@ def unknown() -> discord.NotFound:
 
 @dataclass
 class Clock:
-    """A clock that is advanced by hand, and wakes up the tasks that sleep by it."""
+    """A clock that tests advance by hand. It wakes the tasks that use it to sleep."""
 
     seconds: float = 0.0
     _sleeping: list[tuple[float, asyncio.Event]] = field(default_factory=list)
@@ -60,7 +60,7 @@ class FakeInteraction:
     clock: Clock
     type: InteractionType = InteractionType.application_command
     is_private: bool | None = None
-    """Whether the message with the pressed control is private. None for a command."""
+    """Whether the message with the pressed control is private. None if the interaction is a command."""
     is_down: bool = False
     asked: list[str] = field(default_factory=list)
     extras: dict[str, Any] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """If the bot is killed at any moment, the next bot finishes everything, does nothing twice, and leaves one board.
 
-The moments are those before and after each request to Discord and each transaction of the database.
+There is a moment before and after each request to Discord and each database transaction.
 """
 
 from collections.abc import Awaitable, Callable

@@ -18,7 +18,9 @@ EVERY_ARMY = pytest.mark.parametrize(
     {variant.white.army: variant for variant in listed_variants()}.values(),
     ids=lambda variant: variant.key,
 )
-"""One variant for each army that White can have. In the first variant, Black has the Horde, so it's covered too."""
+"""One variant for each army that White can have. In the first variant, Black has the Horde, so the Horde is covered
+too.
+"""
 PROMOTION = position(
     """
     . . . . . . l .

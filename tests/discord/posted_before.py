@@ -1,6 +1,7 @@
-"""Every control and form in the old format, which identified fields only by their order, with its meaning.
+"""Every control and form in the old format, each with its meaning. The old format identified fields only by their
+order.
 
-Messages in Discord still contain them, so these lines must never be edited.
+Messages in Discord still contain these controls, so these lines must never be edited.
 """
 
 from __future__ import annotations

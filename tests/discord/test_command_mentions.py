@@ -1,4 +1,4 @@
-"""Commands in a text become clickable mentions once the bot knows their ids. No other text becomes a mention."""
+"""Commands in message text become clickable mentions once the bot knows their ids. No other text becomes a mention."""
 
 import discord
 import pytest

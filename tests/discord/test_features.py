@@ -34,7 +34,7 @@ Package = Callable[[dict[str, str]], ModuleType]
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
-    """Returns a function that makes a package of modules, given their names and texts."""
+    """Returns a function that makes a package of modules, given each module's name and source."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def made(modules: dict[str, str]) -> ModuleType:

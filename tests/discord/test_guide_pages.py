@@ -1,4 +1,4 @@
-"""Every page of the guides fits on phones and in Discord's limits in every language, and its content is complete."""
+"""Every guide page fits on a phone screen and within Discord's limits in every language, and is complete."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a piece's page is found by the text that a member types."""
+"""How the text that a member types leads to a piece's page."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from bot.variants import find_variant
 
 @pytest.fixture
 def game(ann: Member, ben: Member, now: datetime) -> Game:
-    """A game of Ann, as White, against Ben, in which no move has been made."""
+    """A game between Ann (White) and Ben, before the first move."""
     return Game(
         id=GameId(7),
         server_id=ServerId(1),

@@ -1,4 +1,4 @@
-"""Glicko-2 ratings, compared with the example in the paper and with its step 5."""
+"""Glicko-2 ratings, compared with the Glicko-2 paper's example and with step 5 of its algorithm."""
 
 from __future__ import annotations
 

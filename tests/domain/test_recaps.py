@@ -100,7 +100,7 @@ NONSENSE = ["Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/
 
 @pytest.fixture
 def every_file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A machine whose list of time zones also has the names that stand for no place."""
+    """A machine whose list of time zones also contains names that don't stand for a place."""
     cached = (recaps.zone_names, recaps.zone_choices, recaps._by_short_name)
     for one in cached:
         one.cache_clear()

@@ -1,4 +1,4 @@
-"""Giving the opponent time: what it adds, what it doesn't change, and when it's refused."""
+"""Giving the opponent time: what a gift adds, what it doesn't change, and when it's refused."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -25,7 +25,7 @@ AGAIN, HARD, GOOD = Recall.AGAIN, Recall.HARD, Recall.GOOD
 
 
 def intervals(*answers: Recall, begin: datetime = NOW) -> list[int]:
-    """Return the number of days until a card is due after each answer, if it's answered whenever it becomes due."""
+    """Return the days until a card is due after each answer, if the card is answered whenever it becomes due."""
     memory, found = Memory(begin), []
     for answer in answers:
         after = review(memory, answer, memory.due)

@@ -29,7 +29,7 @@ SETTLE_SECONDS = 300.0
 fails the test.
 """
 AWAKE_SECONDS = 12.0
-"""The end of a long wait, in which all jobs run as often as usual."""
+"""The length of the last part of a long wait, during which all jobs run as often as usual."""
 LONG_PAUSE = timedelta(seconds=10)
 
 
@@ -96,7 +96,7 @@ async def started(
 
 
 def _nothing(*_: object, **__: object) -> None:
-    """Do nothing, in place of the check of the file."""
+    """Do nothing. This replaces the file check."""
 
 
 async def _do_nothing(*_: object) -> None:

@@ -113,7 +113,7 @@ async def env(
 
 @pytest.fixture
 def strict(env: Env) -> Iterator[Strict]:
-    """The rules of Discord that the simulation itself doesn't enforce, applied during the test."""
+    """The Discord rules that the simulation itself doesn't enforce, applied during the test."""
     strict = Strict(env.backend)
     with strict.applied():
         yield strict

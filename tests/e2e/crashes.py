@@ -44,7 +44,7 @@ class Killer:
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Intercept all of the bot's requests and transactions, which can be restarted in the meantime."""
+        """Intercept all of the bot's requests and transactions. The bot can be restarted in the meantime."""
         dispatch, transaction = router.dispatch, Database._transaction
 
         def asking(backend: Backend, method: str, path: str, **request: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A bot with a website, and a browser that shows it."""
+"""A bot with a website, and a browser that shows the website."""
 
 import asyncio
 from collections.abc import AsyncIterator

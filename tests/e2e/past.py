@@ -31,7 +31,7 @@ async def record(world: World, games: list[Played]) -> None:
 
 
 def busy(world: World, count: int = 60) -> list[Played]:
-    """Random games between the members of the server."""
+    """Random games between the server's members."""
     those = [member(actor) for actor in (world.alice, world.bo, world.chen)]
     return at_random(Random(7), count, those, (world.guild.id,))
 

@@ -1,5 +1,5 @@
-"""Finds everything in the bot's requests that Discord would refuse, or that nobody wants. The simulator allows most of
-it.
+"""Finds everything in the bot's requests that Discord would refuse or that is unwanted, such as unintended pings. The
+simulator allows most of these faults.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ PUBLIC = {
 }
 """Actions of controls on public messages; all other controls appear only in private messages."""
 OF_SUMMARIES = {"train", "weekly-stop"}
-"""Actions of the controls of a weekly summary, which is a direct message."""
+"""Actions of the controls on a weekly summary, which is a direct message."""
 
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
@@ -109,7 +109,7 @@ THREAD = re.compile(r"/channels/\d+(/messages/\d+)?/threads")
 
 @dataclass(frozen=True)
 class Sent:
-    """A message as it was sent, or an edit of one."""
+    """A message as it was sent, or an edit of a message."""
 
     where: str
     body: dict[str, Any]
@@ -129,7 +129,7 @@ class Sent:
 
     @property
     def words(self) -> str:
-        """All text of the message."""
+        """All of the message's text."""
         texts = [part["content"] for part in walk(self.body.get("components") or []) if part["type"] == TEXT]
         return "\n".join([*texts, self.body.get("content") or ""])
 
@@ -242,7 +242,9 @@ def range_faults(part: dict[str, Any]) -> Iterator[str]:
 
 
 def command_faults(command: dict[str, Any], *, is_option: bool = False) -> Iterator[str]:
-    """Everything that the description forbids in a command, its options and their choices, in every language."""
+    """Everything that Discord's OpenAPI description forbids in a command, its options and their choices, in every
+    language.
+    """
     is_menu = not is_option and command["type"] in (USER_MENU, MESSAGE_MENU)
     for name in (command["name"], *(command.get("name_localizations") or {}).values()):
         is_word = is_menu or (COMMAND_NAME.fullmatch(name) and name == name.lower())
@@ -302,7 +304,7 @@ TYPED = re.compile(r"(?<![\w/.-])/([a-z_]+)((?: [a-z_]+)?)", re.ASCII)
 
 @dataclass(frozen=True)
 class Commands:
-    """The ids of the commands that Discord knows, by the command's full name."""
+    """The ids of the commands that Discord knows, by full name."""
 
     ids: Mapping[str, set[str]]
 

@@ -1,8 +1,8 @@
 """Discord's documented rules that the simulator doesn't enforce, each with a link.
 
-Pages are those of the developer documentation; `api-docs#N` is a thread of its issue tracker, for undocumented rules.
-Requests that Discord would refuse are refused. Requests that no bot should ever send are recorded as faults, and fail
-the test.
+Paths are pages of the developer documentation. For undocumented rules, `api-docs#N` is a thread in that documentation's
+issue tracker. Requests that Discord would refuse are refused. Requests that no bot should ever send are recorded as
+faults, and fail the test.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NONCE_LASTS = timedelta(minutes=5)
 
 
 class InvalidEmoji(BackendError):
-    """Raised if a control has an emoji that doesn't exist. That isn't a fault of the bot, because the emoji could have
+    """Raised if a control has an emoji that doesn't exist. That isn't the bot's fault, because the emoji could have
     been deleted a moment ago."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Strict:
 
     @contextmanager
     def abroad(self) -> Iterator[None]:
-        """Create servers that haven't added the bot, but in which a member has installed it for themselves."""
+        """Within the block, create servers without the bot, where a member has installed it for themselves."""
         self._founding = True
         yield
         self._founding = False
@@ -269,7 +269,7 @@ class Strict:
                 self._check_public_edit(channel, edited)
 
     def _check_public_edit(self, thread: Channel, message_id: int) -> None:
-        """Check an edit of a message in the same way as other edits, unless only one member sees the message."""
+        """Check a message edit like any other edit, unless only one member sees the message."""
         message = self.backend.messages[thread.id].get(message_id)
         if message is not None and not message.is_ephemeral:
             self._check_editable(thread)
@@ -307,8 +307,8 @@ class Strict:
             raise BackendError(400, 160004, "A thread has already been created for this message")
 
     def _sent_before(self, method: str, path: str, body: Mapping[str, Any]) -> Message | None:
-        """Return the message with this nonce, if there is one: resources/message#create-message, enforce_nonce, “that
-        message will be returned”."""
+        """Return the message that was sent with this nonce, or None if there is no such message:
+        resources/message#create-message, enforce_nonce, “that message will be returned”."""
         key = _nonce(method, path, body)
         message_id, sent_at = self._nonces.get(key, (0, None)) if key else (0, None)
         if key is None or sent_at is None or self.backend.clock.now() - sent_at > NONCE_LASTS:
@@ -341,7 +341,7 @@ class Strict:
         self._emit(event, payload)
 
     def _by_own_install(self, payload: Mapping[str, Any]) -> dict[str, Any]:
-        """Add to an interaction which member installed the bot:
+        """Record in an interaction which member installed the bot:
         interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object.
 
         For a control, this is the member who used the command, even if another member presses the control.

@@ -1,5 +1,5 @@
-"""Analyses, with a chart, accuracy and the worst moves. A game is analyzed only once, in the background, for everyone
-who requests it."""
+"""Analyses, with a chart, accuracy and the worst moves. Each game is analyzed only once, in the background, however
+many members ask for that."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ async def content(message: ResponseMessage) -> tuple[str, list[str], list[str], 
 
 
 async def kept(world: World) -> list[tuple[object, ...]]:
-    """The finished analyses. Those that were only requested have no result yet."""
+    """The finished analyses. Analyses that were only requested have no result yet."""
     return [row for row in (await world.rows())["analyses"] if row[1]]
 
 
@@ -72,7 +72,7 @@ async def test_the_charts_alt_text_describes_how_the_game_went(world: World, gam
     shown = await analyse(world, game_channel)
     [alt] = alt_texts(shown)
     assert pictures(shown) == ["analysis-1.png"]
-    # The value of a quiet move differs between networks, but the loss of the queen shows in all of them.
+    # The value of a quiet move differs between networks, but every network sees the loss of the queen.
     value = r"(0\.0|[+−]\d+\.\d)"
     title = re.escape(ui_text("alt-analysis", game="1", white="White", course=""))
     points = [re.escape(ui_text("alt-analysis-point", move=move, value="V")) for move in ("1. e4", "1… f5")]
@@ -236,7 +236,7 @@ async def test_an_analysis_uses_the_readers_language_and_theme(world: World, gam
 
 
 ANALYSIS_TABLES = ("analyses", "players")
-"""The only tables that an analysis can change: its result, and who requested it."""
+"""The only tables that an analysis can change. They store the result and who requested the analysis."""
 
 
 async def test_an_analysis_does_not_change_the_game(world: World, game_channel: ChannelHandle) -> None:
@@ -266,6 +266,6 @@ def send(world: World, act: Act) -> InteractionResult:
 
 
 async def wait_for_reply(result: InteractionResult, key: str, **arguments: object) -> None:
-    """Wait until a member's reply has this text."""
+    """Wait until the reply to a member contains this text."""
     while result.response is None or not has_ui_text(text(result.response), key, **arguments):  # noqa: ASYNC110 (no event for an edit)
         await asyncio.sleep(0)

@@ -27,7 +27,7 @@ from tests.wording import chinese, has_ui_text, ui_text
 
 HORDE = "horde"
 GAMES = 2
-"""How many games make a favorite army in this file. The real number is tested in tests/services."""
+"""The number of games that make an army a favorite in this file. The real number is tested in tests/services."""
 MEMBER_ROLE = "/guilds/*/members/*/roles/*"
 KILLS: list[At] = [("after POST /guilds/*/roles", 0), (f"before PUT {MEMBER_ROLE}", 0), (f"after PUT {MEMBER_ROLE}", 0)]
 
@@ -55,7 +55,7 @@ async def check_roles(world: World, seconds: float = 30) -> None:
 
 
 def own_roles(world: World) -> dict[str, Any]:
-    """The server's roles that are named like a badge."""
+    """The server's roles that have a badge's name."""
     names = {ui_text(f"army-{HORDE}"), ui_text("army-kingdom"), ui_text("badge-streak"), ui_text("badge-crowns")}
     roles = world.env.backend.get_guild(world.guild.id).roles.values()
     found = [role for role in roles if role.name in names]

@@ -11,7 +11,7 @@ from tests.wording import has_ui_text, ui_text
 
 
 async def pass_time(world: World, **span: float) -> None:
-    """Let time pass. To keep the test short, the bot is restarted near the end instead of running all the time."""
+    """Let time pass. To keep the test short, the bot is restarted near the end instead of running throughout."""
     awake = 2 * SWEEP_SECONDS
     await be_away(world, timedelta(**span).total_seconds() - awake)
     await world.env.advance_time(awake)

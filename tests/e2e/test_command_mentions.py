@@ -1,4 +1,4 @@
-"""Commands that the bot mentions can be clicked. The check after every test finds mentions that can't."""
+"""Commands that the bot mentions can be clicked. A check after every test finds mentions that can't be clicked."""
 
 import re
 
@@ -15,7 +15,7 @@ PLAIN, CHINESE = "/challenge", "用 "
 
 
 def raw(message: Shown) -> str:
-    """All text of a message in the form in which it was sent."""
+    """A message's whole text, exactly as it was sent."""
     texts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
     return "\n".join([message.content, *texts])
 

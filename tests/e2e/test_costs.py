@@ -1,4 +1,4 @@
-"""How much a move costs in the database. These tests keep the cost from growing unnoticed."""
+"""How much database work a move takes. These tests keep that work from growing unnoticed."""
 
 import copy
 
@@ -36,7 +36,7 @@ async def test_a_move_takes_three_transactions_seven_statements_and_no_replay(
     await world.bo.slash(channel, "move", move="a5")
     work, replayed = since(db, before)
     # One transaction finds the game, one plays the move, and one counts the games that are waiting for the member. The
-    # second one also stores which message shows the previous move.
+    # second transaction also stores which message shows the previous move.
     assert (work.transactions, work.statements, replayed) == (3, 7, 0)
 
 

@@ -163,7 +163,7 @@ async def test_everything_is_posted_once_without_a_crash(world: World) -> None:
 
 @pytest.mark.parametrize("moment", one_in(3, range(0, MOMENTS, max(1, MOMENTS // KILLS))))
 async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, moment: int) -> None:
-    # In every other run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
+    # In every second run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     course, killer = await play(world, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

@@ -45,7 +45,7 @@ def custom_ids(action: type[Action]) -> Iterator[str]:
 
 
 def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
-    """The custom_ids of an action's control, each with values picked from it."""
+    """The custom_ids of an action's control, each with a list of picked values."""
     for custom_id in dict.fromkeys((delivery(action, "xiangqi"), delivery(action, "0"))):
         yield from ((custom_id, picked) for picked in PICKS)
     for custom_id in dict.fromkeys(custom_ids(action)):
@@ -53,7 +53,7 @@ def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
 
 
 def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The custom_ids of an action's form, each with the form's inputs, of which one at a time is forged."""
+    """The custom_ids of an action's form, each with the form's inputs, one of which is forged."""
     yield from ((custom_id, {}) for custom_id in custom_ids(action))
     usual = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
     for name, entry in product(INPUTS, ENTRIES):

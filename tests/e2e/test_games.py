@@ -1,4 +1,4 @@
-"""Whole games between two members. After each of them, a restart loses nothing."""
+"""Whole games between two members. After each game, a restart loses nothing."""
 
 from simcord import ChannelHandle
 

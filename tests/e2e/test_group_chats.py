@@ -23,7 +23,7 @@ APP_PERMISSIONS = str(discord.Permissions(send_messages=True, attach_files=True,
 
 @pytest.fixture
 def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abroad:
-    """A group chat. Because the simulation has none, this is a server without the bot, and its payloads are
+    """A group chat. The simulation has no group chats, so this is a server without the bot, and its payloads are
     rewritten."""
     with strict.abroad():
         guild = world.env.create_guild(name="Group")

@@ -73,8 +73,8 @@ async def health(**environment: str) -> tuple[int, str]:
 
 @pytest.fixture
 def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
-    """Run `health` in a thread of this process, so that the bot can respond. It can't handle signals, which only reach
-    the main thread."""
+    """Run `health` in a thread of this process, so that the bot can respond. In a thread, `health` can't handle
+    signals, which only reach the main thread."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
     async def ask(**environment: str) -> tuple[int, str]:
@@ -197,7 +197,7 @@ async def test_each_process_of_several_has_a_heartbeat_of_its_own(world: World) 
 
 @contextmanager
 def _unusable(database_url: str) -> Iterator[None]:
-    """Corrupt the database file for good, or make PostgreSQL refuse connections during the block."""
+    """Corrupt the database file permanently, or make PostgreSQL refuse connections during the block."""
     if database_url.startswith("postgresql"):
         with refusing(database_url):
             yield

@@ -1,4 +1,4 @@
-"""Ladders for live games: servers that keep them separate, and how members find them."""
+"""Separate ladders for live games: servers that turn them on, and how members find them."""
 
 from bot.domain.ids import ServerId
 from bot.services import settings

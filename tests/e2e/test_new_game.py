@@ -102,7 +102,7 @@ async def test_army_and_optional_rules_are_chosen_in_the_same_form(world: World)
     offer = await offer_of(world, "asymmetric", **filled)
     assert f"· {ui_text('rated')}" in offer
     assert f"{ui_text('rule-stalemate_wins')}, {ui_text('rule-free_setup')}" in offer
-    # The challenger's army is secret. Only the opponent is asked for one now.
+    # The challenger's army is secret, and only the opponent still has to choose an army.
     assert ui_text("army-elves") not in offer
     question = answer(await world.bo.click(world.newest(world.channel), label=ui_text("button-accept")))
     assert ui_text("army-question") in text(question)
@@ -161,8 +161,7 @@ async def test_cards_and_form_are_in_the_members_language(world: World, locale: 
 
 
 def sending(world: World, action: str, resolved: dict[str, Any] | None = None, **entered: Any) -> Act:
-    """A submitted form. Each entered list is for a menu or a checkbox group, and any other value is for a radio
-    group."""
+    """A form submission. Lists are values of menus and checkbox groups, and other values are those of radio groups."""
     fields = []
     for name, value in entered.items():
         kind = payloads.MENU if isinstance(value, list) else payloads.RADIO_GROUP
@@ -213,7 +212,7 @@ async def test_a_forged_variant_is_refused(world: World) -> None:
 
 
 async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> None:
-    """Such a form's menus had the same ids as today, and its custom_id said whether the challenge was open or for a
+    """The earlier form's menus had today's ids, and its custom_id said whether the challenge was open or for a
     member."""
     for action, terms in product(("f2:open-challenge", f"f2:challenge:opponent={world.bo.id}"), (["rated"], [])):
         sent = sending(world, action, family=["orda"], colour=["white"], clock=["1d"], terms=terms)

@@ -27,7 +27,7 @@ messages."""
 MOMENTS = 60
 """The minimum number of moments at which a bot can be killed during three moves."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""Only every `EVERY`-th moment is tried. With `KILLS=1000` and `--all`, all of them are."""
+"""Only every `EVERY`-th moment is tried. With `KILLS=1000` and `--all`, every moment is tried."""
 
 
 @pytest.fixture
@@ -263,7 +263,7 @@ async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
     world: World, game_channel: ChannelHandle, moment: int
 ) -> None:
     killer = Killer(moment)
-    # In every other run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
+    # In every second run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     asleep = NONCE_LASTS * 2 * (moment // EVERY % 2)
     world.may_fail = world.may_be_unanswered = True
     before = len(world.pinged())

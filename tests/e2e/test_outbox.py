@@ -13,9 +13,9 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
-"""The time in seconds within which a message that was refused once or twice is retried."""
+"""The maximum number of seconds until a message that was refused once or twice is retried."""
 LONG = 70.0
-"""The time in seconds within which a refused message is retried five times."""
+"""The maximum number of seconds until a refused message has been retried five times."""
 
 
 @pytest.fixture

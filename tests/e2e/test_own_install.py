@@ -1,4 +1,4 @@
-"""Servers where the bot is installed only by members for themselves, so that it can do nothing but respond to
+"""Servers that haven't added the bot. Members have installed it only for themselves, so the bot can only respond to
 interactions."""
 
 from dataclasses import dataclass

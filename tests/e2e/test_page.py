@@ -19,12 +19,13 @@ from tests.wording import character, ui_text
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
-"""How long each try to open a menu or to press a button can take. A busy machine needs many tries."""
+"""The time limit in milliseconds for each try to open a menu or press a button. A busy machine needs many tries."""
 LONG_WAIT = 3
 """The number of tries after which a missing form is considered lost rather than submitted."""
 
 PRIVATE = "Only you can see this"
-"""The page's label of answers that only one member sees, such as the one to a move with other games waiting."""
+"""The page's label for messages that only one member sees, such as the reply to a move while other games are
+waiting."""
 
 MORE_OPTIONS = re.compile(r"^\+\d+ more$")
 

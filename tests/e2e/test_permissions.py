@@ -202,7 +202,7 @@ IN_TURN = {
 }
 """Actions that several permitted members can perform one after the other, because none of them prevents the next."""
 EVERY = 6
-"""In a channel, only every `EVERY`-th of a scene's changes is tried. With `--all`, all of them are."""
+"""In a channel, only every `EVERY`-th of a scene's changes is tried. With `--all`, every change is tried."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
 """Members with the fewest permissions act first, so that their own permissions can't be affected by what the others
 do."""

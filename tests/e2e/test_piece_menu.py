@@ -171,7 +171,7 @@ async def test_the_form_asks_for_a_piece_that_counts_unless_the_move_names_one(
 
 @pytest.mark.parametrize("selected", [None, "K", "queen", "**@everyone**"])
 async def test_a_form_without_a_valid_piece_leaves_the_promotion_open(world: World, selected: str | None) -> None:
-    """Forms that were opened before an update don't have the field."""
+    """Forms that were opened before an update have no promotion field."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))

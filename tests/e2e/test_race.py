@@ -181,7 +181,7 @@ async def test_a_race_starts_by_itself_when_its_lobby_closes(world: World) -> No
     message = await opened(world, world.bo)
     await pass_time(world, timedelta(seconds=30))
     assert has_ui_text(text(shown(world, message)), "race-begins")
-    # The bot isn't running during this time, so it extends the lobby.
+    # The bot is down during this time, so it extends the lobby when it's back.
     await pass_time(world, LOBBY)
     for _ in range(10):
         await pass_time(world, timedelta(minutes=1))

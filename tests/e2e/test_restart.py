@@ -22,7 +22,7 @@ def positional_id(custom_id: str) -> str:
 
 
 def as_posted_before(world: World, game_channel: ChannelHandle) -> None:
-    """Change the newest message into one that such an earlier version posted."""
+    """Rewrite the newest message as the earlier version would have posted it."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         if "custom_id" in part:

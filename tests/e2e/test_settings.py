@@ -168,7 +168,7 @@ async def test_push_notifications_can_only_be_turned_off_here(world: World) -> N
     early = await open_notifications(world, panel)
     async with db.writing() as connection:
         await push.add(connection, alice, "a browser", PushSubscription("https://push", "k", "a", "en-US"), NOW)
-    # The form that was opened before doesn't list them, so it can't turn them off.
+    # The form that was opened earlier doesn't list push notifications, so it can't turn them off.
     await world.alice.submit_modal(early, {"notifications": ["time"]})
     assert told_notifications(panel, "time", "push")
     form = await open_notifications(world, panel)

@@ -26,7 +26,7 @@ from tests.e2e.world import CHECKMATE, Act, World, refusal, text, told
 from tests.wording import has_ui_text, ui_text
 
 NUMBERS = {GameId: 1, ChallengeId: 2, TournamentId: 1, ServerChallengeId: 1, RaceId: 1}
-"""The ids of the things in the hidden channel."""
+"""The ids of the game, challenge, tournament and so on in the hidden channel."""
 NOT_THERE = 99
 ACTIONS = [action for action in (*HANDLERS, *FORMS) if set(fields_of(action).values()) & set(CHECKS)]
 """Every action with an id that the bot checks before it acts."""

@@ -29,7 +29,7 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""Roughly how many moments of each run are tried. They are spread evenly over the run."""
+"""The approximate number of moments that are tried in each run, spread evenly."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
 """The minimum number of moments at which a bot can be killed in each run."""
@@ -214,7 +214,7 @@ async def test_everything_is_posted_once_without_a_crash(world: World, name: str
     ),
 )
 async def test_everything_is_posted_once_when_the_bot_is_killed(world: World, name: str, moment: int) -> None:
-    # In every other run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
+    # In every second run, the bot restarts only after Discord has forgotten the nonces of earlier messages.
     course, killer = await play(world, name, moment, asleep=NONCE_LASTS * 2 * (moment % 2))
     assert killer.fell is not None
     await check(course)

@@ -1,4 +1,4 @@
-"""A board that was posted but reported as failed, and what happens until the bot finds the board."""
+"""A board that was posted but reported as failed, and how the bot behaves until it finds the board."""
 
 import pytest
 from simcord import ChannelHandle

@@ -1,6 +1,7 @@
 """A walk through every command, control and form, in every language.
 
-Each reply must be in the reader's language and must not be a failure. The other files test what each of them does.
+Each reply must be in the reader's language and must not be a failure. The other files test what each command, control
+and form does.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ ELSEWHERE = {
         *("stay-in-tournament", "stop-votes", "vote-draw", "vote-no-draw", "vote-resign", "votes"),
         *("daily-of", "share-daily"),
         *("train-promote", "weekly-stop"),
-        # Only panels of earlier versions have these.
+        # Only panels of earlier versions have these controls.
         *("reminders-on", "reminders-off", "weekly-on", "weekly-off"),
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
@@ -186,7 +187,7 @@ async def _challenges(walk: Walk) -> None:
 
 
 async def _whole_game(walk: Walk) -> ChannelHandle:
-    """A game with everything that can happen in it."""
+    """A game in which everything that can happen does happen."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     await alice.slash(world.channel, "challenge", opponent=bo, color="white")
     offer = world.newest(world.channel)
@@ -262,7 +263,7 @@ async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _armies(walk: Walk) -> None:
-    """A game with armies to choose, a setup, a draw and a rematch; and one that a manager ends."""
+    """A game with armies to choose, a setup, a draw and a rematch; and a game that a manager ends."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     asked = {"variant": "asymmetric", "opponent": bo, "color": "white", "free_setup": True}
     [question] = await walk.command(alice, world.channel, "challenge", **asked)
@@ -452,7 +453,7 @@ async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _openings(walk: Walk, game_channel: ChannelHandle) -> None:
-    """A line of an opening to its end, another one, and the armies of another variant."""
+    """An opening line played to its end, another opening, and another variant's armies."""
     alice = walk.world.alice
     [shown] = await walk.command(alice, game_channel, "train", opening="orda_white")
     while "train-opening" not in action_ids(shown):

@@ -59,7 +59,7 @@ class Table:
 
     @asynccontextmanager
     async def served(self) -> AsyncIterator[None]:
-        """Serve the website alongside the running bot, in the same way as the program does."""
+        """Serve the website alongside the running bot, just as the program does."""
         client = self.world.client
         give_page(client, await open_links(client.runtime.db, PageAt(self.address)))
         async with paged(client, client.runtime, "127.0.0.1", int(self.address.rpartition(":")[2])):

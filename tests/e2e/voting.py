@@ -52,7 +52,7 @@ async def neighbor(world: World) -> ChannelHandle:
 
 
 async def asked(world: World) -> ChannelHandle:
-    """The channel of a server that another one has challenged."""
+    """The channel of a server that another server has challenged."""
     runtime, guild_id = world.client.runtime, ServerId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)

@@ -44,7 +44,7 @@ OFFER_CALLS = tuple(ui_pattern(f"offer-{kind}-call", locale=locale) for kind in 
 
 
 def text(message: Shown) -> str:
-    """All text of a message in reading order, with commands as members type them."""
+    """A message's whole text in reading order, with commands as members type them."""
     parts = [part["content"] for part in components(message) if part["type"] == payloads.TEXT]
     return without_mentions("\n".join([message.content, *parts]).strip())
 
@@ -92,7 +92,7 @@ def pictures(message: Shown) -> list[str]:
 
 
 def thumbnails(message: Shown) -> list[str]:
-    """The file names of the thumbnails next to a message's texts."""
+    """The file names of the thumbnails next to a message's text."""
     shown = [part["media"]["url"] for part in components(message) if part["type"] == payloads.THUMBNAIL]
     return [url.rpartition("/")[2] for url in shown]
 
@@ -297,7 +297,7 @@ class World:
         return [one for one in self._written(game_channel) if not _is_offer_call(one)]
 
     def offer_calls(self, game_channel: ChannelHandle) -> list[str]:
-        """The texts of a channel's pings for offers."""
+        """The text of each ping for an offer in a channel."""
         return [text(one) for one in self._written(game_channel) if _is_offer_call(one)]
 
     def _written(self, game_channel: ChannelHandle) -> list[discord.Message]:

@@ -1,4 +1,4 @@
-"""The search margins: each of them has a name, and a search uses the margins that it's given."""
+"""The search margins: each margin has a name, and a search uses the margins that it's given."""
 
 import pytest
 

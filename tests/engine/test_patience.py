@@ -33,7 +33,7 @@ def test_a_move_that_was_always_the_best_is_settled() -> None:
 
 @pytest.mark.parametrize(("fallen", "times"), [(0, 1), (40, 1.5), (500, 1.8), (-8, 0.9), (-500, 0.8)])
 def test_a_falling_score_gets_more_time(fallen: int, times: float) -> None:
-    """The score is compared with the score two depths earlier, so the one in between makes no difference."""
+    """The score is compared with the score two depths earlier, so the score in between makes no difference."""
     steady = patience(depths("aaaaaa"))
     assert patience(depths("aaaaaa", [0, 0, 0, 0, 900, -fallen])) == pytest.approx(times * steady)
 

@@ -1,4 +1,4 @@
-"""The engine plays a variant in exactly the same way as another variant with the same rules."""
+"""The engine plays a variant exactly like another variant with the same rules."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ SAMPLE = 12
 
 
 def endgames() -> Iterator[Endgame]:
-    """Yield all endgames of the variants that are usually tested: those with one piece of either side, and bare
+    """For the variants that are usually tested, yield the endgames with one piece of either side, and with bare
     kings."""
     for variant in map(find_variant, usual_keys()):
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):

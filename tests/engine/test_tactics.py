@@ -1,4 +1,4 @@
-"""Part of the tactical sets, with node limits. `tests.bench.tactics solve` runs all of them with time limits."""
+"""Part of the tactical sets, with node limits. `tests.bench.tactics solve` runs the complete sets with time limits."""
 
 import pytest
 

@@ -63,6 +63,6 @@ def test_a_sentence_gets_the_form_that_it_uses(english: Translator) -> None:
     archer = english.name("piece-archer")
     words = {"text": "x", "piece": archer}
     assert " an archer " in english("illegal-no-such-unit", **words)
-    # A plain text has no forms even if it equals the name, and the cache must not mix up the two.
+    # A plain string has no forms even if it equals the name, and the cache must not mix up the two.
     assert " Archer " in english("illegal-no-such-unit", **{**words, "piece": str(archer)})
     assert " an archer " in english("illegal-no-such-unit", **{**words, "piece": Name("Archer", "piece-archer")})

@@ -1,6 +1,6 @@
 """Code joins UI texts only with marks that every language uses, such as line breaks, Markdown and “·”.
 
-A colon, a comma, parentheses and the space between sentences differ in Chinese, so they belong into a message.
+A colon, a comma, parentheses and the space between sentences differ in Chinese, so they belong in a message.
 """
 
 import ast as python
@@ -22,7 +22,7 @@ SEPARATOR = re.compile(r"^(?:[:,;.] ?| )$")
 
 
 def joins(function: Function, known: Known) -> Iterator[python.expr]:
-    """Yield the expressions that put a message next to punctuation, or several into a list."""
+    """Yield the expressions that put a message next to punctuation, or join messages with a separator."""
     texts = local(function, known)
     for node in python.walk(function):
         match node:
@@ -64,7 +64,7 @@ def test_python_joins_no_texts_with_punctuation(package: str) -> None:
 TEMPLATE = re.compile(r"`[^`]*`")
 BESIDE = re.compile(r"\}(?:[:;,] | \()|(?:[:;,] |\()\$\{")
 STYLES = re.compile(r"translate\(|max-age")
-"""Places of drawings, and cookies."""
+"""Matches positions of drawings, and cookies, which aren't UI text."""
 
 
 @pytest.mark.parametrize("path", sorted((CODE / "web" / "static").glob("*.js")), ids=lambda path: path.name)

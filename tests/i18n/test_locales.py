@@ -1,4 +1,4 @@
-"""The texts: the same keys in all languages, with the same arguments, and none missing or unused."""
+"""The UI messages: all languages have the same keys with the same arguments, and no key is missing or unused."""
 
 import ast as python
 import re
@@ -59,7 +59,7 @@ from tools.fluent_files import entries_of, messages_of
 
 TRYOUT = Path(bot.__file__).parent / "sandbox" / "tryout.py"
 SOURCES = tuple(Path(channel.__path__[0]) for channel in (bot.discord, bot.web, bot.i18n))
-"""The folders that contain code that uses messages."""
+"""The folders with code that uses messages."""
 
 MOST_DESCRIPTION = 100
 MOST_LABEL = 80
@@ -78,7 +78,7 @@ NAMED = {
 DESCRIPTIONS = {one.description for one in declared.SLASH.values()} | {
     f"command-{name.split()[0]}" for name in COMMANDS if " " in name
 }
-"""The keys of the descriptions of commands and groups."""
+"""The keys of command and group descriptions."""
 GUIDES = written_guides()
 GUIDE_PAGES = [page for guide in GUIDES for page in guide.pages]
 OWN_PORTRAITS = {

@@ -1,4 +1,4 @@
-"""The menu of legal moves: which moves a text matches, and their order."""
+"""The menu of legal moves: which moves match what a member types, and their order."""
 
 import pytest
 

@@ -19,15 +19,15 @@ TESTS = Path(__file__).parents[1]
 WITHOUT_TEXT = {"domain", "engine", "exercises", "network", "oracle", "puzzles", "rules", "services", "storage"}
 """The tests of packages that can't import `bot.i18n`, and so have no messages."""
 OF_TEXTS = {"i18n", "tools", "training"}
-"""The tests of the locale files, of the tools for them, and of the training, which prints text of its own."""
+"""The tests of the locale files, the tools for these files, and the training code, which prints its own text."""
 
 NAMES = ("army-*", "character-name-*", "name-*", "opening-*", "piece-*", "side-*", "typed-*", "variant-*")
-"""Messages that are names, or words that members type. Tests can use them as they use the names of squares."""
+"""Messages that are names, or words that members type. Tests can quote them, just like the names of squares."""
 COMMANDS = frozenset(text for key, text in message_texts(DEFAULT).items() if key.startswith("name-"))
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 LEAST = 12
 LEAST_CHINESE = 4
-"""The lengths from which a text counts as a quote. Shorter ones, such as “2 games”, can be anything."""
+"""The minimum lengths at which a string counts as a quote. Shorter strings, such as “2 games”, can be anything."""
 MARKS = ' *#->:·.,()_`"“”/!?…✅❌。：，'
 """Characters that are ignored at both ends of a quote: Markdown, punctuation and icons."""
 
@@ -53,7 +53,7 @@ EXCEPTIONS = {
     "the captured piece is worth more": "the name of a lesson's case",
     "opponent's move": "a row of a benchmark",
 }
-"""Texts in constants that aren't quotes of the UI, and why."""
+"""Strings in constants that aren't UI quotes although they look like them, and why."""
 FACTS = {"discord/test_guide_facts.py"}
 """Tests of what the guides say: they ban and require phrases in both languages."""
 
@@ -64,8 +64,8 @@ def is_long(text: str) -> bool:
 
 @cache
 def pieces() -> tuple[str, ...]:
-    """Return the lines of all messages, without arguments, and their starts with the name of a side, such as “Gold to
-    move”.
+    """Return the lines of all messages, without arguments. For messages that start with a side, also return that start
+    with each side's name, as in “Gold to move”.
     """
     found = set[str]()
     for language in LANGUAGES:

@@ -63,7 +63,7 @@ def raised(error: type[errors.DomainError]) -> errors.DomainError:
 
 
 def is_plain(sentence: str | None) -> bool:
-    """Tell whether a text is a complete sentence and reveals no code."""
+    """Tell whether the text is a complete sentence and reveals no code."""
     return bool(sentence) and not any(sign in str(sentence) for sign in ("{", "}", "None", "  ", "\n", "_"))
 
 

@@ -1,4 +1,4 @@
-"""The texts in a tournament's tables."""
+"""The text in a tournament's tables."""
 
 from dataclasses import replace
 

@@ -53,7 +53,7 @@ REFUSALS: list[Callable[[System], DomainError]] = [
 
 
 def chosen_words(pattern: ast.Pattern, system: str) -> Iterator[str]:
-    """Yield the words that a message has for a system. Of other choices, yield all."""
+    """Yield a message's words for a system. Where the message depends on something else, yield all variants."""
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             yield element.value

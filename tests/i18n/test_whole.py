@@ -1,4 +1,4 @@
-"""Each sentence is a whole message. Parts that are inserted are names, or separate like the items of a list.
+"""Each sentence is a whole message. Inserted parts are names, or stand on their own like list items.
 
 A clause or a noun phrase that one message contributes to another can't be inflected or moved by a translator.
 """
@@ -40,7 +40,7 @@ NAMES = (
 forms."""
 BEFORE = re.compile(r"(^|[.:·;!?()\[—–→\n。：；？！（）、“]|\*\*|- )[\s*“#]*$")
 AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）”]|\*\*)")
-"""What can follow a part that stands on its own: the start or end of a text or line, or a separator."""
+"""What can precede and follow a part that stands on its own: the start or end of a message or line, or a separator."""
 
 Keys = frozenset[str]
 """Keys of messages, with `*` for parts inserted at run time."""
@@ -160,7 +160,7 @@ def results(functions: Iterable[Function]) -> Known:
 def nested() -> frozenset[Pair]:
     """Return each message that code inserts into another.
 
-    Only dictionaries in `i18n` are read: in the front ends they're mostly data of pages and forms."""
+    Only dictionaries in `i18n` are read: in the front ends they're mostly data for pages and forms."""
     # The syntax trees aren't cached: they have so many nodes that each garbage collection would take a second.
     by_path, found = functions(), set[Pair]()
     known = results([function for each in by_path.values() for function in each])
@@ -176,7 +176,7 @@ def is_name(key: str) -> bool:
 
 
 def around(pattern: ast.Pattern, argument: str, before: str = "", after: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the texts before and after an argument, wherever a message uses it."""
+    """Yield the text before and after an argument for each place where a message uses the argument."""
     texts = [_text(element) for element in pattern.elements]
     for place, element in enumerate(pattern.elements):
         if not isinstance(element, ast.Placeable):
@@ -207,7 +207,7 @@ def is_sentence(pattern: ast.Pattern) -> bool:
 
 
 def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
-    """Tell whether an argument is separate, or a sentence after another one or at the start."""
+    """Tell whether an argument stands on its own, or is a sentence that comes first or follows another sentence."""
     places = list(around(outer, argument))
     if is_sentence(inner):
         return all(BEFORE.search(before) or before.rstrip().endswith("{}") for before, _ in places)

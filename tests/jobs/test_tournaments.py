@@ -1,4 +1,4 @@
-"""Tournaments advance by themselves, but start no games without a channel."""
+"""Tournaments advance automatically, but start no games without a channel."""
 
 import asyncio
 from datetime import timedelta

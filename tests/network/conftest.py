@@ -19,7 +19,7 @@ async def discord_server() -> AsyncIterator[DiscordServer]:
 
 @pytest.fixture
 def processes() -> Iterator[list[Process]]:
-    """The processes that a test starts. All of them are killed at its end."""
+    """The processes that a test starts. They are killed when the test ends."""
     started: list[Process] = []
     yield started
     for one in started:

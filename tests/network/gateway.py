@@ -34,7 +34,7 @@ class Parsers:
 
 
 class Session:
-    """The events for one shard of one process, in order. New ones are kept even while the process is disconnected."""
+    """The events for one shard of one process, in order. New events are kept even while the process is disconnected."""
 
     def __init__(self, gateway: Gateway, name: str, who: str, shard: tuple[int, int], intents: int) -> None:
         self.name = name

@@ -116,7 +116,7 @@ def custom_ids(message: Message) -> list[str]:
 
 
 def game_of(custom_id: str) -> int | None:
-    """Return the number of a control's game, if it has one."""
+    """Return the number of the game that a control names, or None if it names no game."""
     fields = dict(part.split("=", 1) for part in custom_id.split(":")[2:])
     return int(fields["game"]) if "game" in fields else None
 

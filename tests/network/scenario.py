@@ -166,7 +166,7 @@ class Table:
         return record.responded and (not record.loading or self._response(record) is None)
 
     def _response(self, record: Interaction) -> Message | None:
-        """Return the ephemeral response, if there is one."""
+        """Return the ephemeral response, or None if there is no such response."""
         if record.message_id is None or record.message_id == record.source_message_id:
             return None
         return self.town.backend.messages[record.channel_id].get(record.message_id)
@@ -199,7 +199,7 @@ class EngineTable(Table):
 
 COLOURS = ("white", "black")
 OFFERS = {"offer-draw", "accept-draw", "decline-draw", "takeback", "decline-takeback", "abort"}
-"""The actions with offers. Accepting a takeback is left out, so that acknowledged moves are never undone."""
+"""The actions that involve offers. Accepting a takeback is left out, so that acknowledged moves are never undone."""
 
 
 NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]

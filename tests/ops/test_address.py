@@ -1,4 +1,4 @@
-"""The website's address is parsed in the way that browsers parse it."""
+"""The website's address is parsed as browsers would parse it."""
 
 import pytest
 

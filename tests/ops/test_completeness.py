@@ -115,7 +115,7 @@ def test_the_guides_texts_are_required(key: str, tmp_path: Path) -> None:
 
 
 def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
-    """Return the parts that a family lacks after a key in its locale file was renamed."""
+    """Rename a key in a copy of a locale file, and return the parts that the Orda family then lacks."""
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     text = (locales / file).read_text(encoding="utf-8")
     (locales / file).write_text(re.sub(rf"^{key} =", f"{key}-renamed =", text, flags=re.MULTILINE), encoding="utf-8")
@@ -124,7 +124,7 @@ def _unworded(folder: Path, file: str, key: str) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def guides(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A copy of the guides, from which the tests load them."""
+    """A copy of the guides that replaces the originals during a test."""
     folder = Path(shutil.copytree(book.GUIDES, tmp_path / "assets" / "guides"))
     monkeypatch.setattr(book, "GUIDES", folder)
     monkeypatch.setattr(book, "ROOT", tmp_path)

@@ -1,4 +1,4 @@
-"""Reports to Sentry contain the failure and its place, and nothing about members or their texts."""
+"""Reports to Sentry say what failed and where, but nothing about members or what they wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second implementation of the rules, in slow, plain Python, written from the text of the rules, to test the kernel.
+"""A second implementation of the rules, written from their text in slow, plain Python, to test the kernel.
 
 Nothing here comes from `bot`. A square is represented by its name (`e4`), and a move by its UCI text. A board maps
 squares to FEN letters, which are upper case for White.

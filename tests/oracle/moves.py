@@ -78,7 +78,7 @@ def is_check(position: Position) -> bool:
 
 
 def captures_in_passing(position: Position, origin: str, target: str) -> bool:
-    """Return whether a pawn's move is en passant: it could capture on its target, which is the square just passed."""
+    """Return whether a pawn's move is en passant: the pawn can capture on its target, the square just passed."""
     side, step = position.side, position.double_step
     if step is None or target != step.passed or position.board[origin].upper() != side.pawn:
         return False
@@ -86,7 +86,7 @@ def captures_in_passing(position: Position, origin: str, target: str) -> bool:
 
 
 def beyond(origin: str, over: str) -> str | None:
-    """Return the square beyond `over`: the one that is reached by repeating the step from `origin` to `over`."""
+    """Return the square beyond `over`, which is reached by repeating the step from `origin` to `over`."""
     return shift(over, ord(over[0]) - ord(origin[0]), int(over[1]) - int(origin[1]))
 
 
@@ -101,7 +101,7 @@ def passing_pawns(game: Game, board: Board, by_white: bool, passed: str) -> list
 
 
 def targets(position: Position, origin: str) -> Iterator[str]:
-    """Yield the unit's targets, apart from castling and even if the mover's king would be attacked."""
+    """Yield the unit's targets, excluding castling but including moves that leave the mover's king attacked."""
     board, is_white = position.board, position.is_white
     unit = position.side.units[board[origin].upper()]
     is_pawn = board[origin].upper() == position.side.pawn

@@ -1,4 +1,4 @@
-"""The files of puzzles: the shipped ones, and those for tests."""
+"""Puzzle files: the shipped files and the files for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions for tests of images."""
+"""Positions for image tests."""
 
 from __future__ import annotations
 

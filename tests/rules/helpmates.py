@@ -45,8 +45,8 @@ def mate(
     kings: Iterable[str] = CORNERS_FIRST,
     most_walls: int = ALL_WALLS,
 ) -> str | None:
-    """Return the FEN of a position in which White's units mate a king on one of these squares, or None if there is
-    none."""
+    """Return the FEN of a position in which White's units mate a king on one of these squares, or None if there is no
+    such position."""
     if all(kind.shade is None for kind in (*own, *walls)):
         # All units move symmetrically, so kings on half the board suffice.
         kings = [square for square in kings if square[0] < "e"]

@@ -25,7 +25,7 @@ ANSWER = {"fen", "turn", "check", "legal", "outcome"}
 
 @st.composite
 def edited(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
-    """Draw a text in which up to three characters are replaced, inserted or deleted."""
+    """Draw a string with up to three characters replaced, inserted or deleted."""
     text = draw(texts)
     for _ in range(draw(st.integers(0, 3))):
         at = draw(st.integers(0, len(text)))

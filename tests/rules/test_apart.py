@@ -1,4 +1,4 @@
-"""Compiling in a separate process. If it fails or is canceled there, this process isn't affected."""
+"""Compiling in a separate process. If compiling fails or is canceled there, this process isn't affected."""
 
 import logging
 from importlib import import_module

@@ -34,8 +34,9 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""For each pair of armies: the units that can't mate a bare king alone, each with the opposing units whose presence
-doesn't make a mate possible either (`=`: on the same square color). All other units can mate a bare king."""
+"""For each pair of armies: the units that can't mate a bare king on their own, each with the opposing units that, if
+added, don't make a mate possible either (`=`: on the same square color). All other units can mate a bare king on their
+own."""
 
 
 def kinds(text: str) -> list[Kind]:

@@ -1,6 +1,7 @@
 """PGN from other programs is read as intended, and as a single game.
 
-The texts of CHESS were also read by a widely used, lenient reader. Next to each text are the moves that it found.
+The strings in CHESS were also read by a widely used, lenient PGN reader. Next to each string are the moves that this
+reader found.
 """
 
 import pytest

@@ -257,5 +257,5 @@ def test_a_game_that_is_too_large_keeps_its_main_line_and_is_marked_as_cut() -> 
     ],
 )
 def test_no_text_takes_long_to_read(text: str) -> None:
-    """Each of these texts would take minutes if parts of it were scanned repeatedly."""
+    """Each of these strings would take minutes to read if parts of it were scanned repeatedly."""
     assert read_tree('[Variant "Chess"]\n\n' + text[:199_000]).tree.rows[1].uci in {"e2e4", "g1f3"}

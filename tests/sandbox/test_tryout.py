@@ -54,8 +54,8 @@ async def test_opening_pages_starts_no_game(tmp_path: Path) -> None:
     async with tried(tmp_path) as (address, browser):
 
         async def newest() -> int:
-            """Return the number of the newest game. Every game has a page here, so this is the last number that has
-            one."""
+            """Return the number of the newest game. Every game has a page here, so this is the last number with a
+            page."""
             number = 1
             while True:
                 async with browser.get(f"{address}api/games/{number}") as response:

@@ -43,7 +43,7 @@ async def start_bare(db: Database, white: Member, black: Member, now: datetime, 
 
 
 async def begin_from(db: Database, game_ids: list[GameId], fen: str, variant: str = "asymmetric-humans-humans") -> None:
-    """Give games in which no move was made another starting position."""
+    """Change the starting position of games in which no move has been made."""
     async with db.writing() as connection:
         changed = update(schema.games).where(schema.games.c.id.in_(game_ids))
         await connection.execute(changed.values(start_fen=fen, variant=variant, ladder=variant.partition("-")[0]))

@@ -67,7 +67,7 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """Return how much time is left until each thing expires, apart from games."""
+    """Return how much time is left until each item other than a game expires."""
     async with db.reading() as connection:
         # Only the last challenge is open. The earlier ones have become games. Without an order, PostgreSQL returns an
         # updated row wherever it has found space for it.

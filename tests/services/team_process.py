@@ -24,7 +24,7 @@ ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
-"""The possible numbers of members of a server who join: sometimes too few, and often more than on the other side."""
+"""The possible numbers of members who join from one server: sometimes too few, and often more than from the other."""
 
 LEAVING = 6
 """How often somebody leaves, relative to other actions. It's often enough for even short matches to have forfeits."""
@@ -46,7 +46,7 @@ async def opened(course: Course, number: int) -> None:
             joining=timedelta(hours=1),
             team=TeamTerms(course.rng.choice([2, 4, 6]), course.rng.choice([1, 2]), clock),
         )
-        # A process may have been killed between making a challenge and the answer to it.
+        # A process may have been killed between making a challenge and answering it.
         async with course.db.reading() as connection:
             made = await server_challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
         made = made or await challenge_service.challenge_match(course.db, OURS, wish, course.now)

@@ -46,7 +46,7 @@ AfterAnother = Callable[[Step, Act], Awaitable[Any]]
 
 @pytest.fixture
 async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnce]:
-    """Yield a function that lets all processes call another function at once, and returns each one's result or
+    """Yield a function that lets all processes call another function at once, and returns each process's result or
     error."""
     async with AsyncExitStack() as stack:
         opening = (open_database(database_url, synchronous="NORMAL") for _ in range(PROCESSES))
@@ -60,8 +60,8 @@ async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnc
 
 @pytest.fixture
 async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterAnother]:
-    """Yield a function that lets a process start a call before another's transaction ends, and returns the call's
-    result or error."""
+    """Yield a function that lets a process start a call before another process's transaction ends, and returns the
+    call's result or error."""
     async with open_database(database_url, synchronous="NORMAL") as other:
 
         async def act(first: Step, then: Act) -> Any:

@@ -1,5 +1,4 @@
-"""Another program as the engine for chess: its results are used, and if anything goes wrong with it, the bot still gets
-a move."""
+"""An external program as the chess engine: its results are used, and the bot still gets a move if the program fails."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ async def test_a_rebuild_equals_the_counts_one_by_one(
 
 
 async def rows(db: Database) -> list[tuple[object, ...]]:
-    """Return all counts without their edition, and fail if they don't all have the same one."""
+    """Return all counts without their edition, and fail if their editions differ."""
     async with db.reading() as connection:
         found = [tuple(row) for row in await connection.execute(select(storage.explorer))]
     assert len({row[0] for row in found}) == 1

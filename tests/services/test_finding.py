@@ -1,4 +1,4 @@
-"""How the game that a request refers to is found."""
+"""Finding the game that a request refers to."""
 
 from datetime import timedelta
 

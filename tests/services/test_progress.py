@@ -161,7 +161,7 @@ def test_the_performance_is_where_the_results_would_be_expected() -> None:
 
     found = army_ratings(
         [
-            # With an even score, it is the opponents' average; with 10 out of 11 against equals, 400 more.
+            # For an even score, the performance is the opponents' average rating; for 10 out of 11, it's 400 more.
             rated("orda", Color.WHITE, Tally(5, 2, 5), 1500),
             rated("orda", Color.BLACK, Tally(10, 0, 1), 1600),
             rated("asymmetric-elves-orcs", Color.WHITE, Tally(1, 0, 0), 1500),

@@ -70,7 +70,7 @@ async def settle(db: Database, now: datetime) -> None:
 
 
 async def due_version(db: Database, race: Race) -> int | None:
-    """Return the version of the race's message that is due, or None."""
+    """Return the version of the race's message that is due, or None if no message is due."""
     pending = await outbox.still_due(db, MessageKind.RACE, race.id)
     return None if pending is None else pending.due.version
 

@@ -1,5 +1,5 @@
 """The daily puzzle is put into the outbox once a day for each server that has a channel for it. Also covers the list of
-its solvers."""
+the puzzle's solvers."""
 
 from __future__ import annotations
 

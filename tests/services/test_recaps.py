@@ -29,7 +29,7 @@ async def turn_on(db: Database, now: datetime, hour: int = 9, zone: str = "UTC")
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the jobs twice, as after a restart. Return the day of the new recap, or None if there is none."""
+    """Run the jobs twice, as after a restart. Return the day of the new recap, or None if there is no new recap."""
     posted = []
     for _ in range(2):
         await RecapJob(db, FakeChannels()).run(now)

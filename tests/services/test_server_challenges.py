@@ -277,6 +277,6 @@ async def test_each_process_closes_its_own_votes_and_posts_its_own_boards(
     await votes.cast(here, mine.id, ann, "d4", NOW)
     await close(here, mine)
     assert await votes.due(there, NOW + 2 * HOUR) == [theirs.id]
-    # Messages for another process are due at once. Those that this process posts itself are due a little later.
+    # Messages for another process are due at once. Messages that this process posts itself are due a little later.
     due = [pending.subject for pending in await outbox.due(there, NOW + HOUR) if pending.kind is MessageKind.BOARD]
     assert due == [theirs.id]

@@ -66,7 +66,7 @@ async def choose(
     offered: Collection[Notification] = tuple(Notification),
     now: datetime = NOW,
 ) -> frozenset[Notification]:
-    """Choose notifications, and return those that are on afterwards."""
+    """Choose notifications, and return the notifications that are on afterwards."""
     await settings.choose_notifications(
         db, Requester(GUILD, member.user_id), offered, chosen, language="en-US", now=now
     )

@@ -38,7 +38,7 @@ async def turn_on(db: Database, now: datetime = FRIDAY, server_id: ServerId = GU
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
-    """Run the job twice, as after a restart. Return the day of the new summary, or None if there is none."""
+    """Run the job twice, as after a restart. Return the day of the new summary, or None if there is no new summary."""
     posted = []
     for _ in range(2):
         await WeeklyJob(db).run(now)

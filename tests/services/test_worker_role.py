@@ -1,4 +1,4 @@
-"""A worker whose database role can use only the queue. It has none of the bot's secrets."""
+"""A worker whose database role can use only the queue. The worker has none of the bot's secrets."""
 
 from __future__ import annotations
 

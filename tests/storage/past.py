@@ -113,7 +113,7 @@ def build_at(connection: Connection, revision: str) -> None:
 
 
 def step(connection: Connection, revision: str) -> None:
-    """Migrate a database from the previous revision to this one. The result is where all later revisions start."""
+    """Migrate a database from the previous revision to this one. All later revisions start from the result."""
     migrate(connection, revision)
     if revision == BEFORE_OUTBOX:
         fill(connection, revision)

@@ -1,4 +1,4 @@
-"""The counts that are updated as games end equal those of a full count."""
+"""The counts that are updated as games end match a full recount."""
 
 from random import Random
 

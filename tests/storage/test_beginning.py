@@ -1,4 +1,6 @@
-"""How the bot starts with the database file that it finds, whether or not there are traces of an earlier database."""
+"""How the bot starts with a missing, damaged or foreign database file, with or without traces of an earlier
+database.
+"""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Writers that are canceled at any moment: the next writer starts only when the canceled one's work has ended."""
+"""Writers can be canceled at any moment: the next writer starts only after the canceled writer's work has ended."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""A number of event-loop iterations that is always enough to leave a transaction."""
+"""Enough event-loop iterations to leave any transaction."""
 
 
 class Slow:
@@ -60,7 +60,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """Makes statements and commits wait in their threads while they're blocked."""
+    """Makes statements and commits wait in their threads between `block` and `release`."""
     made = Slow()
     made.release()
     commit = made.slowed(EagerConnection._commit, lambda connection: connection)

@@ -17,7 +17,7 @@ from tests.templates import made
 BEFORE = "0032_quiet"
 ANN, BEN, SERVER = 101, 102, -11
 FULL_ENGINE = 8
-"""The id of the last level, whose number is nine."""
+"""The id of the last level, which is level nine."""
 
 MEMBERS = f"""
 INSERT INTO players (user_id, name, updated_at)

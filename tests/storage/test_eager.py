@@ -1,4 +1,4 @@
-"""SQLite in a thread: each statement takes one call in the thread, which returns every row."""
+"""SQLite in a thread: each statement is a single call in the thread, and this call returns all rows."""
 
 import asyncio
 import sqlite3

@@ -64,7 +64,7 @@ async def test_a_move_without_disk_space_is_not_played_and_can_be_repeated(
     file_db: Database, path: Path, ann: Member, ben: Member
 ) -> None:
     game = await play(file_db, await start(file_db, ann, ben, NOW), "d4", NOW)
-    # A move needs so little space that several would still fit, so this makes each move need more.
+    # A move needs so little space that several would still fit, so a trigger makes each move need more.
     needing = "INSERT OR REPLACE INTO meta VALUES ('much', hex(zeroblob(50000)))"
     tamper(path, f"CREATE TRIGGER greedy AFTER INSERT ON moves BEGIN {needing}; END")
     await fill_disk(file_db)

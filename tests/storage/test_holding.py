@@ -1,4 +1,4 @@
-"""Only one process at a time uses a file, and the file is released however that process ends."""
+"""Only one process at a time can use a database file, and the file is released however that process ends."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""When another process changes something in a server, PostgreSQL notifies the process that serves it."""
+"""PostgreSQL notifies the process that serves a server when another process changes something in that server."""
 
 import asyncio
 from collections.abc import AsyncIterator

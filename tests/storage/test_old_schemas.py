@@ -41,10 +41,10 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 
 class Steps:
-    """Databases at every revision, on each kind of database. Each of them is made only once.
+    """Databases at every revision, on SQLite and on PostgreSQL. Each database is made only once.
 
-    A database is a copy of the previous revision's, migrated by a single revision, so that each migration runs only
-    once.
+    To make the database at a revision, the database at the previous revision is copied and migrated, so that each
+    migration runs only once.
     """
 
     def __init__(self, folders: pytest.TempPathFactory, made_here: ExitStack) -> None:
@@ -84,7 +84,7 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Steps]:
 def brought_up(
     revision: str, steps: Steps, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """A database that was created and filled at an earlier revision, and then migrated to the newest."""
+    """A database that was created and filled at an earlier revision, and then migrated to the newest revision."""
     with copied(steps.at(revision, request), request, tmp_path_factory.mktemp("template")) as url:
         asyncio.run(bring_up(url, revision))
         yield url
@@ -136,7 +136,7 @@ async def test_its_open_challenge_can_be_accepted(old: Database) -> None:
 
 
 async def press(db: Database, custom_id: str) -> None:
-    """Change the database as the handler of an old message's control would."""
+    """Change the database as if a button or form of an old message had been used."""
     action = read_action(custom_id)
     match action:
         case Accept(challenge):
@@ -159,8 +159,8 @@ async def press(db: Database, custom_id: str) -> None:
 
 OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
 OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
-"""The formats that a control's custom_id has had: the very first version's, the ordered one, and the one with named
-fields."""
+"""All formats of a control's custom_id so far: that of the first version, the one with ordered fields, and the one with
+named fields."""
 
 PRESSED = [
     *(written.format(name) for name in ("accept", "decline", "cancel") for written in OF_CHALLENGES),

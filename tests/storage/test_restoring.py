@@ -1,4 +1,4 @@
-"""Restoring a backup: every game in it is there, and the file that it replaces is kept."""
+"""Restoring a backup: every game in the backup is restored, and the replaced database file is kept."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The SQL condition for a process's shards agrees with the domain."""
+"""The SQL condition for a process's shards selects the same servers as `Shards.own`."""
 
 import pytest
 from sqlalchemy import insert, select

@@ -31,7 +31,7 @@ async def test_an_unstorable_value_is_refused_with_one_sentence_and_nothing_chan
         assert "\n" not in str(error)
         assert "\0" not in str(error)
     else:
-        # SQLite stores any text. A NUL never gets this far, because text inputs remove it.
+        # SQLite stores any string. A NUL never gets this far, because text inputs remove NULs.
         assert not always
         assert "sqlite" in db.url
         return

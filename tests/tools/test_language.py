@@ -1,4 +1,4 @@
-"""A language that has just been added has English texts, and is listed everywhere."""
+"""A newly added language has the English messages, and is listed everywhere."""
 
 import shutil
 from pathlib import Path

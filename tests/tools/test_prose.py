@@ -1,4 +1,4 @@
-"""The prose linter checks documents, docstrings and comments, but no code."""
+"""The prose linter checks documents, docstrings and comments, but not code."""
 
 from pathlib import Path
 

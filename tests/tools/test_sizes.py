@@ -43,7 +43,7 @@ class Size:
 
 @cache
 def sizes() -> list[Size]:
-    # This parses one file at a time, because all trees would take 150 MB.
+    # This parses one file at a time, because the syntax trees of all files together would take 150 MB.
     return [size for path in sources("*.py") for size in sizes_in(path)]
 
 

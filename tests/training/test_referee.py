@@ -9,7 +9,7 @@ from training.referee import Disagreement, IllegalPlay, Referee
 
 
 class Mistaken:
-    """A second implementation of the rules, which knows only one move."""
+    """A fake second implementation of the rules that considers only one move legal."""
 
     def legal_moves(self, *_: object) -> list[str]:
         return ["e2e4"]

@@ -54,7 +54,7 @@ class Clock:
 
 @dataclass
 class Town:
-    """A fake of the port through which the page asks Discord about channels and members."""
+    """A fake of the port that the page uses to ask Discord about channels and members."""
 
     told: list[Game | Challenge | Tournament] = field(default_factory=list)
     is_public: bool = True

@@ -25,7 +25,7 @@ new PerformanceObserver((list) => {
 
 @dataclass
 class Reader:
-    """A person who looks at a page in a browser profile of their own, and the errors that were logged there."""
+    """A person who views a page in their own browser profile, and the errors that were logged in this profile."""
 
     page: Page
     address: str
@@ -40,12 +40,12 @@ class Reader:
         await context.add_init_script(SHIFTS)
         reader = cls(await context.new_page(), address)
         reader.page.on("pageerror", lambda error: reader.faults.append(str(error)))
-        # The browser itself logs refused requests and requests without a network, which aren't errors of the page.
+        # The browser itself logs refused requests and requests without a network, which aren't the page's errors.
         reader.page.on("console", lambda said: _note(reader, said.type, said.text))
         return reader
 
     async def opens(self, path: str) -> Reader:
-        """Go to a page, and wait for its board. Every page has one, except the home page."""
+        """Go to a page, and wait for its board. Every page has a board, except the home page."""
         await self.page.goto(f"{self.address}/{path}")
         await expect(self.page.locator(".board-row")).to_have_count(8)
         return self
@@ -66,7 +66,7 @@ class Reader:
         return self.page.get_by_role("button", name=name, exact=True)
 
     async def sees(self, square: str, piece: str) -> None:
-        """Wait until this piece is on a square. If the piece is "empty", wait until the square is."""
+        """Wait until this piece is on a square. If the piece is "empty", wait until the square is empty."""
         await expect(self.square(square)).to_have_attribute("aria-label", re.compile(rf"^{square}\b.*{piece}"))
 
     async def may_move(self) -> None:

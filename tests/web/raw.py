@@ -1,4 +1,4 @@
-"""Requests as raw bytes, for requests that no library sends: with half a body, a wrong length, or strange headers."""
+"""Requests as raw bytes, because no library would send them: with half a body, a wrong length, or strange headers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ class Answer:
 
 
 def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
-    """Return a request as bytes. Its Content-Length is the body's length unless the headers set another one."""
+    """Return a request as bytes. The Content-Length of a POST request is the body's length unless `headers` sets
+    another length.
+    """
     told = {"Connection": "close", **headers}
     if method == "POST":
         told.setdefault("Content-Length", str(len(body)))

@@ -176,7 +176,8 @@ async def begin_with_engine(runtime: Runtime, level: int = 2) -> Game:
 async def serving(port: int = 0, kept: Path | None = None) -> AsyncIterator[Served]:
     """Serve the website of a new runtime, at a free port unless one is given. Stop it at the end of the block.
 
-    `kept` is a folder that keeps the runtime's database. If there's none in it, a new one is created there.
+    `kept` is a folder that keeps the runtime's database. If the folder has no database, a new database is created
+    there.
     """
     engines = Engines()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Members who were removed, or can no longer see the channel, can't start anything there from an open page."""
+"""Members who were removed, or can no longer see the channel, can't start anything in the channel from an open page."""
 
 import re
 from collections.abc import Callable

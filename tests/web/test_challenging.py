@@ -104,7 +104,9 @@ async def test_accepting_opens_the_game_in_the_same_browser_and_updates_discord(
 async def test_a_challenge_that_another_takes_first_reveals_no_game(
     site: Site, ben_in: Browser, db: Database, ann: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another member accepts it between the check and the change, as with two clicks at once."""
+    """Another member accepts the challenge between the check and the change, as when two members click at the same
+    time.
+    """
     open_to_all = await challenge(site, ann)
 
     async def lose_the_race(*_: object) -> None:

@@ -1,5 +1,6 @@
-"""A personal link logs in one browser, once, within minutes. The link's key isn't part of any other URL, and the link
-can be revoked."""
+"""A personal link logs in one browser, once, and expires after ten minutes. The link's key isn't part of any other URL,
+and the link can be revoked.
+"""
 
 import html
 from datetime import datetime, timedelta
@@ -45,7 +46,7 @@ async def test_with_https_the_cookie_is_sent_over_https_only(
     answer = await browser.send_form(link, {"token": token}, Origin=f"https://{HOST}")
     cookie = answer.cookies["__Host-campmate"]
     assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
-    # The cookie with the old name is deleted, so that it can't replace this one later.
+    # The cookie with the old name is deleted, so that it can't replace the new cookie later.
     assert answer.cookies["campmate"]["max-age"] == "0"
 
 

@@ -1,5 +1,6 @@
-"""The lists on the home page are the same in every browser of a member, are updated live, and contain only games that
-the member can see."""
+"""The lists on the home page are the same in all of a member's browsers, are updated live, and contain only games that
+the member can see.
+"""
 
 import asyncio
 import json

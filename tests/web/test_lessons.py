@@ -1,4 +1,4 @@
-"""The demonstrations of the guides, which can be played through as positions on the website."""
+"""The guides' demonstrations, which readers can step through on the website."""
 
 from datetime import datetime
 

@@ -1,4 +1,6 @@
-"""A theme chosen on the website applies to the member everywhere. If a visitor chooses one, it's stored for nobody."""
+"""A theme chosen on the website applies to the member everywhere. A theme chosen by a visitor isn't stored for
+anyone.
+"""
 
 from datetime import datetime
 from typing import Any

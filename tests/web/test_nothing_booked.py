@@ -68,7 +68,9 @@ async def dora(site: Site) -> Browser:
 
 
 def wrong_move() -> str:
-    """Return a move that isn't in the solution and doesn't win later either, so that the engine is asked about it."""
+    """Return a move that isn't in the solution and doesn't win later either, so that the server asks the engine about
+    the move.
+    """
     position = BOOK.by_id[MATE].line(0).position
     moves = [one for one in position.legal_moves if position.play(one).outcome is None]
     return next(one.uci for one in moves if one.uci not in (RIGHT, "d6b4"))

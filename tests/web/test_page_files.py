@@ -1,4 +1,4 @@
-"""The website's own files are few and small enough, and all of its texts are in locale files."""
+"""The website's own files are few and small enough, and all of its text is in locale files."""
 
 import gzip
 import re

@@ -68,7 +68,7 @@ async def played(browser: Browser, run: dict[str, Any], move: str) -> dict[str, 
 
 
 def solution(run: dict[str, Any]) -> tuple[str, ...]:
-    """The solution of the puzzle on a run's board, which the page doesn't get."""
+    """Return the solution to the puzzle on a run's board. The server doesn't send solutions to the page."""
     return next(one.moves for one in BOOK.puzzles if one.fen == run["puzzle"]["fen"])
 
 

@@ -81,7 +81,8 @@ async def test_a_loss_on_time_is_streamed(site: Site, db: Database, ann: Member,
 async def test_a_flag_claimed_by_one_viewer_is_streamed_to_all_at_once(
     site: Site, db: Database, ann: Member, ben: Member, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The stream refreshes neither by itself nor on database notifications here, so the event must come from the claim.
+    # In this test, `refresh` does nothing, not even after a database notification, so the event must come from the
+    # claim.
     monkeypatch.setattr(GameStream, "refresh", lambda _: None)
     game = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     async with site.browser().stream(game) as viewer:

@@ -7,8 +7,8 @@ detect.
 
 Without `--limit`, each plan's tests first run on the unchanged program to determine the time limit for its mutants.
 `run` tries the mutants that aren't in `verdicts.jsonl`, so you can interrupt and continue it; `--again` also tries
-survivors that aren't explained. A mutant is identified by its module, function, line and change, and the sample is
-drawn by a hash of these. `survivors.json` explains why the remaining survivors can't be detected, or don't have to be.
+survivors that aren't explained. A mutant is identified by its module, function, line and change, and a hash of these
+determines the sample. `survivors.json` explains why the remaining survivors can't be detected, or don't need to be.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ class Plan:
     """
     interpreted: bool = False
     area: str = ""
-    """The area of the report that includes this plan's score. If empty, it is the module's package."""
+    """The area of the report that includes this plan's score. If empty, the area is the module's package."""
 
     @property
     def arguments(self) -> list[str]:

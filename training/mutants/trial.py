@@ -47,7 +47,7 @@ class Verdict:
 
     verdict: str
     by: str
-    """The first failed test, or another reason why the mutant was killed. Empty if it survived."""
+    """The first failed test, or another reason why the mutant was killed. Empty if the mutant survived."""
     seconds: float
 
 

@@ -132,7 +132,7 @@ def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
 
 
 def place_of(record: Record) -> Place:
-    """Return the variant and the FEN of a puzzle, which identify it as long as it has no id."""
+    """Return the variant and the FEN of a puzzle, which identify the puzzle until it has an id."""
     return record.variant, record.fen
 
 

@@ -37,7 +37,7 @@ def ends(arrays, after):
 
 @kernel
 def place_of(move, row, count):
-    """Return the index of a move among the first `count` moves of a row, or 0 if it isn't among them."""
+    """Return the index of a move among the first `count` moves of a row, or 0 if the move isn't among them."""
     for i in range(count):
         if row[i] == move:
             return i

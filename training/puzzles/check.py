@@ -36,7 +36,8 @@ won is no puzzle.
 """
 MOST_TURNS = 5
 REPLIES, WORSE_REPLY = 6, 150
-"""The maximum number of the opponent's replies to try, and how much worse than the best they can be, in centipawns."""
+"""The maximum number of the opponent's replies to try, and by how many centipawns a reply can be worse than the best
+reply."""
 END = 100_000
 """The value of a finished or forced win, in centipawns."""
 PROVEN = 3
@@ -49,7 +50,7 @@ class Only:
     move: Move
     chances: float
     ends_in: int | None = None
-    """The number of moves until the win; None if it isn't proven."""
+    """The number of moves until the win, or None if no win is proven."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +194,7 @@ def wins(position: Position, move: Move) -> bool:
 
 def goal_of(chances: float) -> str | None:
     """Return the goal of a puzzle in which the only good move leads to these chances: `WIN` or `SAVE`. Return None if
-    they fit neither.
+    the chances fit neither goal.
     """
     if chances >= WON:
         return WIN

@@ -62,7 +62,9 @@ def withdraw(records: Iterable[Record], folder: Path = FOLDER, path: Path = WITH
 
 
 def numbered(key: str, records: Iterable[Record], taken: Iterable[Record]) -> list[Record]:
-    """Return the puzzles, with new ids for those without one. Ids of the puzzles in `taken` aren't used again."""
+    """Return the puzzles, with new ids for puzzles that have no id yet. Ids of the puzzles in `taken` aren't used
+    again.
+    """
     found = list(records)
     last = max((int(one.id.rpartition("-")[2]) for one in [*found, *taken] if one.id), default=0)
     named: list[Record] = []

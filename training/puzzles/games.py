@@ -110,8 +110,8 @@ class SelfPlay:
         return len(HASTE) + 100
 
     def _step(self, watched: Watched) -> Move | None:
-        """With the probability MARCH, return a step of the king toward its goal, if there is one that costs little.
-        Otherwise, return None.
+        """With probability MARCH, return a step of the king toward its goal. Return None otherwise, or if every step
+        costs too much.
         """
         position = watched.position
         goal = position.variant.sides[position.turn].goal_rank

@@ -1,4 +1,4 @@
-"""Checks whether a member, or a visitor of the website, can see a channel and its games.
+"""Checks whether a member or a website visitor can see a channel and its games.
 
 Discord's events keep the cached channels, roles and permissions up to date. Only members and archived threads have to
 be fetched; they are then cached for a few seconds.
@@ -139,9 +139,7 @@ PATIENCE_SECONDS = 5.0
 SILENCE = (discord.HTTPException, OSError, TimeoutError)
 """The errors raised when Discord fails or doesn't answer."""
 AT_ONCE = 8
-"""The maximum number of concurrent requests to Discord, so that visitors of the website cannot use up the bot's rate
-limit.
-"""
+"""The maximum number of concurrent requests to Discord, so that website visitors cannot use up the bot's rate limit."""
 
 
 class DiscordAccess:
@@ -170,7 +168,7 @@ class DiscordAccess:
         return await self._safely(self._everyone_sees(guild_id, channel_id))
 
     async def sees_game(self, game: Game, user_id: UserId) -> bool:
-        """Return whether a member can see the channel of a game. Return False if Discord does not answer."""
+        """Return whether a member can see a game's channel. Return False if Discord does not answer."""
         return await self._safely(self._sees_game(game, user_id))
 
     async def sees(self, guild_id: ServerId, channel_id: ChannelId | None, user_id: UserId) -> bool:
@@ -229,8 +227,8 @@ class DiscordAccess:
         return isinstance(channel, GuildChannel) and await self._sees_channel(channel, member)
 
     async def _channel_of(self, game: Game) -> object:
-        """Return the channel of a game. If the game has no channel, or its channel is gone, return the channel that the
-        game started in.
+        """Return a game's channel. If the game has no channel, or the channel is gone, return the channel that the game
+        started in, or None if that channel is gone too.
         """
         for channel_id in (game.channel_id, game.begun_in):
             if channel_id is not None and (channel := await self._channel(game.server_id, channel_id)) is not None:

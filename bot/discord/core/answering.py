@@ -96,8 +96,8 @@ class Answering:
 class _TimedResponse(discord.InteractionResponse[Any]):
     """A response that records when Discord has accepted it.
 
-    discord.py sets `_response_type` after every successful response, whichever method sent it. The setter of this
-    attribute records the time.
+    discord.py sets `_response_type` after every successful response, whichever method sent it. This attribute's setter
+    records the time.
     """
 
     def __init__(self, parent: discord.Interaction[Any], watch: Stopwatch) -> None:
@@ -148,7 +148,7 @@ def answering(
 def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) -> None:
     """Record the outcome of an interaction.
 
-    `reason` is the error's name if it was expected, otherwise the reference shown to the member.
+    `reason` is the name of an expected error or, for an unexpected error, the reference shown to the member.
     """
     course: Answering = interaction.extras[_KEY]
     course.outcome, course.reason = outcome, reason
@@ -156,13 +156,13 @@ def end(interaction: discord.Interaction[Any], outcome: Outcome, reason: str) ->
 
 GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 TYPES: dict[OptionType, type] = {OptionType.string: str, OptionType.integer: int, OptionType.boolean: bool}
-"""The Python type of an option's value, by the type of the option."""
+"""The Python type of an option's value, by the option's type in Discord."""
 RESOLVED: dict[OptionType, str] = {
     OptionType.user: "users",
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The key in Discord's `resolved` data under which the objects for an option's ids are found."""
+"""The key in Discord's `resolved` data that holds the objects for an option's ids, by the option's type in Discord."""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
@@ -211,7 +211,7 @@ def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], r
     """
     parameter = declared.get(option["name"])
     if parameter is None:
-        return True  # only another version of the bot has this option, and discord.py ignores or refuses it
+        return True  # only another bot version has this option, which discord.py ignores or refuses
     value = option["value"]
     if option["type"] != parameter.type.value:
         return False
@@ -301,7 +301,9 @@ def _help_buttons(ctx: Context) -> list[discord.ui.Item[Any]]:
 async def _answer(
     interaction: discord.Interaction[Any], sentence: str, error: Exception, buttons: Sequence[discord.ui.Item[Any]]
 ) -> None:
-    """Show the sentence and the buttons to the member. If the request fits several games, ask which one is meant."""
+    """Show the sentence and the buttons to the member. If the request fits several games, ask which game the member
+    means.
+    """
     ctx = context_of(interaction)
     if isinstance(error, SeveralGames) and ctx.repeat and (repeat := ctx.repeat()):
         return await reply(interaction, await several_games_post(ctx, error.game_ids, repeat))

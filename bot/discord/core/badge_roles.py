@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 MOST_CHANGES = 20
 """The maximum number of role changes at a time, so that one large server doesn't hold up the others."""
 SKEW = timedelta(minutes=1)
-"""How far Discord's clock can be behind ours."""
+"""How far Discord's clock can be behind the bot's."""
 REASON = "/server"
 NO_PERMISSIONS = discord.Permissions.none()
 
@@ -33,7 +33,7 @@ NO_PERMISSIONS = discord.Permissions.none()
 class BadgeRoles:
     """Brings the roles of one server at a time up to date.
 
-    If the process is killed midway, all steps can safely be repeated.
+    All steps are safe to repeat if the process is killed midway.
     """
 
     def __init__(self, client: discord.Client, runtime: Runtime) -> None:
@@ -43,7 +43,7 @@ class BadgeRoles:
     async def sync(self, server_id: ServerId, now: datetime) -> None:
         """Create and delete roles, then give them to members or take them away.
 
-        If the bot lacks the permission, log that and try again an hour later. During a Discord outage, raise
+        If the bot lacks the permission, log the problem and try again an hour later. During a Discord outage, raise
         RequestFailed.
         """
         db = self._runtime.db
@@ -78,10 +78,10 @@ class BadgeRoles:
     async def _settle(
         self, guild: discord.Guild, t: Translator, badge: BadgeRole, present: dict[int, discord.Role]
     ) -> discord.Role | None:
-        """Return the role of a badge, creating it if it's missing.
+        """Return a badge's role, creating the role if it's missing.
 
-        If the badge is off, or a manager has deleted its role, delete both the role and the badge's record, and return
-        None.
+        If the badge is off, or a manager has deleted its role, delete the badge's record, and the role if it still
+        exists, and return None.
         """
         db, server_id = self._runtime.db, ServerId(guild.id)
         name = badge_name(t, badge.badge)

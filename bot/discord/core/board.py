@@ -1,4 +1,4 @@
-"""The messages of a game: the board message, with its picture, clocks and controls, and the notices about the game."""
+"""A game's messages: the board message, with its picture, clocks and controls, and the notices about the game."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The URL for watching, or None if the channel, and therefore the game, is not visible to everyone."""
+    """The URL for watching, or None if not everyone can see the channel and therefore the game."""
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -122,7 +122,7 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Return the line about how long the clock of the player to move stays paused after an outage."""
+    """Return the line that says until when the clock of the player to move stays paused after an outage."""
     return t("clock-resume", player=mention(t, game.to_move), until=timestamp(countdown.deadline))
 
 
@@ -140,7 +140,7 @@ def pause_lines(t: Translator, game: Game) -> list[str]:
 
 
 def vacation_lines(t: Translator, game: Game) -> list[str]:
-    """Return a line for each player on vacation, with the date until which their clock is paused."""
+    """Return a line for each player on vacation, with the date when their clock resumes."""
     found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
     return [
         t("clock-away", player=mention(t, seat), until=timestamp(end, "f")) for seat, end in found if end is not None
@@ -228,9 +228,7 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
 
 
 def counted(t: Translator, game: Game, count: Count) -> str:
-    """Return the count of a vote as text: each choice with its votes, the number of voters, and how a tie was
-    decided.
-    """
+    """Return a vote's count as text: each choice with its votes, the number of voters, and how a tie was broken."""
     named = [
         t("vote-choice", choice=choice_name(t, game, count.ply, choice), votes=str(votes))
         for choice, votes in count.choices[:MOST_NAMED]
@@ -342,10 +340,9 @@ def abort_row(t: Translator, game: Game) -> Row:
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
-    """Return the actions other than moves that a player can take. In correspondence games, they include conditional
-    moves.
+    """Return a player's possible actions other than moves. In correspondence games, they include conditional moves.
 
-    While an offer is open, the actions for making offers are replaced by those for answering it. A game can be aborted
+    While an offer is open, actions for answering the offer replace the actions for making one. A game can be aborted
     until both sides have moved. In a tournament, games can't be aborted and moves can't be taken back.
     """
     is_free, is_begun = not game.is_of_tournament, have_moved(game)
@@ -530,7 +527,7 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
     """Return the message that tells the players why their game continues in this channel. `reason` is a value of
     `Left`.
 
-    It doesn't ping the player whose turn it is, because the board does.
+    The message doesn't ping the player whose turn it is, because the board does.
     """
     players = {color.word: mention(t, game.seat(color)) for color in Color}
     told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
@@ -619,15 +616,15 @@ def _opening_lines(t: Translator, game: Game) -> list[str]:
 
 
 def _alert_lines(t: Translator, game: Game) -> list[str]:
-    """Return a line for each side whose king is one move away from winning by campmate, and a line about how to stop
-    that.
+    """Return a line for each side whose king is one move away from winning by campmate, and a line about how to prevent
+    campmate.
     """
     if game.is_over:
         return []
     near = {origin for origin, _ in campmate_threats(game.position)}
     alerted = [color for color in Color if game.position.king(color) in near]
     lines = [t("game-alert", **_named(t, game, color)) for color in alerted]
-    # If the side to move is near campmate as well, it wins first and has nothing to stop.
+    # If the side to move is near campmate too, that side wins first and has nothing to prevent.
     if alerted == [game.turn.other] and not game.waits_for_engine:
         lines.append(_alert_help(t, game))
     return lines

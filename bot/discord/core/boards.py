@@ -52,8 +52,8 @@ log = logging.getLogger(__name__)
 async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
     """Show a game's current state, in a new board message or by editing the newest one.
 
-    `here` is the channel in which the member acted. `since` is the game before a takeback or a similar change; the text
-    of the previous board is then based on `since`, because the moves on that board are no longer part of the game.
+    `here` is the channel in which the member acted. `since` is the game before a takeback or a similar change; the
+    previous board's text is then based on `since`, because the moves on that board are no longer part of the game.
     Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
     """
     if game.has_no_channel:
@@ -69,8 +69,8 @@ async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: G
 
 
 async def deliver_board(box: Outbox, pending: OutboxMessage) -> None:
-    """Deliver an outbox message of the kind BOARD, unless the board is already posted. Raise one of `DELIVERY_ERRORS`
-    if delivery fails.
+    """Deliver a BOARD outbox message, unless the board is already posted. Raise one of `DELIVERY_ERRORS` if delivery
+    fails.
     """
     game = await games.load(box.runtime.db, GameId(pending.subject))
     if game.has_no_channel:
@@ -180,7 +180,7 @@ def _is_shown(game: Game, board: ShownBoard) -> bool:
 
 
 async def _reworded(runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game) -> ShownBoard | None:
-    """Edit the newest board message to show a change without a move, such as an offer. This pings nobody.
+    """Edit the newest board message to show a change without a move, such as an offer. The edit pings nobody.
 
     Return None if a new message is needed: after a move, in another channel, or if the old message was deleted.
     """
@@ -238,7 +238,7 @@ class _Others:
 
 
 async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_reworded: bool) -> _Others:
-    """Find the boards of a game that might still have controls: the known ones, and any others in its channel."""
+    """Find the boards of a game that might still have controls: the known boards, and others in the game's channel."""
     assert game.due is not None
     if resolved.left is not None:
         return _Others()
@@ -259,7 +259,7 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 
 
 async def _standing(channel: Channel, game: Game) -> list[ShownBoard]:
-    """Return the boards in the channel that still have controls, from the game's last recorded board on.
+    """Return the boards in the channel that still have controls, starting with the game's last recorded board.
 
     The recorded board is included: if Discord's answer to an edit was lost, that board shows a later version than the
     recorded one. Raise Unreadable if the bot can't read the channel.
@@ -272,7 +272,7 @@ async def _standing(channel: Channel, game: Game) -> list[ShownBoard]:
 
 
 async def _is_disarmed(old: ShownBoard, newest: ShownBoard, channel: Channel, t: Translator, game: Game) -> bool:
-    """Remove the controls from a board unless it is the newest one. Return False if Discord fails."""
+    """Remove the controls from a board unless the board is the newest. Return False if Discord fails."""
     try:
         if not old.is_same_message(newest):
             await disarm(channel, t, game, old)
@@ -294,8 +294,7 @@ async def disarm(channel: Channel, t: Translator, game: Game, board: ShownBoard)
     except DELIVERY_ERRORS as error:
         if is_outage(error):
             raise Unfinished(f"board {board.post_ref} still has its controls") from error
-        # This happens, for example, if the board was deleted. If it still has controls, pressing them only shows an
-        # error.
+        # For example, the board was deleted. If the board still exists, pressing its controls only shows an error.
         log.info("could not remove the controls from board %s of game %s: %s", board.post_ref, game.id, error)
 
 
@@ -323,7 +322,7 @@ async def _posted(
 async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
     """Edit the new board into the message of the previous board. Return None if there is no such message.
 
-    This is also done while the engine is thinking, so that an engine game doesn't take two messages per move.
+    The edit is also made while the engine is thinking, so that an engine game doesn't take two messages per move.
     """
     if before is None or _is_shown(game, before):
         return None
@@ -483,7 +482,7 @@ async def _call(box: Outbox, place: Channel, game: Game, board: PostRef, before:
     message.
     """
     post = call_post(await board_t(box.runtime, place, game), game, place.link(board))
-    # A version of a game can have two calls: one for its move, then one for the game's end.
+    # A game version can have two calls: one for the move, then one for the game's end.
     nonce = nonce_of(MessageKind.CALL, game.id, game.started_at, game.version, game.is_over)
     sent = await send_once(place, post, nonce, after=before or board)
     if before is not None and before != sent.message_id:
@@ -505,7 +504,7 @@ async def _take_away(place: Channel, message_id: PostRef) -> None:
 async def _say(place: Channel, post: Post, game: Game, pending: OutboxMessage) -> None:
     """Send a notice unless it is already in the channel."""
     after = game.board.post_ref if place.id == game.channel_id and game.board is not None else None
-    # A version of a game can have a time warning, followed by a notice for each outage.
+    # A game version can have a time warning, followed by a notice for each outage.
     pauses = [game.pause] if pending.kind is MessageKind.WARNING and game.pause is not None else []
     nonce = nonce_of(pending.kind, game.id, game.started_at, game.version, *pauses)
     await send_once(place, post, nonce, after=after)

@@ -18,7 +18,7 @@ from bot.domain.ids import ChannelId, FileRef, PostRef, RoleId, ServerId, UserId
 from bot.domain.text import UserText
 
 Files: TypeAlias = Mapping[str, FileRef]
-"""The files of a message, by name."""
+"""A message's files, by name."""
 NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
 """Discord's error code for a 429 that waiting does not resolve: messages older than an hour can be edited only a few
@@ -40,7 +40,7 @@ class RequestFailed(Exception):
 
 
 class ResourceGone(RequestFailed):
-    """The channel, message or member of a request doesn't exist, or no longer exists."""
+    """The channel, message or member named in a request doesn't exist, or no longer exists."""
 
 
 class FileUnknown(Exception):
@@ -48,7 +48,7 @@ class FileUnknown(Exception):
 
 
 class Unreadable(Exception):
-    """The bot cannot read the messages of a channel."""
+    """The bot cannot read a channel's messages."""
 
 
 def is_outage(error: BaseException) -> bool:
@@ -149,7 +149,7 @@ class Channel(Protocol):
         """Delete a message."""
 
     def own_messages(self, *, limit: int, after: PostRef | None = None) -> AsyncIterator[Posted]:
-        """Look at the newest `limit` messages after `after`, and yield those that the bot has sent, newest first.
+        """Look at the newest `limit` messages after `after`, and yield the bot's own messages among them, newest first.
 
         Raise Unreadable if the bot can't read the channel.
         """
@@ -191,7 +191,7 @@ class ChannelDirectory(Protocol):
         """Return a server, or None if the bot is not in it."""
 
     async def find(self, guild_id: ServerId, channel_id: ChannelId) -> Channel | None:
-        """Return a channel or thread of a server, or None if it is gone or its type does not allow games.
+        """Return a server's channel or thread, or None if the channel is gone or its type doesn't allow games.
 
         Raise CannotWrite if the bot cannot see the channel.
         """

@@ -90,7 +90,9 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers that are open to challenges, or to team matches, and whose names contain `typed`."""
+    """Return the other servers whose names contain `typed` and that accept challenges or, if `is_team` is true, team
+    matches.
+    """
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]
 
@@ -118,7 +120,7 @@ def _game_name(t: Translator, game: OngoingGame, reader: UserId) -> str:
 
 
 LONGEST_NUMBER = 18
-"""The maximum number of digits in the number of a game."""
+"""The maximum number of digits in a game's number."""
 
 
 @offering

@@ -20,13 +20,14 @@ from discord import AppCommandType
 from bot.discord.core.posts import Post
 
 LAYOUT_LIMIT = 4000
-"""Discord's limit for the number of characters in all texts of a layout (developers/components/reference#text-display).
+"""Discord's limit for the total number of characters in a layout's text displays
+(developers/components/reference#text-display).
 """
 CONTENT_LIMIT = 2000
 """Discord's limit for the number of characters in a message without a layout."""
 
 SKIPPED = r"\\.|(?P<ticks>`+).+?(?<!`)(?P=ticks)(?!`)|\[[^\]\n]*\]\([^)\n]*\)|https?://\S+"
-"""The parts of a text that stay unchanged: escaped characters, code, links and URLs.
+"""The parts of the text that stay unchanged: escaped characters, code, links and URLs.
 
 Users' own text is escaped, so it never mentions a command.
 """

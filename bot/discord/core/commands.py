@@ -1,4 +1,6 @@
-"""Features, and the declarations of their slash commands, groups and context menus with the names in each language."""
+"""Features, and the declarations of their slash commands, groups and context menus, including the names in each
+language.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,7 @@ class Where(Enum):
 class Option:
     key: str
     choices: Sequence[app_commands.Choice[Any]] = ()
-    """The only accepted values, if any."""
+    """The accepted values. If there are none, every value is accepted."""
     autocomplete: Autocomplete[Any] | None = None
 
 
@@ -128,7 +130,7 @@ class Group:
     commands: list[Slash] = field(default_factory=list)
 
     def slash(self, name: str | locale_str, /, **options: Option) -> Callable[[Callback[P]], Slash]:
-        """Return a decorator that declares a command of the group. The keywords in `options` are the names of the
+        """Return a decorator that declares one of the group's commands. The keywords in `options` are the names of the
         callback's parameters.
         """
 
@@ -190,8 +192,8 @@ def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Wrap a callback so that discord.py can call it with an interaction. The wrapper is a new one each time, because
-    discord.py removes attributes from it.
+    """Wrap a callback so that discord.py can call it with an interaction. Each call makes a new wrapper, because
+    discord.py removes attributes from wrappers.
 
     `repeated` takes the command's options and returns the action that repeats the command.
     """
@@ -231,8 +233,7 @@ class CommandTranslator(discord.app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: discord.app_commands.TranslationContextTypes
     ) -> str | None:
-        """Translate a text into the language of a Discord locale, or into the locale's regional spelling if there is
-        one.
+        """Translate a string into a Discord locale's language, in the locale's regional spelling if there is one.
 
         Return None if the bot has no translation for the locale.
         """

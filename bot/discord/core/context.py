@@ -53,7 +53,7 @@ class Context:
     received: datetime
     """When the bot received the interaction. This is when the player's thinking time ends."""
     found: GameId | None = None
-    """The number of the requested game, once it is known. It is written to the log."""
+    """The requested game's number, once known. The number is written to the log."""
     again: Callable[[], Action] | None = None
     """Returns the action for correcting a typed move after it is rejected."""
     repeat: Callable[[], Action | None] | None = None
@@ -125,16 +125,14 @@ class Context:
 
     @property
     def here(self) -> Channel | None:
-        """The channel of the interaction. It is None if games can't be played there, or can be played there only in
-        responses.
-        """
+        """The interaction's channel, or None if games can't be played there or can be played only in responses."""
         if self.is_own_install:
             return None
         return channel_of(self.interaction.channel)
 
     @property
     def channel(self) -> GuildChannel:
-        """The server channel of the interaction. Raises OnlyInServers if the interaction has none."""
+        """The interaction's channel in a server. Raises OnlyInServers if games can't be played there."""
         return guild_channel_of(self.interaction)
 
     @property
@@ -205,7 +203,7 @@ class Context:
         hidden.
 
         This is for opening forms, which has to happen within Discord's time limit. When the form is submitted, `game`
-        checks the access again.
+        checks access again.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):

@@ -45,12 +45,12 @@ from bot.rules import Color, Ply, Square, parse_square, square_name
 from bot.variants import FAMILIES, Family
 
 WORD = re.compile(r"[A-Za-z0-9+_-]+")
-"""The characters allowed in a field of a custom_id, whose own separators are `:` and `=`."""
+"""The characters allowed in a custom_id field. A custom_id's separators are `:` and `=`."""
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_COUNT = 999_999_999
-"""The maximum ply, takeback count or page number. It is far beyond real ones, and multiples of it still fit into a
-database column.
+"""The maximum ply, takeback count or page number. This is far more than any real value, but its multiples still fit
+into a database column.
 """
 
 
@@ -104,7 +104,7 @@ WRITERS: Mapping[Any, Callable[[Any], str]] = {Square: square_name, Color: lambd
 
 
 ACTIONS: dict[tuple[str, str], type[Action]] = {}
-"""All actions, by the prefix of each custom_id version and the action's name. Each action class adds itself."""
+"""All actions, by the prefix of each custom_id version and the action's name. Each action class registers itself."""
 _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 """The cache of `fields_of`."""
 
@@ -124,8 +124,8 @@ class Action:
     earlier: ClassVar[Mapping[str, str]] = {}
     """The values, as text, of fields that older controls do not have."""
     opens_form: ClassVar[bool] = False
-    """Whether the action opens a form. Access to the game is then checked without asking Discord, and fully when the
-    form is submitted.
+    """Whether the action opens a form. If so, access to the game is first checked without asking Discord, then fully
+    checked when the form is submitted.
     """
     formerly: ClassVar[tuple[str, ...]] = ()
     """Removed fields, which controls of version 1 can still have after the others. They are ignored."""
@@ -150,8 +150,8 @@ class Action:
 
     @classmethod
     def of_words(cls, pairs: Iterable[tuple[str, str]]) -> Self:
-        """Read an action from pairs of field name and text. Raise ValueError if a field is missing, unknown, repeated
-        or malformed.
+        """Read an action from pairs of a field name and its text. Raise ValueError if a field is missing, unknown,
+        repeated or malformed.
         """
         named, kinds = list(pairs), fields_of(cls)
         words = {**cls.earlier, **dict(named)}
@@ -185,8 +185,8 @@ class FormAction(Action):
 
 @dataclass(frozen=True)
 class Outdated(Action):
-    """An action that this version of the bot does not know or cannot read. It includes the game if the custom_id has
-    one.
+    """An action that this version of the bot does not know or cannot read. It includes the game if the custom_id names
+    a game.
     """
 
     game: GameId | None = None
@@ -281,7 +281,7 @@ LABELS = {
 """The locale key of each action's label, by the action's name. The default is `button-NAME`."""
 
 EMOJIS = {"resign": "flag", "resign-for-good": "flag"}
-"""The emoji of each action's button, by the action's name. By default, a button has none."""
+"""The emoji of each action's button, by the action's name. By default, a button has no emoji."""
 
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
@@ -319,7 +319,7 @@ class ComponentEvent(Generic[A_co]):
     def document(self, name: str) -> str:
         """Return the text entered in a form's input, without the characters that files or databases cannot store.
 
-        Otherwise the text is unchanged. The parser of the document cleans it further.
+        Otherwise the text is unchanged. The document's parser cleans the text further.
         """
         written = next(iter(self.fields.get(name, ())), "")
         return written.encode(errors="ignore").decode().replace("\0", "")

@@ -1,6 +1,4 @@
-"""Implements the interfaces of `channel` with discord.py, and checks the permissions of the bot and of members in a
-channel.
-"""
+"""Implements the `channel` interfaces with discord.py, and checks the bot's and members' permissions in a channel."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ correspondence games can go without a move for days.
 
 
 def guild_channel_of(interaction: Interaction) -> GuildChannel:
-    """Return the channel of an interaction. Raise OnlyInServers if games cannot be played in it."""
+    """Return an interaction's channel in a server. Raise OnlyInServers if games can't be played there."""
     channel = interaction.channel
     if interaction.guild is None or not isinstance(channel, GuildChannel) or is_own_install(interaction):
         raise OnlyInServers
@@ -54,7 +52,7 @@ def guild_channel_of(interaction: Interaction) -> GuildChannel:
 
 
 def guild_of(interaction: Interaction) -> discord.Guild:
-    """Return the server of an interaction. Raise OnlyInServers if the interaction has none."""
+    """Return an interaction's server. Raise OnlyInServers if the interaction has none."""
     if interaction.guild is None or is_own_install(interaction):
         raise OnlyInServers
     return interaction.guild
@@ -101,7 +99,7 @@ def missing_permissions(channel: discord.abc.GuildChannel, needed: Sequence[str]
     others = [role for role in me.roles if not role.is_default()]
     for targets in ([channel.guild.default_role], others, [me]):
         pairs = [channel.overwrites_for(target).pair() for target in targets]
-        # A permission that one of a member's roles allows is granted, even if another role denies it.
+        # A permission that one of the bot's roles allows is granted, even if another role denies it.
         for _, denied in pairs:
             known &= ~denied.value
         for allowed, _ in pairs:
@@ -129,7 +127,7 @@ def _is_locked(place: GameChannel) -> bool:
 
 
 async def look_up(client: discord.Client, guild_id: ServerId, channel_id: ChannelId) -> object:
-    """Return a channel or thread of a server, or None if it is gone. Raise CannotWrite if the bot cannot see it."""
+    """Return a server's channel or thread, or None if it is gone. Raise CannotWrite if the bot cannot see it."""
     guild = client.get_guild(guild_id)
     if guild is None and guild_id != NO_SERVER:
         return None

@@ -1,7 +1,7 @@
-"""Uploads the application's emojis to Discord, and removes those of other versions.
+"""Uploads the application's emojis to Discord, and removes emojis from other bot versions.
 
-The full name of an emoji contains a hash of its picture, so the list of emojis shows what is missing and what is
-outdated. An interrupted upload continues where it left off.
+An emoji's full name contains a hash of its picture, so the list of emojis shows what is missing and what is outdated.
+An interrupted upload continues where it left off.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class EmojiUploader:
     def __init__(
         self, client: discord.Client, emojis: Emojis, *, may_upload: bool = True, sleep: Sleep = asyncio.sleep
     ) -> None:
-        """Set `may_upload` in only one of a bot's processes. The other processes use the emojis that they find."""
+        """Set `may_upload` in only one of the bot's processes. The other processes use the emojis that they find."""
         self._client = client
         self._emojis = emojis
         self._may_upload = may_upload
@@ -108,8 +108,7 @@ class EmojiUploader:
     async def _upload(self, name: str, png: bytes) -> discord.Emoji:
         """Upload an emoji.
 
-        If the name is already taken because the answer to an earlier request was lost, return the emoji that has the
-        name.
+        If the name is already taken because the answer to an earlier request was lost, return the existing emoji.
         """
         try:
             return await self._client.create_application_emoji(name=name, image=png)

@@ -84,7 +84,7 @@ class MoveForm(discord.ui.Modal):
 
 
 def ask_promotion(form: discord.ui.Modal, t: Translator, side: Side, letters: Sequence[str]) -> None:
-    """Let a form ask for the piece to promote to, if there are several. The strongest one is selected."""
+    """If a pawn can promote to several pieces, add a question to the form. The strongest piece is preselected."""
     if len(letters) > 1:
         strongest = max(letters, key=lambda letter: side.pieces[letter].value)
         choices = [(letter, piece_type_name(t, side.pieces[letter])) for letter in letters]
@@ -94,10 +94,10 @@ def ask_promotion(form: discord.ui.Modal, t: Translator, side: Side, letters: Se
 
 
 async def play_typed(event: ComponentEvent[Any], play: Callable[[str], Awaitable[None]]) -> None:
-    """Play the move typed in a MoveForm, with piece names in English. If it's a promotion that doesn't name the piece,
-    the piece selected in the form is used.
+    """Play the move typed in a MoveForm, with piece names in English. If the move is a promotion that doesn't name the
+    piece, the piece selected in the form is used.
 
-    `play` must raise AmbiguousMove before it changes anything. It's then called again with the move in UCI.
+    `play` must raise AmbiguousMove before it changes anything. `play` is then called again with the move in UCI.
     """
     typed = event.entry(MOVE)
     with as_typed(typed):
@@ -161,7 +161,7 @@ def checkbox_group(
     ticked: Collection[str] = (),
     about: Mapping[str, str] | None = None,
 ) -> discord.ui.CheckboxGroup[Any]:
-    """Return an input for selecting any number of up to ten choices, or none.
+    """Return an input with up to ten choices, any number of which can be selected.
 
     The choices are pairs of value and label; `about` has the descriptions by value.
     """

@@ -11,20 +11,20 @@ from bot.rules import Color, Ply, Square
 
 NOTHING_TYPED = "-"
 MOST_PACKED = 22
-"""The maximum length of a packed text.
+"""The maximum length of packed text.
 
 This is all that fits in a custom_id when the game's numbers are as large as possible.
 """
 
 
 def pack_typed(text: str) -> str:
-    """Encode a typed text for a custom_id. Return NOTHING_TYPED if the text is empty or too long."""
+    """Encode typed text for a custom_id. Return NOTHING_TYPED if the text is empty or too long."""
     word = urlsafe_b64encode(text.encode()).decode().rstrip("=")
     return word if 0 < len(word) <= MOST_PACKED else NOTHING_TYPED
 
 
 def unpack_typed(word: str) -> str:
-    """Decode a text that `pack_typed` has encoded. Return an empty string for anything else."""
+    """Decode text that `pack_typed` has encoded. Return an empty string for anything else."""
     try:
         return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
     except ValueError:
@@ -118,12 +118,12 @@ class AskTakeback(AtMoment, name="takeback"):
 
 @dataclass(frozen=True)
 class AcceptTakeback(AtMoment, name="accept-takeback"):
-    """Accept the takeback that the opponent requests."""
+    """Accept the opponent's takeback request."""
 
 
 @dataclass(frozen=True)
 class DeclineTakeback(AtMoment, name="decline-takeback"):
-    """Decline the takeback that the opponent requests."""
+    """Decline the opponent's takeback request."""
 
 
 @dataclass(frozen=True)
@@ -199,8 +199,8 @@ class PickOtherPiece(AtMoment, name="other-piece"):
 class PickTarget(AtMoment, name="target"):
     """Pick the target square of a piece.
 
-    A piece can have two menus of targets. The fields make sure that the custom_ids of these menus differ from each
-    other, and from those of other pieces' menus.
+    A piece can have two menus of targets. The fields keep the custom_ids of these menus distinct from each other, and
+    from the custom_ids of other pieces' menus.
     """
 
     origin: Square

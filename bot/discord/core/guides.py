@@ -1,5 +1,5 @@
-"""Reads the guides in assets/guides: their pages, figures and positions. Also finds the parts of a guide that are
-missing for a family of variants.
+"""Reads the guides in assets/guides: their pages, figures and positions. Also finds what a variant family's guide is
+missing.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Page:
     army: Army | None = None
     boards: tuple[Board, ...] = ()
     is_film: bool = False
-    """Whether the boards of the page show one sequence of moves, which the reader can step through."""
+    """Whether the page's boards show one sequence of moves, which the reader can step through."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,9 +120,7 @@ class Guide:
         return fielded
 
     def colour_of(self, *piece_types: PieceType) -> Color:
-        """Return the side that has all these piece types in the start position of some variant, or White if both sides
-        do.
-        """
+        """Return White if White's armies include all these piece types at the start of a game, otherwise Black."""
         armies = {variant.white.army.name for variant in self.family.variants}
         fielded = {piece_type for army in armies for _, piece_type in self.armies[army]}
         return Color.WHITE if fielded.issuperset(piece_types) else Color.BLACK
@@ -219,7 +217,7 @@ NAMES, COURSE, RULES = "pieces.ftl", "course.ftl", "rules.ftl"
 
 
 def missing_words(family: Family, texts: Catalog) -> Iterator[MissingPart]:
-    """Yield the locale keys of a family and its guide's pages that have no text in some language."""
+    """Yield the locale keys that a family and its guide's pages need, but that at least one language lacks."""
     wanted = {**_names(family), **{key: RULES for page in _pages(family) for key in _keys(page)}}
     for key, file in wanted.items():
         silent = [locale for locale, t in texts.translators.items() if not t.has(key)]
@@ -247,7 +245,7 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 
 
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
-    """Yield the first error in the positions or figures of a guide, if there is one.
+    """Yield the first error in a guide's positions or figures, if there is one.
 
     Because this plays the guide's moves, the rules have to be compiled.
     """
@@ -261,7 +259,7 @@ def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
 
 
 def _names(family: Family) -> dict[str, str]:
-    """Return the locale keys for the names of a family's pieces, sides and so on, with the locale file of each."""
+    """Return the locale keys for the names of a family's pieces, sides and so on, with each key's locale file."""
     sides = [side for variant in family.variants for side in variant.sides]
     openings = [opening for variant in family.variants for opening in variant.openings]
     options = {OPTIONAL_RULES[letter] for variant in family.variants for letter in variant.options}
@@ -284,7 +282,7 @@ def _keys(page: Page) -> tuple[str, ...]:
 
 
 def _pages(family: Family) -> tuple[Page, ...]:
-    """Return the pages of a guide, or an empty tuple if it cannot be read. In that case, `lacks_of_guide` reports the
+    """Return a guide's pages, or an empty tuple if the guide cannot be read. In that case, `lacks_of_guide` reports the
     error.
     """
     try:

@@ -52,11 +52,11 @@ def guild_name(guild: discord.Guild) -> UserText:
 def is_own_install(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the bot is available in this place only because a member has installed it for themselves.
 
-    This is never the case in a direct message with the bot. Where it is the case, the bot can only respond to
-    interactions. It knows neither the server nor the channel, sees no members, and cannot open threads or send messages
-    on its own. Each interaction allows one response and up to five follow-ups, which can be edited for fifteen minutes
-    (interactions/receiving-and-responding#create-followup-message). For public responses, members need the permission
-    to use external apps; without it, Discord shows the responses only to the member.
+    This is never the case in a direct message with the bot. Where the bot is available only that way, it can only
+    respond to interactions. It knows neither the server nor the channel, sees no members, and cannot open threads or
+    send messages on its own. Each interaction allows one response and up to five follow-ups, which can be edited for
+    fifteen minutes (interactions/receiving-and-responding#create-followup-message). For public responses, members need
+    the permission to use external apps; without it, Discord shows the responses only to the member.
     """
     if interaction.is_guild_integration() or interaction.context.dm_channel:
         return False
@@ -359,7 +359,7 @@ class _Client(Protocol):
 
 
 def _client_of(place: discord.abc.Messageable | discord.PartialMessage | discord.Message) -> _Client:
-    # discord.py has no public API for getting the client of a channel or a message.
+    # discord.py has no public API for getting a channel's or a message's client.
     client: _Client = place._state._get_client()  # type: ignore[assignment]
     return client
 
@@ -385,12 +385,12 @@ def shown_pictures(message: discord.Message) -> Iterator[discord.MediaGalleryIte
 
 
 def file_name(media: discord.UnfurledMediaItem) -> str:
-    """Return the name that a file had when it was uploaded, without its path."""
+    """Return a file's name at the time of its upload, without the path."""
     return name_in(media.url)
 
 
 def name_in(url: str) -> str:
-    """Return the file name in the URL of a file, or in a reference to an upload such as `attachment://NAME`."""
+    """Return the file name in a file's URL, or in a reference to an upload such as `attachment://NAME`."""
     return url.partition("?")[0].rpartition("/")[2]
 
 
@@ -408,7 +408,7 @@ def _keeps_known(post: Post, files: Files) -> bool:
 
 
 async def _edit_response(interaction: discord.Interaction[Any], post: Post, files: Files) -> None:
-    # A message with a layout can't have plain content as well.
+    # A message with a layout can't also have plain content.
     await interaction.edit_original_response(
         content=None, view=post.view, attachments=listed(post, files), allowed_mentions=post.mentions
     )

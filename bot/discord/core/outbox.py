@@ -1,4 +1,4 @@
-"""The outbox: delivers the Discord messages for changes of games and challenges, and retries until they are sent.
+"""The outbox: delivers the Discord messages for changes to games and challenges, and retries until they are sent.
 
 Each outbox message is a row, stored in the same transaction as the change. The handler that made the change delivers
 the message right away. If that fails, or the process ends, the outbox's job finds the row and delivers the message. The
@@ -64,8 +64,8 @@ BOARD_CONTROLS = (TypeMove, Arrange, Flip)
 
 
 Face = tuple[list[str], list[str], list[str]]
-"""The custom_ids, picture names and texts of a message. The texts are left out if it has controls or pictures, unless
-they are needed to recognize it.
+"""The custom_ids, picture names and texts of a message. The texts are left out if the message has controls or pictures,
+unless they are needed to recognize it.
 """
 
 
@@ -81,7 +81,7 @@ async def send_once(
     """Send a post unless it is already in the channel. If `is_first` is True, this is the first attempt, so the channel
     is not searched.
 
-    If `by_words` is True, the text is compared as well, because other messages have the same controls and pictures. Use
+    If `by_words` is True, the text is compared too, because other messages have the same controls and pictures. Use
     `by_words` only for messages that are never edited. The nonce includes the channel, so that the same post can be
     sent to another channel after the first channel was deleted.
     """
@@ -205,7 +205,7 @@ class ShownBoards:
             self._shown[game.id] = game.due.version - 1, noted
 
     def left(self, game: Game) -> Sequence[ShownBoard]:
-        """Return the boards of a game that were remembered by `leave`."""
+        """Return the game's boards that `leave` has remembered."""
         return self._left.get(game.id, ())
 
     def is_sure(self, game: Game) -> bool:
@@ -251,9 +251,10 @@ NOT_OF_GAMES = (
 """The kinds of outbox messages whose subject is not a game."""
 
 DeliveryHandler: TypeAlias = Callable[["Outbox", OutboxMessage], Awaitable[None]]
-"""Delivers an outbox message: finds its channel, checks whether it is already posted there, and sends it if not.
+"""Delivers an outbox message: finds its channel, checks whether the message is already posted there, and sends it if
+not.
 
-Raises one of `DELIVERY_ERRORS` if that fails but can succeed later.
+Raises one of `DELIVERY_ERRORS` if the delivery fails but can succeed later.
 """
 
 
@@ -286,7 +287,9 @@ class Outbox:
         self.flags = Flags()
         """The next deadlines of live games, updated with each new state that this class shows."""
         self.take_up: Callable[[TournamentId], None] = lambda _: None
-        """Lets a tournament continue. Called when one of its games ends, and when its channel is gone."""
+        """Lets a tournament continue. Called when one of the tournament's games ends, or when the tournament's channel
+        is gone.
+        """
 
     def watch(self, game: Game) -> None:
         """Record the next deadline of a live game. If a tournament game is over, let its tournament continue."""
@@ -351,9 +354,7 @@ class Outbox:
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
         """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt,
-        if there will be one.
-
-        The error is raised again.
+        if there will be one, and raise the error again.
         """
         watch = Stopwatch()
         try:

@@ -59,7 +59,7 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
 
 async def find_race(ctx: Context, number: RaceId) -> Race:
-    """Return a race. Raise NoSuchRace if the member can't see it. Its racers can always see it."""
+    """Return a race. Raise NoSuchRace if the member can't see it. Racers can always see their own race."""
     race = await races.load(ctx.runtime.db, number)
     if race.server_id != ctx.guild_id or not await _sees(ctx, race.channel_id, set(race.racers)):
         raise NoSuchRace
@@ -139,8 +139,8 @@ def channel_menu(
 ) -> Control:
     """Return a menu of a server's channels, with `chosen` selected. Members can pick one channel, or none at all.
 
-    `existing` contains the ids of the server's channels. If `chosen` is not among them, it was deleted. Discord would
-    refuse to select it, so it is left out.
+    `existing` contains the ids of the server's channels. If `chosen` is not among them, that channel was deleted and is
+    left out, because Discord would refuse to select it.
     """
     still_there = [chosen] if chosen is not None and chosen in existing else []
     return Control.channels(action, placeholder=placeholder, types=list(types), chosen=still_there)
@@ -186,8 +186,8 @@ def check_sharing(ctx: Context) -> None:
 
 
 async def share(ctx: Context, post: Post, series: str | None = None) -> None:
-    """Send a post that everybody in the channel can see. Pressing the button again does not send it again. Raise the
-    errors of `check_sharing` and of discord.py.
+    """Send a post that everybody in the channel can see. Pressing the button again does not send a second post. Raise
+    the errors of `check_sharing` and of discord.py.
 
     `series` is the series that the post belongs to, if any. In a quiet server, the post replaces the series' earlier
     posts with the same title.

@@ -33,7 +33,7 @@ RECENT_MOVES = 4
 
 
 class MenuReason(IntEnum):
-    """Why a piece is listed early. Pieces with a lower value come first."""
+    """Why a piece is listed early. Reasons with a lower value come first."""
 
     TAKES_CHECKER = 0
     BLOCKS_CHECK = 1
@@ -94,8 +94,8 @@ def _listed(position: Position, square: Square, captured: set[Square], checkers:
 
 
 def _attacker(position: Position, square: Square) -> Square | None:
-    """Return the least valuable piece that attacks this one, if this one is undefended or worth more. Otherwise, return
-    None.
+    """Return the square of the least valuable attacker of the piece on `square`, if that piece is undefended or worth
+    more than the attacker. Otherwise, return None.
     """
     pieces, owner = position.pieces, position.turn
     attackers = position.attackers(square, by=owner.other)
@@ -117,7 +117,7 @@ REASONS = {
     MenuReason.ATTACKED: "pick-attacked",
 }
 HALVES = (FILES[:4], FILES[4:])
-"""The files of each of the two menus that are used if a piece has too many target squares for one menu."""
+"""The files that each of two menus covers if a piece has too many target squares for one menu."""
 
 
 def piece_menu(t: Translator, game: Game) -> Row:

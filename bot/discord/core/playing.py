@@ -126,7 +126,7 @@ def next_button(t: Translator, game: Game, waiting: int) -> Control:
 def _check(ctx: Context, game: Game, typed: str, version: GameVersion | None, client_time: ClientTime) -> None:
     """Raise an error unless the member can move or vote now.
 
-    From then on, if the typed move is rejected, the member can correct it in a form.
+    If a typed move is rejected after this check, the member can correct the move in a form.
     """
     at = ctx.received
     game.check_turn(game.player_of(ctx.by), at - game.lag(at, client_time), version)

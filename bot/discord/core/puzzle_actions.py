@@ -168,9 +168,7 @@ class LeaveOtherRace(Action, name="leave-other-race"):
     """
 
     number: int
-    """The race's id. It isn't a RaceId, because the race's channel can be gone, or in a server where the member isn't
-    at the moment.
-    """
+    """The race's id. It isn't a RaceId, because the race's channel can be gone or in another server."""
 
 
 @dataclass(frozen=True)
@@ -330,7 +328,7 @@ class ShowLater(ShowExercise, name="show-later"):
 
 
 PACKED = "+"
-"""The prefix of packed moves. It tells them apart from moves in UCI notation, which begin with the letter of a file."""
+"""The prefix that distinguishes packed moves from moves in UCI notation, which begin with the letter of a file."""
 SQUARE_SIGNS = f"{ascii_letters}{digits}+_"
 """A character for each square."""
 PACKED_MOVE = re.compile(r"(?P<origin>[A-Za-z0-9+_])(?P<target>[A-Za-z0-9+_])(?:-(?P<promotion>[a-z]))?")

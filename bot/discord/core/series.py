@@ -35,7 +35,7 @@ async def deliver_replaced(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def same_titled(place: Channel, post: Post) -> list[PostRef]:
-    """Return the bot's newest messages in a channel that begin with the same text as a post.
+    """Return those of the bot's newest messages in a channel that begin with the same text as the post.
 
     This finds a post that was sent but not recorded because the process ended in between.
     """

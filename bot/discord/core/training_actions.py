@@ -33,7 +33,7 @@ class OpenOpenings(Action, name="openings"):
 
 @dataclass(frozen=True)
 class OpenFamilyOpenings(Action, name="openings-of"):
-    """The same for the armies of one variant."""
+    """Show one variant's armies in the same way as `OpenOpenings`."""
 
     family: str
 

@@ -1,1 +1,1 @@
-"""The features. Each is a folder or module with its commands, controls, posts and deliveries."""
+"""The features. Each feature is a package or module with its commands, controls, posts and deliveries."""

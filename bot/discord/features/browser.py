@@ -54,7 +54,7 @@ async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoa
 async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
     """Give the member a personal link to their puzzles and to Puzzle Storm.
 
-    On the website, they count as a member of the current server.
+    On the website, the member counts as being in the current server.
     """
     runtime = ctx.runtime
     if runtime.links is None:
@@ -88,7 +88,7 @@ async def _give_page(ctx: Context, told: str, label: str, path: str) -> None:
 
 
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:
-    """Revoke all of a member's links, including those that are open in a browser."""
+    """Revoke all of a member's personal links, including links that are already open in a browser."""
     await ctx.defer()
     await access_links.revoke(ctx.runtime.db, ctx.by)
     await ctx.edit(Post(said(ctx.t("browser-forgotten"))))

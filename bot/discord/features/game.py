@@ -92,7 +92,7 @@ async def _show_next(ctx: Context, after: GameId | None = None) -> None:
 
 def next_rows(t: Translator, game: Game, others: int, *, can_play: bool, address: str | None) -> list[Row]:
     """Return the controls of a game that is waiting for the member: a menu of the pieces, a link to the game's board if
-    there is one, and a button for the next of the `others` that are waiting.
+    there is one, and, if `others` more games are waiting, a button for the next game.
     """
     can_play = can_play and not game.is_over
     menus = [other_piece_menu(t, game)] if can_play and game.setup is None else []
@@ -113,7 +113,7 @@ def _address(ctx: Context, game: Game) -> str | None:
 async def board_command(ctx: Context, game: int | None = None) -> None:
     """If a player asks in the game's channel, post the board there again. Otherwise, show the board only to the member.
 
-    Server managers can also have the board of a vote game posted again.
+    Server managers can also have a vote game's board posted again.
     """
     await ctx.defer_reply()
     found = await ctx.game(game)

@@ -91,8 +91,8 @@ async def welcome(runtime: Runtime, guild: discord.Guild) -> None:
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the first channel in which the bot can post, starting with the system channel, or None if there is
-    none.
+    """Return the first channel in which the bot can post, starting with the system channel, or None if the bot can't
+    post in any channel.
     """
     first = [] if guild.system_channel is None else [guild.system_channel]
     return next((channel for channel in (*first, *guild.text_channels) if _may_post(channel)), None)

@@ -210,7 +210,8 @@ async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) 
 
 
 async def _reset_menu(ctx: Context, game: Game) -> None:
-    """Send the board again with nothing picked in its menu, because Discord's client can't pick the same option twice.
+    """Send the board again with nothing picked in its menu, because Discord's client doesn't let members pick the same
+    option twice.
 
     The whole board is sent, because messages can lose their files when they are updated without content
     (discord-api-docs#6277). If the message shows an earlier position, nothing is sent: its controls were removed, and

@@ -28,8 +28,8 @@ class EndVacation(Action, name="end-vacation"):
 
 
 def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_back: bool = False) -> Post:
-    """Show whether a member is on vacation, and what they can do about it. `is_back` says whether they have just ended
-    the vacation.
+    """Show whether a member is on vacation, and let them begin or end a vacation if possible. `is_back` says whether
+    they have just ended the vacation.
     """
     title = text(f"### {t('vacation-title')}")
     if last is not None and last.is_on(now):

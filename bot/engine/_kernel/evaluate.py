@@ -1,12 +1,11 @@
 """The hand-written evaluation: a sum of terms with weights from the variant's table.
 
-The code knows no kinds of pieces by name except kings and pawns. Each color is evaluated with its own weights, because
+The code handles no piece kinds by name except kings and pawns. Each color is evaluated with its own weights, because
 the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
-and `evaluate` interpolates between the sum of the early values and the sum of the late ones according to the phase of
-the game. Apart from this interpolation, the evaluation is linear in the weights. The tuner (`training/tune.py`) relies
-on that.
+and `evaluate` interpolates between the sums of the early and late values according to the game phase. Apart from this
+interpolation, the evaluation is linear in the weights. The tuner (`training/tune.py`) relies on that.
 """
 
 from __future__ import annotations
@@ -144,7 +143,8 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
 
 @inlined
 def king(E, S, base, colour, struck):
-    """Return the packed value of a color's king: its pawn shelter, plus its race to the goal rank if it has one.
+    """Return the packed value of a color's king: its pawn shelter, plus its race to the goal rank if the king has a
+    goal.
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """
@@ -212,8 +212,8 @@ def evaluate(T, E, S, W, ply):
 
 @inlined
 def is_dead(E, S, base):
-    """Return whether neither side has enough material left to mate. Always return False in variants where that isn't a
-    draw.
+    """Return whether neither side has enough material left to mate. Always return False in variants where insufficient
+    material isn't a draw.
     """
     kinds = base + rules.UNITS
     if E[at.DRAWS_BARE] == 0 or S[kinds + E[at.PAWN_KIND]] | S[kinds + rules.KINDS + E[at.PAWN_KIND + 1]]:

@@ -1,7 +1,7 @@
 """Zobrist keys and the sums of the evaluation. Both are updated after each move instead of computed from scratch.
 
-A key covers everything that matters for repetitions: the placement, the side to move, the castling rights, and the last
-double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
+A key covers everything that matters for repetitions: the piece placement, the side to move, the castling rights, and
+the last double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.rules._kernel.movegen import is_safe_en_passant, make
 
 @kernel
 def passing_key(T, E, S, base):
-    """Return the en passant part of the Zobrist key. It is 0 unless the last move was a double step of a pawn that can
+    """Return the en passant part of the Zobrist key. It is 0 unless the last move was a double step by a pawn that can
     legally be captured en passant.
     """
     passed = np.int64(S[base + rules.PASSED])
@@ -64,10 +64,8 @@ def enter(T, E, S, W, ply):
 
 @inlined
 def advance(T, E, S, W, ply, move):
-    """Play a legal move of the position at `ply`.
-
-    For the next ply, write the key, sums and accumulators. They are updated from those at `ply` instead of computed
-    from scratch.
+    """Play a legal move in the position at `ply`. Write the next ply's key, sums and accumulators, which are updated
+    from the values at `ply` instead of computed from scratch.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     after = base + rules.STATE

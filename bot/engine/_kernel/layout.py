@@ -55,7 +55,7 @@ PHALANX = DOUBLED + 2  # [color, rank]: weight of a pawn with a friendly pawn di
 PAIR = PHALANX + 2 * 8  # [color, kind]: weight of having two or more pieces of this kind
 RACE = PAIR + 2 * KINDS  # [color, ranks to the goal, number of free squares ahead of the king, at most 3]
 TEMPO = RACE + 2 * 8 * 4  # [color]: bonus for the side to move
-WEIGHTS = TEMPO + 2  # the number of weights, all of which tuning can change
+WEIGHTS = TEMPO + 2  # the number of weights; tuning can change all of them
 
 PHASES = WEIGHTS  # [color, kind]: plain: the piece's share of the game phase
 FULL_PHASE = PHASES + 2 * KINDS  # plain: the phase of the start position
@@ -70,7 +70,7 @@ GOAL_STEPS = NEARER + 2 * 64  # [color, square]: plain: the number of ranks to t
 STALEMATE_WINS = GOAL_STEPS + 2 * 64  # plain: 1 if a stalemate wins, else 0
 DRAWS_BARE = STALEMATE_WINS + 1  # plain: 1 if insufficient material is a draw, else 0
 LONE = DRAWS_BARE + 1  # [color, kind]: plain: 1 if a single piece of this kind can't mate
-BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if several of this kind on squares of one color can't mate
+BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if several of this kind, all on one square color, can't mate
 KEYS = BOUND + 2 * KINDS  # [color, kind, square]: Zobrist numbers
 TURN_KEY = KEYS + 2 * KINDS * 64
 RIGHTS_KEYS = TURN_KEY + 1  # [castling rights]: Zobrist numbers
@@ -151,7 +151,7 @@ OUTPUT_SHIFT = 24  # one centipawn of output is 2**24
 INPUTS = NETWORK + 1  # [color, kind, square, word]: input weights, four neurons per word
 SUM_BIASES = INPUTS + 2 * KINDS * 64 * NEURON_WORDS  # [word]: the accumulators' biases, with `HALF` added to each
 OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: plain: output weights, from White's view
-OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain: the biases of the output
+OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain: the output biases
 E_WORDS = OUTPUT_BIASES + 2 * BUCKETS
 
 # W contains counters, a row for each ply, the keys, the principal variations, the move lists, and the network's

@@ -1,13 +1,13 @@
-"""The network: a correction of the evaluation in centipawns, trained on the scores of searches.
+"""The network: a correction of the evaluation in centipawns, trained on search scores.
 
 It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
 (SCReLU) activation. The output weights depend on the side to move and on the number of pieces left, which selects one
-of several buckets. As in NNUE (https://www.chessprogramming.org/NNUE), the sums of the hidden layer, called
-accumulators, are updated from move to move. All arithmetic is in integers, so a position has the same correction on
-every machine, whatever the order of the moves that led to it.
+of several buckets. As in NNUE (https://www.chessprogramming.org/NNUE), the hidden layer's sums, called accumulators,
+are updated after each move. All arithmetic is in integers, so a position has the same correction on every machine,
+whatever the order of the moves that led to it.
 
-A word of int64 holds four accumulators of 16 bits, the first in the lowest bits. `HALF` is added to each accumulator,
-because a negative accumulator would borrow from the next one.
+An int64 word holds four 16-bit accumulators, the first in the lowest bits. `HALF` is added to each accumulator, because
+a negative accumulator would borrow from the next one.
 """
 
 from __future__ import annotations

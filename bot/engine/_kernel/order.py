@@ -80,7 +80,7 @@ def bring_first(W, begin, end, first):
     """Swap the move whose `brief` is `first` with the first move of its list, and return the index after it.
 
     Return `begin` if `first` is 0 or not in the list. The transposition table's move is tried first because it often
-    causes a cutoff, in which case the other moves needn't be ranked.
+    causes a cutoff, and then the other moves needn't be ranked.
     """
     if first:
         for i in range(begin, end):
@@ -143,7 +143,7 @@ def pick(W, i, end):
 
 @inlined
 def pick_sound(T, E, S, W, base, i, end):
-    """Do the same as `pick`, but first rank captures and promotions that lose material below all other moves."""
+    """Pick a move as `pick` does, but first rank captures and promotions that lose material below all other moves."""
     while True:
         move = pick(W, i, end)
         rank = W[i + at.LIST_WORDS]
@@ -221,8 +221,8 @@ def learn(A, ply, begin, place, depth):
 
 @kernel
 def learn_before(A, ply, depth):
-    """Raise the history of the previous move if it was quiet. This is called when all replies to it, at `ply`, have
-    failed low.
+    """Raise the history of the previous move if it was quiet. This is called when all replies to the previous move,
+    made at `ply`, have failed low.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + (ply - 1) * rules.STATE
@@ -253,8 +253,8 @@ def by_pawns(E, S, base):
 
 @inlined
 def by_officers(E, S, base, colour):
-    """Return the index in Q of the correction entry for positions in which one side has the same officers as in this
-    one.
+    """Return the index in Q of the correction entry for positions where this side has the same officers on the same
+    squares.
 
     Officers are all pieces except pawns.
     """

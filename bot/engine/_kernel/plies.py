@@ -37,7 +37,7 @@ def descend(T, E, S, W, H, ply, move):
 
 @inlined
 def descend_null(T, E, S, W, ply):
-    """Do the same as `descend` for a null move. The side to move must not be in check."""
+    """Play a null move, and prepare the next ply as `descend` does. The side to move must not be in check."""
     advance_null(T, E, S, W, ply)
     row = at.PLY + ply * at.PLY_FIELDS
     W[row + at.PLAYED] = W[row + at.LANDED] = 0
@@ -48,8 +48,8 @@ def descend_null(T, E, S, W, ply):
 
 @inlined
 def count_node(W, ply):
-    """Count a node. Return whether the search must stop, either because a stop was requested or because it has reached
-    its node limit.
+    """Count a node. Return whether the search must stop, because either a stop was requested or the node limit was
+    reached.
     """
     if W[at.STOP]:
         return True
@@ -102,9 +102,8 @@ def end_score(T, E, S, W, ply):
 
 @inlined
 def arrival(T, E, S, base):
-    """Return a packed move by which the king of the side to move reaches its goal and so wins.
-
-    Return -1 if there is none.
+    """Return a packed move that wins by bringing the king of the side to move to its goal, or -1 if there is no such
+    move.
     """
     us = np.int64(S[base + rules.TURN])
     board = S[base + rules.UNITS + us * rules.KINDS + rules.ROYAL]

@@ -70,8 +70,8 @@ def is_bare(E, S, base):
 def quiesce(A, ply, alpha, beta):
     """Search only captures, promotions and evasions of check.
 
-    Return a score that is a bound in the same sense as in `search`. Unless it is in check, the side to move can also
-    stand pat (keep the static evaluation). Captures are pruned by delta pruning and static exchange evaluation.
+    The returned score is a bound as described in `search`. Unless it is in check, the side to move can also stand pat
+    (keep the static evaluation). Captures are pruned by delta pruning and static exchange evaluation.
     https://www.chessprogramming.org/Quiescence_Search
     """
     T, E, S, W, Q, H = A
@@ -305,7 +305,7 @@ def estimate(T, E, S, W, Q, H, ply, data):
     """Write the static evaluation, both before and after its correction, into the row of `ply`.
 
     Return the corrected evaluation, refined by the score in the transposition table, or NO_SCORE if the side to move is
-    in check. `data` is the second word of the position's table entry, or 0 if there is none.
+    in check. `data` is the second word of the position's table entry, or 0 if the table has no entry for the position.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if W[row + at.IN_CHECK]:

@@ -21,8 +21,8 @@ OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 48, 56, 58
 MOVE_MASK = 0xFFFF
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # for each search since an entry was stored, its depth counts this many plies less
-MUCH_SHALLOWER = 3  # a result that is shallower by more plies than this doesn't replace an entry of the same search
+A_SEARCH_AGO = 4  # an entry's depth counts this many plies less for each search since it was stored
+MUCH_SHALLOWER = 3  # an inexact result doesn't replace an entry of the same search that is over this many plies deeper
 
 
 @inlined
@@ -54,7 +54,7 @@ def probe(H, key):
 
 @inlined
 def move_in(data):
-    """Return the move of an entry in the form of `brief`, or 0 if it has none."""
+    """Return an entry's move in the form that `brief` returns, or 0 if the entry has no move."""
     return data & MOVE_MASK
 
 

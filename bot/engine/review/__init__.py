@@ -31,7 +31,7 @@ __all__ = [
 MOST_MOMENTS = 5
 """The maximum number of moments in a review.
 
-Each takes a picture, a text and two buttons, and a Discord message has room for six.
+Each moment takes up a picture, some text and two buttons. A Discord message has room for six moments.
 """
 
 TELLING = {
@@ -47,12 +47,12 @@ TELLING = {
 }
 """Purposes that can explain why a move is better.
 
-Even trades and developing moves are left out, because missing one rarely explains a loss.
+Equal trades and developing moves are left out, because missing such a move rarely explains a loss.
 """
 
 
 RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
-"""Purposes of two moves that amount to the same if they are about the same piece."""
+"""Purposes that count as the same if they are about the same piece."""
 
 
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:
@@ -88,8 +88,8 @@ def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
 
 
 def _is_shared(purpose: MovePurpose, others: Iterable[MovePurpose]) -> bool:
-    """Return whether one of the other purposes is about the same piece and amounts to the same."""
+    """Return whether `others` contains the same or an equivalent purpose about the same piece."""
     group = RESCUES if purpose.purpose in RESCUES else {purpose.purpose}
-    # All steps of a king towards its goal amount to the same.
+    # All king steps toward the goal count as the same purpose.
     pieces = None if purpose.purpose is Purpose.NEARER else purpose.pieces[-1:]
     return any(one.purpose in group and pieces in (None, one.pieces[-1:]) for one in others)

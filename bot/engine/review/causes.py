@@ -16,21 +16,23 @@ from bot.variants import PieceType
 LEAST_PAWNS = 0.9
 """The minimum material, in pawns, that counts as lost or won."""
 BETTER = 70.0
-"""The winning chances, in percent, that a side must have before a move that is said to throw away its advantage."""
+"""The minimum winning chances, in percent, before a move that can be said to throw away an advantage."""
 MOST_FACTS = 2
 CHASED = 3
 """The minimum number of checks in the expected reply that counts as a chase."""
 RUN_RANKS = 2
 """The minimum number of ranks by which a king must approach its goal, or a pawn its promotion, in the expected line."""
 MOST_EARLY = 2
-"""The maximum number of moves by which a move is called too early."""
+"""A move is called too early only if the better line plays it at most this many moves later."""
 CLOSE_KING, CLOSE_PAWN = 3, 2
-"""The maximum number of steps that may be left at the end of a run for it to be worth mentioning."""
+"""A run is worth mentioning only if at most this many steps are left at its end."""
 
 
 @dataclass(frozen=True)
 class BadMove:
-    """A bad move, with the positions before and after it, the engine's better line, and its reply to the bad move."""
+    """A bad move, with the positions before and after it, the engine's better line, and the expected reply to the bad
+    move.
+    """
 
     game: MoveLine
     judged: JudgedMove
@@ -68,14 +70,14 @@ class BadMove:
         return material(self.before, self.mover)
 
     def balance(self, line: ForcedLine | None) -> float:
-        """Return how much material the mover has won at the end of a line since before the move, in pawns.
+        """Return how much material, in pawns, the mover gains from the position before the move to the end of a line.
 
         Return 0 if `line` is None.
         """
         return 0.0 if line is None else round(material(line.positions[-1], self.mover) - self.material_before, 2)
 
     def square_before(self, square: Square) -> Square:
-        """Return where the mover's piece that is on this square after the move was before it."""
+        """Return where a piece of the mover stood before the move, given its square after the move."""
         return self.played.from_square if square == self.played.target else square
 
     @cached_property
@@ -85,13 +87,13 @@ class BadMove:
 
     @cached_property
     def taken_anyway(self) -> frozenset[Square]:
-        """The squares, before the move, of the opponent's pieces that the move played or its reply captures as well."""
+        """The squares, before the move, of the opponent's pieces captured by the move played or in the reply."""
         taken = self.before.captured(self.played)
         return _fallen(self.reply, self.mover.other) | ({taken} if taken is not None else set())
 
     @property
     def is_wrong_taker(self) -> bool:
-        """Whether the better line begins by capturing the same piece with another one."""
+        """Whether the better line begins by capturing the piece that the move captured, but with another piece."""
         taken, first = self.before.captured(self.played), self.better.captures[:1]
         is_same = any(one.index == 0 and one.square == taken for one in first)
         return is_same and first[0].origin != self.played.from_square
@@ -192,7 +194,7 @@ def _allows_end(bad: BadMove) -> Facts:
 def one_step_short(end: Position, side: Color) -> Square | None:
     """Return the goal-rank square that a side's king could step to next if the game weren't over, or None.
 
-    The result is None if the king is already on its goal rank or it isn't this side's turn.
+    Also return None if the king is already on its goal rank, or if it isn't this side's turn.
     """
     goal = end.variant.sides[side].goal_rank
     if goal is None or end.turn is not side:
@@ -285,9 +287,10 @@ def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquar
 
 
 def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
-    """Return a key that sorts captures by how well they stand for a loss or gain of so much material, the best last.
+    """Return a sort key that puts the capture that best explains a loss or gain of this many pawns last.
 
-    A capture stands for it if it's worth more than half of it, but not more than all of it, as part of a trade can be.
+    The captured piece should be worth more than half of the loss or gain, but not clearly more than all of it. A piece
+    captured in a trade can be worth more.
     """
 
     def key(capture: Capture) -> tuple[bool, float, int]:
@@ -300,7 +303,7 @@ def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
 def _loses_later(bad: BadMove, line: ForcedLine) -> Facts:
     """Return a fact about a loss of material that isn't completed by the first move of the reply.
 
-    It names a piece that isn't captured in the better line too.
+    The fact names a piece that the better line doesn't lose.
     """
     key = main_capture(bad.lost)
     found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover), key=key)]
@@ -327,7 +330,7 @@ def _named(fact: ReviewFact) -> Facts:
 def _square_before(line: ForcedLine, capture: Capture) -> Square | None:
     """Return where the captured piece stood before the line.
 
-    Return None if it was still a pawn then, or if the piece's side castles in the line.
+    Return None if the piece was still a pawn then, or if its side castles in the line.
     """
     square = capture.square
     for position, move in zip(
@@ -406,8 +409,8 @@ def _too_early(bad: BadMove) -> Facts:
 
 
 def _loses_castling(bad: BadMove) -> Facts:
-    """Return a fact if only the bad move costs the right to castle, at once or by a check, and no material is lost or
-    missed.
+    """Return a fact if the bad move, unlike the better line, costs the right to castle (at once or through a check in
+    the reply), and no material is lost or missed.
     """
     if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
         return ()
@@ -429,7 +432,9 @@ def _misses_pawn_run(bad: BadMove) -> Facts:
 
 
 def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, other: ForcedLine) -> Facts:
-    """Return a fact if a pawn gets close to promotion in one line, but none of this side gets as close in the other."""
+    """Return a fact if a pawn of this side gets close to promotion in one line, but none gets as close in the other
+    line.
+    """
     if line.settled is None or other.promotion_of(color) is not None:
         return ()
     runs = runs_of(line.settled, color, RUN_RANKS, CLOSE_PAWN)
@@ -441,9 +446,9 @@ def _pawn_run(bad: BadMove, kind: FactKind, color: Color, line: ForcedLine, othe
 
 
 def runs_of(line: ForcedLine, color: Color, least: int, left: int) -> list[Run]:
-    """Return this side's pawns that advance at least so many ranks in a line, to within so many steps of promotion.
+    """Return this side's pawns that advance at least `least` ranks in a line and end within `left` steps of promotion.
 
-    Each has its square before and after the line.
+    Each pawn is given with its square before the line, and again with its square after the line.
     """
     if line.promotion_of(color) is not None:
         return []
@@ -479,8 +484,9 @@ def _misses_attack(bad: BadMove) -> Facts:
 def attack_of(line: ForcedLine) -> Run | None:
     """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
 
-    The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. The next move of the
-    line moves that piece away, or the one after that captures it. A capture with a recapture is no attack.
+    The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. In the line, the
+    attacked piece moves away next, or else is captured by the move after that. A capture that is recaptured doesn't
+    count as an attack.
     """
     if len(line.moves) < 2 or line.positions[1].is_check:
         return None
@@ -500,7 +506,7 @@ def attack_of(line: ForcedLine) -> Run | None:
 
 
 def _is_answered(line: ForcedLine, square: Square) -> bool:
-    """Return whether the piece attacked by a line's first move moves away next, or else is captured with the move after
+    """Return whether the piece attacked by a line's first move moves away next, or else is captured by the move after
     that.
     """
     if line.moves[1].from_square == square:
@@ -552,7 +558,7 @@ def _misses_material(bad: BadMove) -> Facts:
 
 
 def _misses_taker(bad: BadMove) -> Facts:
-    """Return a fact if the wrong piece captured, whatever the better line wins with it."""
+    """Return a fact if the wrong piece captured, no matter how much the better line wins."""
     first = bad.better.captures[0] if bad.is_wrong_taker else None
     if first is None or bad.before.is_en_passant(bad.better.moves[0]):
         return ()
@@ -563,7 +569,7 @@ def _misses_taker(bad: BadMove) -> Facts:
 def _misses_later(bad: BadMove, line: ForcedLine) -> Facts:
     """Return a fact about material that the better line wins, but not with its first move.
 
-    It names a piece that isn't captured anyway.
+    The fact names a piece that isn't in `taken_anyway`.
     """
     key = main_capture(bad.missed)
     found = [(one, _square_before(line, one)) for one in sorted(line.captures_of(bad.mover.other), key=key)]

@@ -85,7 +85,7 @@ class ForcedLine:
 
     @cached_property
     def is_perpetual(self) -> bool:
-        """Whether the side that begins gives check with every move, and a position comes up again."""
+        """Whether the side that begins gives check with every move, and a position is repeated."""
         checks = [position.is_check for position in self.positions[1::2]]
         repeats = (here.repeats(past) for at, here in enumerate(self.positions) for past in self.positions[:at])
         return len(checks) > 1 and all(checks) and any(repeats)
@@ -141,7 +141,7 @@ class ForcedLine:
         return next((at for at, (position, move) in turns if move.promotion and position.turn is color), None)
 
     def pawn_origin(self, square: Square, index: int) -> Square:
-        """Return where the pawn that is on a square before the move at `index` (from 0) stands before the line."""
+        """Return where a pawn stands before the line, given its square before the move at `index` (from 0)."""
         for move in reversed(self.moves[:index]):
             if move.target == square:
                 square = move.from_square

@@ -92,7 +92,8 @@ class ReviewFact:
     line: tuple[Move, ...] = ()
     """The moves that prove the fact.
 
-    They start after the move if they are the opponent's reply to it, and otherwise before it.
+    They start in the position after the move if they begin with the opponent's reply, and otherwise in the position
+    before the move.
     """
     is_free: bool = False
     """Whether the captured piece can't be recaptured."""

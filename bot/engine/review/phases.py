@@ -16,7 +16,7 @@ Below the first share, the opening is over. At or below the second, the endgame 
 
 
 def force(position: Position) -> float:
-    """Return the total value of both sides' pieces in pawns, without kings and pawns."""
+    """Return the total value, in pawns, of both sides' pieces other than kings and pawns."""
     types = (piece.piece_type for piece in position.pieces.values())
     return sum(piece_type.value for piece_type in types if not piece_type.is_royal and not piece_type.is_pawn)
 

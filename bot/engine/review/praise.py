@@ -30,7 +30,7 @@ def strengths_of(
 ) -> tuple[ReviewFact, ...]:
     """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, each of a different kind.
 
-    Moves after a win began aren't praised again as a long run.
+    If a win is praised, the moves from its start on aren't also praised as a streak.
     """
     won = [*_plays_out(game, moves, side), *_converts(moves, side, outcome)]
     found = [

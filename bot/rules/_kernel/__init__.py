@@ -1,4 +1,4 @@
-"""The compiled part of the rules: functions on uint64 arrays. No variant is mentioned in the code."""
+"""The compiled part of the rules: functions on uint64 arrays. The code doesn't mention any variant."""
 
 from bot.rules._kernel.compiled import ensure_cache
 

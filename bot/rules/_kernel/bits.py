@@ -1,4 +1,4 @@
-"""Bitboard operations and a prefetch, each of which compiles to about one CPU instruction."""
+"""Bitboard operations and a prefetch. Each function compiles to about one CPU instruction."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """How kernels are compiled: cached on disk, with unsigned indices, without the GIL and without reference counting.
 
 Reference counting isn't needed, because kernels allocate no arrays, and their callers hold references to the arguments.
-Without `_nrt=False`, each call between kernels would update the reference count of every array atomically, and most of
-the time would be spent on that.
+Without `_nrt=False`, each call between kernels would update the reference count of every array atomically, which would
+take most of the time.
 
 In Numba, as in Python, negative indices count from an array's end, so the sign of each index is checked. These checks
 took a quarter of the engine's time, although kernels use no negative indices. Numba omits the check for unsigned
@@ -16,8 +16,8 @@ be part of the bot. After a change to any of the bot's kernels, all kernels are 
 
 Kernels are cached next to their sources, in the user's cache folder, or else in a temporary folder. Numba raises an
 error if it finds no writable folder for its cache, and it doesn't read a cache from a folder that it can't write to. In
-the container, the file system is read-only, but it contains kernels that were compiled when the image was built. They
-are copied to a temporary folder, which Numba accepts.
+the container, the file system is read-only, but it contains kernels that were compiled when the image was built. These
+kernels are copied to a temporary folder, which Numba accepts.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def is_kept(dispatcher: Any) -> bool:
 
 
 def compiled_meanwhile(work: Callable[[], None]) -> tuple[str, ...]:
-    """Call `work`, and return the sorted names of the kernels that had to be compiled meanwhile."""
+    """Call `work`, and return the sorted names of the kernels that had to be compiled while it ran."""
     with install_recorder("numba:compile") as recorder:
         work()
     return tuple(sorted({event.data["dispatcher"].__name__ for _, event in recorder.buffer if event.is_start}))
@@ -137,7 +137,7 @@ class KernelCompiler(CompilerBase):  # type: ignore[misc]
 
 @cache
 def stamp(own: str) -> str:
-    """Return the SHA-256 digest of the sources of all the bot's kernels and of the file with the path `own`."""
+    """Return the SHA-256 digest of all the bot's kernel sources and the file at the path `own`."""
     return sha256(_digest() + Path(own).read_bytes()).hexdigest()
 
 

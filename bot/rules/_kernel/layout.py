@@ -31,7 +31,7 @@ KIND_MASK = 15
 MAX_MOVES = 512
 
 # The tables. A ride is a movement that pieces in its way can block, such as a slider's. For each ride and square, a
-# magic hash table maps the occupied squares among those in `mask` to the squares reached
+# magic hash table maps the occupied squares within `mask` to the squares reached
 # (https://www.chessprogramming.org/Magic_Bitboards).
 MAX_RIDES = 24
 GROUPS = 8
@@ -51,11 +51,11 @@ PAWN_KINDS = GROUP_REACH + 2 * GROUPS * 64  # [color]: one bit for each kind tha
 PROMOTION_RANK = PAWN_KINDS + 2  # [color]: bitboard: the rank on which pawns promote
 PROMOTION_COUNT = PROMOTION_RANK + 2  # [color]: the number of kinds that a pawn can promote to
 PROMOTIONS = PROMOTION_COUNT + 2  # [color, index]: the kinds that a pawn can promote to
-PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [color, kind]: a pawn promotes to it only if its side has fewer than this
+PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [color, kind]: promoting to the kind requires fewer pieces of it than this
 DOUBLE_STEPS = PROMOTION_LIMITS + 2 * KINDS  # [color, square]: targets of a pawn's double step
 GOALS = DOUBLE_STEPS + 2 * 64  # [color]: bitboard: the squares on which the royal piece wins by arriving
 CASTLINGS = GOALS + 2  # [right]: king's from, to; rook's from, to, kind; squares that must be empty; must be safe
-KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left after a move from or to it
+KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left after a move from or to the square
 KIND_COUNT = KEPT_RIGHTS + 64  # [color]: the number of kinds of pieces
 LINES = KIND_COUNT + 2  # [color, group, king's square, origin]: bitboard: squares between that must be empty
 HASHES = LINES + 2 * GROUPS * 64 * 64

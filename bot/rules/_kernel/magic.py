@@ -27,7 +27,7 @@ def next_random(seed):
 
 @njit(cache=True, nogil=True)
 def reached(targets, lines, count, occupied):
-    """Return the bitboard of those of the squares `targets[:count]` that can be reached.
+    """Return the bitboard of the reachable squares among `targets[:count]`.
 
     `lines[i]` is the bitboard of the squares that must be empty on the way to `targets[i]`.
     """

@@ -112,7 +112,7 @@ def add(out, count, origin, targets, kind, flags):
 
 @kernel
 def generate(T, S, base, out, pins, writes):
-    """Return the number of legal moves of the position at `base`.
+    """Return the number of legal moves in the position at `base`.
 
     If `writes` is set, also write the moves to `out`, starting at index 0. `pins` is 64 words of scratch space. Both
     kings must be on the board. Moves are generated even if the game is already over because a king is on its goal, so
@@ -125,8 +125,8 @@ def generate(T, S, base, out, pins, writes):
 def generate_to(T, S, base, out, begin, pins, writes, quiets):
     """Write the legal moves that capture, promote or go to a square of `quiets` to `out`, starting at index `begin`.
 
-    Return the index after the last move. Moves of the king to its goal are always included. The other arguments are the
-    same as for `generate`.
+    Return the index after the last move. King moves to the goal are always included. The other arguments are the same
+    as for `generate`.
     """
     us = np.int64(S[base + at.TURN])
     them = 1 - us
@@ -291,7 +291,7 @@ def make(T, S, base, after, move):
 
 @kernel
 def perft(T, S, base, depth, moves, pins):
-    """Return the number of leaves of the tree of legal moves to this depth, which must be at least 1.
+    """Return the number of leaves in the legal-move tree of this depth, which must be at least 1.
 
     For each ply, counted from the start of the stack, `S` needs room for a position, and `moves` needs a row of
     MAX_MOVES moves.

@@ -1,7 +1,7 @@
 """The bot as a parser of interactions: commands with options, forms with fields, button presses and menu picks.
 
-The first line of a text is `command NAME …`, `form CUSTOM_ID` or `press CUSTOM_ID`. Each other line is the name and
-value of an option or input, or a picked value. Discord would refuse most of these; here they all reach the bot.
+The first line of a sample is `command NAME …`, `form CUSTOM_ID` or `press CUSTOM_ID`. Each other line is the name and
+value of an option or input, or a picked value. Discord would refuse most mutated samples; here they all reach the bot.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FIELDS = "move=d4\nsetup=RNBQKBNR\nvariant=orda\nlevel=3\ncolour=white\nclock=1d
 
 
 def act_of(world: World, text: str) -> Act | None:
-    """Return a text's interaction, or None if no client could send it."""
+    """Return the interaction that `text` describes, or None if no client could send such an interaction."""
     head, *lines = text.splitlines() or [""]
     kind, _, rest = head.partition(" ")
     pairs = [(name, value) for name, sign, value in (line.partition("=") for line in lines) if sign and name]
@@ -67,7 +67,7 @@ def _option(name: str, value: str) -> dict[str, Any]:
 
 
 def interactions(world: World) -> list[str]:
-    """Return a text for every command with its options, and for every form and control."""
+    """Return a sample for every command with its options, and for every form and control."""
     found = [
         f"command {command.qualified_name}\n"
         + "\n".join(f"{one.display_name}={_value(one)}" for one in _options(command))
@@ -98,8 +98,9 @@ def is_refusal(error: BaseException) -> bool:
 
 
 async def read(world: World, text: str) -> None:
-    """Send a text's interaction as a member. Fail if the bot fails, or if it sends something that Discord would
-    refuse."""
+    """Send the interaction that `text` describes, as a member. Fail if the bot fails, or if it sends something that
+    Discord would refuse.
+    """
     act = act_of(world, text)
     if act is None:
         return

@@ -1,7 +1,7 @@
 """The website as a parser of requests: games, settings, imports, puzzles, storm, exercises, tournaments and keys.
 
-Requests are passed to the application without a network. A text is `METHOD address`, followed by the body in the next
-lines.
+Requests are passed to the application without a network. Each sample is `METHOD address`, followed by the body on the
+next lines.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ GUILD = ServerId(11)
 ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 STEP = timedelta(seconds=2)
-"""The time between two requests. It's long enough for storm runs to end and to stay below the rate limit."""
+"""The time between two requests. The time is long enough that storm runs end, and that the requests stay below the rate
+limit.
+"""
 FORM = "application/x-www-form-urlencoded"
 BODIES: tuple[tuple[str, object], ...] = (
     ("games/1/move", {"text": "d4", "ply": 0, "takebacks": 0}),

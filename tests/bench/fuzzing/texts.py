@@ -1,4 +1,4 @@
-"""The parsers of texts: positions, moves, games, imports, UCI, JSON lines, controls and settings."""
+"""The parsers of text input: positions, moves, games, imports, UCI, JSON lines, controls and settings."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def read_request(text: str, _: random.Random) -> object:
 
 
 def read_control(text: str, _: random.Random) -> object:
-    """Read a custom_id. If it's a known one, it must survive writing and reading."""
+    """Read a custom_id. If the custom_id is known, it must survive writing and reading."""
     action = read_action(text)
     if not isinstance(action, Outdated):
         assert read_action(action.custom_id) == action, action

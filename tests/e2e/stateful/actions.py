@@ -42,4 +42,4 @@ PLANS: tuple[tuple[tuple[str, ...], tuple[Group, ...]], ...] = (
     (("rated game", "puzzle"), (GAMES, PASTIMES)),
     (("challenge", "answer", "tournament", "vote game"), (GAMES, CONTESTS, TEAMS, VOTES, PASTIMES)),
 )
-"""Plans for runs: the first actions of a run, and the groups from which it then chooses."""
+"""Plans for runs: the first actions of a run, and the groups that it then chooses actions from."""

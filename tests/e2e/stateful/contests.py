@@ -40,7 +40,7 @@ async def match(course: Course, rng: random.Random) -> None:
 
 
 async def answer_server(course: Course, rng: random.Random) -> None:
-    """Accept another server's challenge, or rarely decline it. Members without the permission try it, too."""
+    """Accept another server's challenge, or occasionally decline it. Members without the permission try, too."""
     wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
     if controls := [one for one in course.controls() if one.action == wanted]:
         control = rng.choice(controls)
@@ -56,7 +56,7 @@ async def join(course: Course, rng: random.Random) -> None:
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest, with or without confirming it, or try to remove a member, with or without permission."""
+    """Leave a contest, with or without confirming, or try to remove another member, with or without the permission."""
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
@@ -88,7 +88,7 @@ async def arrange(course: Course, rng: random.Random) -> None:
 
 
 async def lose(course: Course, rng: random.Random) -> None:
-    """Resign a game of a contest, and confirm it."""
+    """Resign a contest game, and confirm."""
     numbers = [number for number in course.ongoing if course.lines[number].tournament is not None]
     if not numbers:
         return

@@ -24,7 +24,7 @@ PLACES = {
 """The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""The bot is killed at one of this many moments after an action's start."""
+"""How many moments from an action's start are candidates for killing the bot."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
@@ -32,7 +32,7 @@ async def wait(course: Course, rng: random.Random) -> None:
 
 
 async def sleep(course: Course, rng: random.Random) -> None:
-    """Let hours pass, during most of which the bot is down."""
+    """Let minutes to days pass while the bot is down."""
     span = rng.choice([timedelta(minutes=9), timedelta(hours=1), timedelta(hours=17), timedelta(days=2)])
     course.world.env.backend.advance_clock(span.total_seconds())
     await course.world.restart()
@@ -45,7 +45,7 @@ async def restart(course: Course, rng: random.Random) -> None:
 
 
 async def kill(course: Course, rng: random.Random) -> None:
-    """Kill the bot during an action or soon after it, and start it again."""
+    """Kill the bot during or soon after an action, and restart it."""
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
     # Choose only among actions that have already occurred in this run.
@@ -66,7 +66,7 @@ async def kill(course: Course, rng: random.Random) -> None:
 
 
 async def fail(course: Course, rng: random.Random) -> None:
-    """Make Discord refuse a kind of request a few times, or respond to it with server errors."""
+    """Make Discord refuse one kind of request, or respond with server errors, up to a few times."""
     place = rng.choice(list(PLACES))
     status = rng.choice([403, 404, 429, 500, 503, 503])
     # A pattern for a channel also matches the requests for its messages.
@@ -150,7 +150,7 @@ async def permit(course: Course, rng: random.Random) -> None:
 
 
 def _expect_more(course: Course, channel_id: int) -> None:
-    """For each game in this channel, allow one more board, because a fault may replace the current one."""
+    """For each game in this channel, allow one more board, because a fault may replace the current board."""
     for number, line in course.lines.items():
         if line.channel_id == channel_id:
             course.more_boards[number] += 1

@@ -1,5 +1,5 @@
-"""The invariants that are checked after each step, and those that are checked in a lull, when all faults have ended and
-time has passed."""
+"""The invariants checked after each step, and the invariants checked in a lull, when all faults have ended and time has
+passed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.e2e.stateful.scenario import Course
 from tests.e2e.stateful.wire import actions_of, board_of
 
 SOON = 8.0
-"""The maximum number of seconds that the delivery of due messages takes."""
+"""The maximum number of seconds that it takes to deliver due messages."""
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
@@ -179,7 +179,7 @@ async def _troubles(course: Course) -> list[Any]:
 
 
 def _is_homeless(course: Course, row: Any) -> bool:
-    """Whether a game has lost both its channel and the channel in which it was started."""
+    """Whether both a game's channel and the channel in which the game was started are gone."""
     if row.kind in NOT_OF_GAMES:
         return False
     channels = course.world.env.backend.channels

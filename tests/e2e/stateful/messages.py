@@ -24,7 +24,7 @@ from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
-"""The states of a contest in which its message has each of these controls."""
+"""For each control, the contest states in which a contest's message shows the control."""
 
 
 async def check_told(course: Course) -> None:
@@ -171,7 +171,7 @@ async def _check_votes(course: Course) -> None:
 
 
 def _leaders(ballots: list[Any]) -> list[str]:
-    """The moves voted for, the leading one first: by the number of votes, then by the earliest vote."""
+    """The moves that were voted for, sorted by the number of votes, then by the earliest vote."""
     choices = [row.choice for row in sorted(ballots, key=lambda row: (row.cast_at, row.user_id))]
     found = [one for one in dict.fromkeys(choices) if one != RESIGN]
     return sorted(found, key=lambda one: (-choices.count(one), choices.index(one)))

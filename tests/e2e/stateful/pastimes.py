@@ -35,7 +35,7 @@ async def puzzle_again(course: Course, rng: random.Random) -> None:
 
 
 async def daily(course: Course, rng: random.Random) -> None:
-    """Change or remove the channel of the daily puzzle, or solve the posted puzzle."""
+    """Change or remove the daily puzzle's channel, or solve the posted puzzle."""
     here = ServerId(course.world.guild.id)
     controls = [one for one in course.controls() if one.action == "daily"]
     if not controls or rng.random() < 0.3:
@@ -86,7 +86,7 @@ async def rated_game(course: Course, rng: random.Random) -> None:
 
 
 async def conditional(course: Course, rng: random.Random) -> None:
-    """Set or clear conditional moves on the page. Afterwards, the opponent sometimes plays into them."""
+    """Set or clear conditional moves on the page. Sometimes, the opponent then plays an expected move."""
     numbers = [one for one in course.ongoing if not course.lines[one].is_voted]
     if not numbers:
         return

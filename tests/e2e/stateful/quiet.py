@@ -1,4 +1,4 @@
-"""Leaves out slow parts of a run that have no effect on it: deep searches, and waiting for other processes."""
+"""Skips slow parts that don't affect a run: deep searches, and waiting for other processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NODES = 2000
 
 @contextmanager
 def searching_little() -> Iterator[None]:
-    """Limit the engine's searches of puzzles to a few nodes."""
+    """Limit the engine's puzzle searches to a few nodes."""
     with patch.object(analysis, "REFUTATION_NODES", NODES), patch.object(puzzles, "NODES", NODES):
         yield
 

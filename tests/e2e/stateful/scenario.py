@@ -42,8 +42,8 @@ class Control:
     kind: int
     values: tuple[str, ...]
     shown: dict[str, Any] = field(compare=False, repr=False)
-    """The message as it looked with this control. Discord accepts the press of a removed control only if the press was
-    already on its way."""
+    """The message as it looked when it had this control. Discord accepts the press of a removed control only if the
+    press was already on its way."""
 
     @property
     def action(self) -> str:
@@ -52,7 +52,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Line:
-    """A game as it is stored."""
+    """A game as stored."""
 
     takebacks: int
     moves: tuple[str, ...]
@@ -68,7 +68,7 @@ class Line:
 
     @property
     def can_be_moved_in(self) -> bool:
-        """Whether the game's board should have controls to move or to vote."""
+        """Whether the game's board should have controls for moving or voting."""
         return not self.is_voted or self.votes_until is not None
 
 
@@ -153,11 +153,11 @@ class Course:
         return self.members if guild_id == self.world.guild.id else [self.forest.dana, self.forest.eli]
 
     def members_at(self, channel_id: int) -> list[MemberActor]:
-        """All members of the server of a channel or thread."""
+        """All members of the server that a channel or thread belongs to."""
         return self.members_of(self.world.env.backend.channels[channel_id].guild_id or 0)
 
     def player(self, number: int, user_id: int) -> MemberActor | None:
-        """The player with this user id, as a member of a game's server, or None if they aren't in it."""
+        """The member of a game's server with this user id, or None if the user isn't in that server."""
         return next((one for one in self.members_of(self.lines[number].guild_id) if one.id == user_id), None)
 
     @property
@@ -171,7 +171,7 @@ class Course:
         return [one for one in halls if one.id in self.world.env.backend.channels]
 
     def channels_for(self, number: int) -> list[ChannelHandle]:
-        """The channels in which games can be started, in the server of this game."""
+        """The channels of this game's server in which games can be started."""
         own = self.world.guild
         return self.channels_of(own if self.lines[number].guild_id == own.id else self.forest.guild)
 
@@ -223,7 +223,7 @@ class Course:
         self.memory.update({(one.message_id, one.custom_id): one for one in self.controls()})
 
     def pressing(self, member: MemberActor, control: Control, rng: random.Random) -> Act | None:
-        """The press of a control as it looked when it was remembered, or None if its message no longer exists."""
+        """A press of a control as it looked when it was remembered, or None if the message no longer exists."""
         stored = self.world.env.backend.messages.get(control.channel_id, {}).get(control.message_id)
         if stored is None or control.channel_id not in self.world.env.backend.channels:
             return None
@@ -285,17 +285,17 @@ class Course:
         return result
 
     def channel_of(self, number: int) -> ChannelHandle | None:
-        """The channel of a game, if it still exists."""
+        """A game's channel, or None if the channel no longer exists."""
         return self.game_channel(self.lines[number].channel_id)
 
     def game_channel(self, number: int | None) -> ChannelHandle | None:
-        """The channel or thread with this id in either server, if it still exists."""
+        """The channel or thread with this id in either server, or None if it no longer exists."""
         return next(
             (game_channel for game_channel in (*self.all_channels, *self.threads) if game_channel.id == number), None
         )
 
     def shares_channel(self, number: int) -> bool:
-        """Whether the game shares its channel with others, so that commands need its number."""
+        """Whether the game shares its channel with other games, so that commands need its number."""
         game_channels = [self.lines[one].channel_id for one in self.ongoing]
         return game_channels.count(self.lines[number].channel_id) > 1
 

@@ -48,7 +48,7 @@ MOVES = {
 
 
 async def end(site: Served, termination: Termination) -> Game:
-    """Start a game between Alice, as White, and Bo, and end it in this way."""
+    """Start a game between Alice, as White, and Bo, and end it in the given way."""
     db, now = site.runtime.db, site.runtime.now()
     if termination in ONE_MOVE:
         variant, fen, move = ONE_MOVE[termination]

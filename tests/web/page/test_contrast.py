@@ -46,8 +46,7 @@ async def reader(browser: Browser, site: Served, request: pytest.FixtureRequest)
 
 
 async def violations(reader: Reader, rules: Sequence[str] = ()) -> list[tuple[str, list[Any]]]:
-    """Return the rules that the page violates, and where. Check only `rules`, or all of the guidelines if there are
-    none."""
+    """Return the rules that the page violates, and where. Check only `rules`, or all guidelines if `rules` is empty."""
     if not await reader.page.evaluate("'axe' in window"):
         await reader.page.evaluate(AXE.read_text(encoding="utf-8"))
     chosen = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": GUIDELINES}

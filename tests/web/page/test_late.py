@@ -213,7 +213,7 @@ async def test_after_storms_end_the_page_polls_every_two_seconds(site: Served, s
 
 
 async def refusing(reader: Reader, url: str, is_refused: Callable[[Request], bool]) -> None:
-    """Let the server refuse those requests to a URL for which `is_refused` is true."""
+    """Respond to requests to a URL with a refusal, in place of the server, if `is_refused` returns true for them."""
 
     async def answer(route: Route) -> None:
         if not is_refused(route.request):

@@ -102,7 +102,7 @@ CUT_OFF = """
   return node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
 }).map((node) => `${node.className || node.localName}: ${node.innerText.slice(0, 60)}`)
 """
-"""Finds the elements whose text doesn't fit into them, apart from lists that scroll. The test uses Spanish because its
+"""Finds the elements that are too small for their text, except lists that scroll. The test uses Spanish because its
 words are the longest."""
 
 

@@ -184,7 +184,7 @@ async def test_the_results_lead_back_to_a_puzzle(site: Served, sit_down: SitDown
 
 
 async def shows_hint_at(reader: Reader, square: str | None) -> None:
-    """Wait until only this square is marked as the hint. With None, wait until no square is."""
+    """Wait until only this square is marked as the hint or, if it's None, until no square is marked."""
     marked = reader.page.locator("[data-square][aria-selected='true']")
     await expect(marked).to_have_count(0 if square is None else 1)
     if square is None:

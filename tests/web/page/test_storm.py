@@ -35,7 +35,7 @@ def only(site: Served, *names: str) -> None:
 
 
 async def comes(site: Served, sit_down: SitDown, window: dict[str, Any] = DESKTOP, *, freezes: bool = False) -> Reader:
-    """A reader who came by a link from Discord and has no game."""
+    """A reader who followed a link from Discord and has no game."""
     reader: Reader = await sit_down("k/puzzles", window)
     if freezes:
         # The browser's clock advances only when the test advances it.

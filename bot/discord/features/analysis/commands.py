@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 PROGRESS_SECONDS = 1.5
 """The time between progress updates shown to the member."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""The HTTP statuses that Discord returns when a response is edited that the member has dismissed, or that is older than
+"""The HTTP statuses that Discord returns for an edit of a response that the member has dismissed, or that is older than
 15 minutes.
 """
 
@@ -204,7 +204,7 @@ async def turn_to_overview(ctx: Context, event: ComponentEvent[posts.TurnToOverv
 
 
 async def turn_to_moment(ctx: Context, event: ComponentEvent[posts.TurnToMoment]) -> None:
-    """Show the page of one of the worst moves. If a new analysis no longer counts it among them, show the chart."""
+    """Show the page of one of the worst moves. If a newer analysis no longer lists the move, show the chart."""
     await _turn(ctx, event.action.game, event.action.ply)
 
 

@@ -91,7 +91,7 @@ def analysis_rows(
 
 
 def marked_move(game: Game, move: JudgedMove) -> str:
-    """Return a move with its number and the sign of its grade, such as `7… Kf7??`."""
+    """Return a move with its number and its grade's symbol, such as `7… Kf7??`."""
     return f"{numbered_move(game, move.ply)}{move.grade or ''}"
 
 

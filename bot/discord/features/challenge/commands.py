@@ -42,7 +42,8 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
     """
     challenge = await challenges.load(box.runtime.db, ChallengeId(pending.subject))
     if challenge.server_id == NO_SERVER:
-        # Where only a member has installed the bot, it can only respond, so the challenge was shown in a response.
+        # Where only a member has installed the bot, the bot can only respond to interactions, so the challenge was
+        # shown in a response.
         return await outbox.forget(box.runtime.db, pending)
     channel = await box.channels.find(challenge.server_id, challenge.channel_id)
     sent = None if channel is None else await _say(box, channel, challenge)

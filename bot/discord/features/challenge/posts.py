@@ -253,7 +253,7 @@ def _menu(name: str, choices: Choices, default: str) -> discord.ui.Select[Any]:
 
 
 def read_rated(event: ComponentEvent[Any]) -> bool:
-    """Return whether a rated game was chosen. A form that didn't ask is for a casual game."""
+    """Return whether a rated game was chosen. A form without this question is for a casual game."""
     if MODE in event.fields:
         return event.choice(MODE, (RATED, CASUAL)) == RATED
     return RATED in _ticked(event, TERMS, TICKS)
@@ -270,7 +270,7 @@ def _ticked(event: ComponentEvent[Any], name: str, choices: Collection[str]) -> 
 
 
 MOST_CARDS = 6
-"""The maximum number of cards. A message has room for seven, but for fewer if a menu lists the other variants."""
+"""The maximum number of cards. A message has room for seven cards, but for fewer if a menu lists the other variants."""
 CARD_SIZE = 360
 """The width of a card's picture in pixels. Discord shows it at about a third of this size, and at full size when
 clicked.

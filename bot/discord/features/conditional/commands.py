@@ -28,7 +28,7 @@ from bot.services import games
 from bot.services.games import Intent
 
 LONGEST_ECHO = 1200
-"""The number of characters after which a typed text is cut off when it is shown again.
+"""The number of characters after which typed text is cut off when it is shown again.
 
 Discord allows 4000 characters in a message.
 """
@@ -36,7 +36,7 @@ MOVE_NUMBER = re.compile(r"\b\d{1,4}\s*(?:\.+|…)")
 
 
 def read_typed(typed: str) -> list[list[str]]:
-    """Read one line of conditional moves from each line of a text.
+    """Read one line of conditional moves from each line of the text.
 
     Move numbers are ignored. Moves are separated by spaces or, if they are written in words, by commas.
     """

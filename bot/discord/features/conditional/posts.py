@@ -28,9 +28,9 @@ from bot.rules import Color, Move, MoveLine, Position, Square, rank_of, square_n
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 EMPTY = DIGITS[0]
-"""The word for a line without moves."""
+"""The word that `pack` returns for a line without moves."""
 MOST_PACKED = 20
-"""The maximum length of a word.
+"""The maximum length of a word that `pack` returns.
 
 This is all that fits in a custom_id when the game's numbers are as large as possible, and is enough for lines of 20
 moves with 60 legal moves each.
@@ -264,7 +264,7 @@ class LineView:
         return replace(self, line=self.line.up_to(self.line.ply - 1))
 
     def word(self) -> str:
-        """Return the line for a custom_id. Raise ConditionalsInvalid if it is too long for that."""
+        """Return the line as a word for a custom_id. Raise ConditionalsInvalid if the word is too long."""
         word = pack(self.game.position, self.moves)
         if len(word) > MOST_PACKED:
             raise ConditionalsInvalid("many", str(MOST_LINES))

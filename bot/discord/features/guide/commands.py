@@ -33,7 +33,7 @@ class Entry:
 
     @property
     def key(self) -> str:
-        """The value that autocompletion uses for this piece: the keys of its family and of its page."""
+        """The value that autocompletion uses for this piece: its family's key and its page's key."""
         return f"{self.guide.family.key}+{self.page.key}"
 
 
@@ -47,7 +47,7 @@ def entry_name(t: Translator, entry: Entry) -> str:
 
 
 def matching_entries(t: Translator, guides: Iterable[Guide], typed: str) -> list[Entry]:
-    """Return the pieces whose names contain the typed text. Names that start with it come first."""
+    """Return the pieces whose names contain the typed text. Names that start with the text come first."""
     wanted = typed.strip().casefold()
     named = [(entry_name(t, entry).casefold(), entry) for entry in entries(guides)]
     found = [(name, entry) for name, entry in named if wanted in name]
@@ -59,7 +59,7 @@ def find_entry(translators: Collection[Translator], guides: Iterable[Guide], typ
     matches.
 
     A letter or the start of a name must match a single type of piece. If the key belongs to a family outside these
-    guides, find the piece with the same name in them.
+    guides, find the piece with the same name in these guides.
     """
     offered, wanted = list(entries(guides)), typed.strip().casefold()
     if (chosen := next((entry for entry in offered if entry.key == wanted), None)) is not None:

@@ -402,7 +402,7 @@ async def guide_page_post(
 
 
 def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
-    """Return the buttons to the previous and next board. `ply` is None on the first picture, which shows all boards."""
+    """Return the buttons for the previous and next board. On the first picture, with all boards, `ply` is None."""
     family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
     return row(
         Control.button(t, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),
@@ -432,10 +432,10 @@ def _turning_rows(t: Translator, guide: Guide, page: Page) -> list[Row]:
 
 
 def _learning_row(t: Translator, guide: Guide, page: Page) -> list[Row]:
-    """Return the button that leads to the exercises about the page's piece or way to win, or from the pages about
-    openings to their training.
+    """Return a row with the button that leads to the exercises about the page's piece or way to win.
 
-    On the first page, the button leads to all exercises of the family. The result is empty if there are no exercises.
+    On pages about openings, the button leads to opening training. On the first page, it leads to all of the family's
+    exercises. If there are no exercises, return an empty list.
     """
     if page.key in ABOUT_OPENINGS:
         return [row(Control.button(t, OpenFamilyOpenings(guide.family.key)))]

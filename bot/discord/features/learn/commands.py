@@ -146,7 +146,7 @@ def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
 
 
 def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
-    """Return the series whose names contain the typed text. Names that start with it come first."""
+    """Return the series whose names contain the typed text. Names that start with the text come first."""
     wanted = typed.strip().casefold()
     named = [(series_title(t, one).casefold(), one) for one in series]
     found = [(name, one) for name, one in named if wanted in name]

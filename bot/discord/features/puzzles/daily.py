@@ -179,7 +179,7 @@ async def deliver_daily(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def _news(box: Outbox, server: Server, daily: Daily) -> RecapNews | None:
-    """Return a server's news for its recap, or None if the day has no recap."""
+    """Return a server's news for its recap, or None if the server has no recap on that day."""
     runtime, server_id = box.runtime, daily.server_id
     recap = await recaps.load(runtime.db, await runtime.puzzle_repository.book(), server_id, daily.day)
     if recap is None:

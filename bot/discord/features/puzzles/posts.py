@@ -151,7 +151,7 @@ def promotion_post(t: Translator, solving: Solving, moves: Sequence[Move]) -> Po
 
 
 async def wrong_post(t: Translator, solving: Solving, move: Move, found: Refutation, look: PuzzleLook) -> Post:
-    """Explain why a move is wrong: show the opponent's reply as an arrow, and say in words what it achieves."""
+    """Explain why a move is wrong: show the opponent's reply as an arrow, and say in words what the reply achieves."""
     attempt, line = solving.attempt, found.line
     view = _view(attempt, line, look, last=move)
     if found.answer is not None:

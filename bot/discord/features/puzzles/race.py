@@ -87,7 +87,7 @@ async def race_command(ctx: Context, variant: str | None = None) -> None:
 
 
 async def race_again(ctx: Context, event: ComponentEvent[RaceAgain]) -> None:
-    """Open the lobby of another race like a finished one, or join it if it's open already."""
+    """Open the lobby of another race like the finished one, or join the new race if its lobby is already open."""
     await ctx.defer_reply()
     channel, runtime = await _playable_channel(ctx), ctx.runtime
     race = await races.race_again(runtime.db, event.action.race, ctx.member, channel, runtime.now())
@@ -147,7 +147,7 @@ async def open_page(ctx: Context, event: ComponentEvent[OpenRacePage]) -> None:
 
 
 async def _show_way(ctx: Context, told: str) -> None:
-    """Tell a racer something, with a personal link to the page on which they race."""
+    """Show `told` to a racer, with a personal link to the page on which they race."""
     runtime = ctx.runtime
     if runtime.links is None:
         raise NoWebsite
@@ -160,7 +160,7 @@ async def _update(ctx: Context, race: Race) -> None:
 
 
 async def deliver_race(box: Outbox, pending: OutboxMessage) -> None:
-    """Post a race's message, or edit it. If the channel is gone, there is no message, and the race continues."""
+    """Post a race's message, or edit it. If the channel is gone, the race continues without a message."""
     runtime = box.runtime
     news = await races.follow(runtime.db, RaceId(pending.subject))
     channel = await reachable(box.channels, news.race.server_id, news.race.channel_id)

@@ -34,7 +34,7 @@ from bot.variants import FAMILIES, army_names
 
 
 async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
-    """Draw the chart of a member's ratings, in another thread. Return None if the member has no rated games."""
+    """Draw a chart of a member's ratings in a worker thread. Return None if the member has no rated games."""
     played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
     if not played:
         return None
@@ -46,8 +46,8 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the keys of the ladders in the chart, in menu order. These are the MAX_SERIES ladders whose ratings have
-    changed most recently.
+    """Return the keys of the ladders that the chart shows, in menu order: the MAX_SERIES ladders whose ratings changed
+    most recently.
     """
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
@@ -131,7 +131,7 @@ def _tab_post(
 ) -> Post:
     shown = [text(f"### {t('profile-title', user=str(user))}"), *map(text, parts)]
     pictures = () if picture is None else (picture,)
-    # The tab BETWEEN compares the member with the reader, so there is nothing in it to share with others.
+    # The BETWEEN tab compares the member with the reader, so there is nothing to share with others.
     shared = [] if tab is Tab.BETWEEN else [Control.button(t, ShareProfile(user, tab))]
     own = [Control.button(t, OpenProgress()), Control.button(t, OpenOpenings())] if user == reader else []
     more = row(_tab_button(t, user, Tab.CROWNS, tab), *own, *shared)
@@ -141,7 +141,7 @@ def _tab_post(
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
     """Return the buttons of all tabs except the crowns, which don't fit into the row, and a button that opens the
-    finished games. On the tab BETWEEN, that button opens the games against the reader.
+    finished games. On the BETWEEN tab, that button opens the games against the reader.
     """
     tabs = [tab for tab in Tab if tab is not Tab.CROWNS and (tab is not Tab.BETWEEN or user != reader)]
     buttons = [_tab_button(t, user, tab, shown) for tab in tabs]

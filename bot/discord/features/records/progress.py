@@ -1,7 +1,7 @@
 """`/progress`: a member's ratings, accuracy, puzzle themes, openings, streaks and pace. All responses are private.
 
-Members see all of their own progress. Of another member, they see only what the server's leaderboards and profiles also
-show: ratings, performance by army, and the streaks of their games.
+Members see all of their own progress. They see only the parts of another member's progress that the server's
+leaderboards and profiles also show: ratings, performance by army, and the streaks of their games.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _profile_button(t: Translator, user: UserId) -> Control:
 
 
 def _part(t: Translator, title: str, lines: list[str], otherwise: str) -> str:
-    """Return a titled part of the post. If it has no lines, it says how to get some."""
+    """Return a part of the post with a title. If there are no lines to show, the part says how to get some."""
     return "\n".join([f"**{t(title)}**", *(lines or [t(otherwise)])])
 
 
@@ -143,7 +143,7 @@ def _accuracy_lines(t: Translator, found: ProgressOverview) -> list[str]:
 
 
 async def _accuracy_picture(t: Translator, found: ProgressOverview, theme: str) -> Picture | None:
-    """Draw the chart of a member's accuracy, in another thread. Return None if no games have been analyzed."""
+    """Draw a chart of a member's accuracy in a worker thread. Return None if no games have been analyzed."""
     drawn = drawn_courses(found.own.accuracy)
     if not drawn:
         return None
@@ -158,7 +158,7 @@ def _series(t: Translator, family: str, course: AccuracyCourse) -> Series:
 
 
 def _theme_lines(t: Translator, found: PuzzleResults) -> list[str]:
-    """Return the total, and the results in the themes that the member has met most."""
+    """Return lines with the puzzle results: the total, then the themes that the member has encountered most often."""
     total = found.total
     if not total.solved + total.failed:
         return []

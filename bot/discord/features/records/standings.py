@@ -1,4 +1,4 @@
-"""`/ladder`, and the page about the balance between armies that it links to. All responses are private."""
+"""`/ladder`, and the page about army balance that the ladder links to. All responses are private."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _share(t: Translator, percent: int) -> str:
 
 
 async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], theme: str) -> Picture:
-    """Draw the chart of the scores, in another thread."""
+    """Draw a chart of the scores in a worker thread."""
     bars = [BalanceBar(pair, tally.wins, tally.draws, tally.losses, partial(_share, t)) for pair, tally in rows]
     outcomes = (t("balance-first"), t("balance-drawn"), t("balance-second"))
     title = t("balance-title", variant=name)
@@ -175,7 +175,7 @@ async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], them
 
 
 def _published_texts(t: Translator, family: Family) -> Iterator[str]:
-    """Yield the results of engine games: first those in the guide, then those of the bot's own engine."""
+    """Yield the results of engine games: first the guide's results, then the results from the bot's own engine."""
     older = [
         t(
             "balance-published-line",
@@ -234,7 +234,7 @@ async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None
 
 
 def _ladder(ctx: Context, key: str) -> tuple[Family, bool | None]:
-    """Return a ladder's family, and whether it's the ladder of live games. The latter is None if the server has a
+    """Return a ladder's family, and whether the ladder is for live games. The second value is None if the server has a
     single ladder for all games.
     """
     family, is_live = family_of(key)

@@ -1,6 +1,6 @@
 """`/replay`, which steps through a game, and the context menu command Show position.
 
-The context menu command identifies the position on a message's board by the file name of the picture.
+Show position identifies the position by the file name of the picture in the message.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ async def _board(ctx: Context, number: int, version: GameVersion, alt: str) -> P
 
 
 async def _start(ctx: Context, number: ChallengeId) -> Post:
-    """Return a post with the start position of a challenge, or of its game if it was accepted."""
+    """Return a post with the start position of a challenge or, if the challenge was accepted, of its game."""
     challenge = await find_challenge(ctx, number)
     t = ctx.t
     if challenge.game_id is not None:
@@ -142,7 +142,8 @@ def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int
     """Return the ply of the position that a board shows, or None if that position is no longer part of the game.
 
     The ply in the file name is ambiguous if moves were taken back or the pieces were rearranged since. In that case,
-    the picture's alt text decides, because it names every piece: it must match the game's position at this ply.
+    the picture's alt text decides, because it names every piece: the alt text must match the game's position at this
+    ply.
     """
     if version.ply > game.ply:
         return None

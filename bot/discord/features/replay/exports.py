@@ -104,7 +104,8 @@ def _png(t: Translator, game: Game, look: BoardLook) -> bytes:
 
 
 def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
-    """Draw the whole game at the largest of GIF_SIZES that stays within the limit, or else at the smallest size.
+    """Draw the whole game at the largest of GIF_SIZES that keeps the file within the limit, or else at the smallest
+    size.
 
     Below the board, the animation shows the players and the variant, and at the end also the result.
     """
@@ -161,7 +162,7 @@ async def export_command(ctx: Context, format: str, game: int | None = None) -> 
 
 @menu("context-export", Where.OWN)
 async def export_shown(ctx: Context, message: discord.Message) -> None:
-    """Ask for the format in which to export the game whose board a message shows."""
+    """Ask in which format to export the game shown in a message."""
     await ctx.defer_reply()
     number = game_shown(ctx, message)
     if number is None:

@@ -88,7 +88,7 @@ NO_VARIANT = "none"
 
 @dataclass(frozen=True)
 class PickImported(Action, name="pick-import"):
-    """Import the picked game from a text with several games."""
+    """Import the game that was picked from the menu."""
 
     variant: str
     """The variant that the member has chosen for games without a Variant tag, or NO_VARIANT if none was chosen."""
@@ -129,7 +129,7 @@ async def read_choice(interaction: Interaction) -> str:
     inner = [one for part in parts for one in (part.children if isinstance(part, discord.Container) else [part])]
     for one in inner:
         if isinstance(one, discord.FileComponent):
-            # discord.py gives the file of a component no connection, so its own `read` can't be used.
+            # In discord.py, a component's file has no connection, so its `read` method can't be used.
             return (await _downloaded(interaction.client.http.get_from_cdn(one.media.url))).decode()
     raise NotOffered
 
@@ -162,7 +162,9 @@ async def import_command(ctx: Context, file: discord.Attachment | None = None, v
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
-    """Import the picked game and show it in a new private message, so that the menu remains for picking another."""
+    """Import the picked game and show it in a new private message, so that the menu stays available for picking another
+    game.
+    """
     await ctx.defer_reply()
     written = await read_choice(ctx.interaction)
     variant = event.action.variant
@@ -197,7 +199,7 @@ def _uploaded(ctx: Context, event: ComponentEvent[SendImport]) -> discord.Attach
 
 
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:
-    """Import the game in a text, and show it from its start. If there are several games, ask which one.
+    """Import a game from text, and show its start position. If the text has several games, ask which one to import.
 
     `variant` is the variant for games without a Variant tag. `number` is the number of the game picked from the menu.
     """
@@ -224,7 +226,9 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
 
 
 async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[str]:
-    """Save the game's variations and comments, which only the browser shows, and return a sentence that says so."""
+    """Save the game's variations and comments, which only the browser shows. Return a sentence that says so or why they
+    couldn't be saved, or nothing if there are none.
+    """
     t = ctx.t
     try:
         kept = await keep_annotations(

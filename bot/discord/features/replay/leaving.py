@@ -43,7 +43,7 @@ MOST_MOVES = 8
 class Exploration:
     found: Sequence[Looked]
     seen: Collection[GameId]
-    """The latest games in `found` that the reader can see."""
+    """The ids of the games named in `found` (the latest game with each move) that the reader can see."""
     ladder_only: bool = False
     """Whether only rated games count."""
 
@@ -130,9 +130,10 @@ async def _explore(ctx: Context, action: posts.Leaf, *, ladder_only: bool) -> No
 
 
 async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
-    """Return the games that can be named: the latest game with each move, if the member can see that game.
+    """Return the ids of the games that can be named: the latest game with each move, unless the member can't see that
+    game.
 
-    The counts include all games of the server, because they reveal neither the players nor the channel.
+    The counts include all of the server's games, because counts reveal neither the players nor the channel.
     """
     named = {one.explored.last_game for one in shown if one.explored is not None}
     found = [await records.find_listed(ctx.runtime.db, game.server_id, ctx.by, number) for number in sorted(named)]
@@ -173,7 +174,7 @@ def _menu(name: str, choices: list[tuple[str, str]], default: str) -> discord.ui
 
 async def open_form(ctx: Context, event: ComponentEvent[posts.PlayOn]) -> None:
     """Open the form for a game that starts from a position of this game. Raise NotOffered if this game is ongoing, or
-    PositionOver if it ended in that position.
+    PositionOver if the position has an outcome, such as checkmate.
     """
     # Access to the game's channel is checked on submission. Checking it now could take too long, because a form has to
     # be opened quickly.
@@ -239,7 +240,7 @@ async def _challenge(ctx: Context, start: Position, colour: ColourChoice, oppone
 
 def _start(game: Game, ply: int) -> Position:
     """Return the position from which the new game starts. Raise NotOffered if the old game is ongoing, or PositionOver
-    if it ended in that position.
+    if the position has an outcome, such as checkmate.
     """
     if not game.is_over or not 0 <= ply <= game.ply:
         raise NotOffered

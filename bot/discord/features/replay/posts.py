@@ -220,7 +220,7 @@ def _described(t: Translator, game: Game, ply: int) -> str:
 
 
 def _around(game: Game, ply: int) -> str:
-    """Return the moves around the shown move, which is in bold."""
+    """Return the shown move in bold, with the moves before and after it."""
     first, last = max(ply - AROUND, 1), min(ply + AROUND, game.ply)
     written = [_written(game, one, is_first=one == first, is_shown=one == ply) for one in range(first, last + 1)]
     return " ".join([*(["…"] if first > 1 else []), *written, *(["…"] if last < game.ply else [])])
@@ -258,7 +258,7 @@ async def start_post(t: Translator, challenge: Challenge, look: BoardLook) -> Po
 
 
 def material_lines(t: Translator, position: Position, start: Position) -> list[str]:
-    """Return lines about the pieces that each side has lost, and about the side that is ahead in material."""
+    """Return lines that list the pieces each side has lost and say which side is ahead in material."""
     lost, gain = lost_pieces(position, start), material_gain(position, start)
     lines = [
         t("position-lost", side=side_name(t, position.variant, color), units=_pieces(t, lost[color], color))

@@ -1,4 +1,4 @@
-"""`/season`: ending the season of a ladder, showing earlier seasons, and announcing the winners."""
+"""`/season`: ending a ladder's season, showing earlier seasons, and announcing the winners."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def pick_afterwards(ctx: Context, event: ComponentEvent[posts.PickAfterwar
 
 
 async def _question(ctx: Context, variant: str, which: posts.Ladders, afterwards: Afterwards) -> Post:
-    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if nobody has played a game in them."""
+    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if these seasons have no games."""
     family = find_family(variant)
     going = await _running(ctx, family.key, which)
     again = posts.PickAfterwards(family.key, which)
@@ -68,9 +68,11 @@ async def _question(ctx: Context, variant: str, which: posts.Ladders, afterwards
 
 
 async def _running(ctx: Context, family: str, which: posts.Ladders) -> dict[str, OngoingSeason]:
-    """Return a family's seasons that can be ended, by ladder. Raise NobodyPlayed if there are no such seasons."""
-    # A server that now rates all games on one ladder can still have an older ladder of live games. Its season is ended
-    # only if the member has chosen that ladder.
+    """Return a family's current seasons in which someone has played, keyed by ladder. Raise NobodyPlayed if there are
+    none.
+    """
+    # A server that now rates all games on one ladder can still have an older ladder of live games. The older ladder's
+    # season is ended only if the member has chosen that ladder.
     both = which is posts.Ladders.ALL and ctx.server.live_ladders
     keys = [ladder_key(family)] if which is not posts.Ladders.LIVE else []
     if both or which is posts.Ladders.LIVE:
@@ -141,7 +143,7 @@ async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
     if season is not None and channel is not None:
         t = await server_t(box.runtime, channel)
         nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
-        # The text is compared as well, because the controls are the same for every season of a ladder.
+        # The text is compared too, because the controls are the same for every season of a ladder.
         sent = await send_once(channel, posts.season_post(t, season), nonce, by_words=True)
         series = f"season:{season.ladder}"
         posted = SeriesPost(season.server_id, channel.id, series, sent.message_id, box.runtime.now())

@@ -1,4 +1,4 @@
-"""The panel with the roles that members of a server can earn, opened from `/server`."""
+"""The panel for the roles that a server's members can earn. The panel is opened from `/server`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _line(t: Translator, badge: BadgeRole) -> str:
 
 
 def _lacking(t: Translator, wanted: Iterable[BadgeRole], guild: discord.Guild) -> Iterator[str]:
-    """Yield the reasons why the bot can't give the roles, and what to do about them."""
+    """Yield lines that say why the bot can't give the roles, and how to fix that."""
     if not guild.me.guild_permissions.manage_roles:
         yield t("badges-not-permitted", permission=t("permission-manage_roles"))
         return

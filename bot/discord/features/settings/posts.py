@@ -63,7 +63,7 @@ class PickServerTheme(Action, name="pick-server-theme"):
 
 @dataclass(frozen=True)
 class OpenNotifications(Action, name="notifications"):
-    """Open the form for everything that the member is told about."""
+    """Open the form for choosing which notifications the member gets."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class SendNotifications(FormAction, name="notifications"):
     """Turn each kind of message on or off, as ticked in the form."""
 
     offered: str
-    """The kinds that the form listed. All others stay as they are."""
+    """The kinds of messages that the form listed. Kinds that weren't listed keep their settings."""
 
     @classmethod
     def of(cls, notifications: Notifications) -> SendNotifications:
@@ -196,9 +196,9 @@ async def settings_post(
     *,
     weekly: WeeklySubscription | None = None,
 ) -> Post:
-    """Show a member's settings, with a board in their theme, and when their weekly summary comes.
+    """Show a member's settings, a board in their theme, and when their weekly summary is sent.
 
-    `uploaded` contains the file names of the pictures that the panel already shows. These are not drawn again.
+    `uploaded` contains the file names of the pictures that the panel already shows, which are not drawn again.
     """
     picture = await _preview(t, settings.theme or DEFAULT_THEME, uploaded)
     panel = layout(
@@ -344,8 +344,8 @@ def _ladders_text(t: Translator, settings: ServerSettings) -> str:
 
 
 def _switches_texts(t: Translator, settings: ServerSettings) -> Iterator[str]:
-    """Yield a line for each feature that can be turned off, and for quiet channels. The line says whether it is
-    on.
+    """Yield a line for each feature that can be turned off, and one for quiet channels. Each line says whether the
+    feature is on.
     """
     for feature in Switchable:
         stands = "off" if feature in settings.switched_off else "on"

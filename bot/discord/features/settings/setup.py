@@ -125,7 +125,7 @@ async def _panel(ctx: Context, guild: discord.Guild) -> Post:
 
 
 def _shown(ctx: Context, state: SetupState, guild: discord.Guild, *notes: str) -> Post:
-    """Return the panel. Also put the settings on it into the bot's cache."""
+    """Return the panel, and put the settings that it shows into the bot's cache."""
     ctx.runtime.known_settings.keep_server(state.server_id, state.server)
     return setup_post(ctx.t, state, guild, notes)
 

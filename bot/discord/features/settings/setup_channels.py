@@ -137,7 +137,7 @@ async def _used(db: Database, state: SetupState) -> set[ChannelId | None]:
 
 
 async def _delete(channel: discord.abc.GuildChannel) -> bool:
-    """Delete a channel if nobody has used it. Return whether it is gone."""
+    """Delete a channel if nobody has used it. Return whether the channel is gone."""
     if not isinstance(channel, discord.TextChannel) or missing_permissions(channel, TO_DELETE):
         return False
     try:

@@ -75,7 +75,7 @@ MANAGE_CHANNELS = "manage_channels"
 
 
 def setup_post(t: Translator, state: SetupState, guild: discord.Guild, notes: Sequence[str] = ()) -> Post:
-    """Show what is set up, with controls for the rest, and the permissions that are missing.
+    """Show what is already set up, controls for what isn't, and which permissions are missing.
 
     `notes` are sentences about what has just happened.
     """
@@ -183,7 +183,7 @@ def existing(guild: discord.Guild, state: SetupState, which: SetupChannel) -> li
 
 
 def _permission_lines(t: Translator, state: SetupState, guild: discord.Guild) -> Iterator[str]:
-    """Yield a line for each channel in which the bot lacks permissions, followed by how to grant them."""
+    """Yield a line for each channel in which the bot lacks permissions, followed by instructions for granting them."""
     needed: dict[discord.abc.GuildChannel, tuple[str, ...]] = {
         **dict.fromkeys(existing(guild, state, SetupChannel.DAILY), POST_NEEDS),
         **{channel: _game_needs(channel) for channel in existing(guild, state, SetupChannel.GAMES)},

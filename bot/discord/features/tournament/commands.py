@@ -62,7 +62,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""The maximum number of a server's tournaments that are loaded to find the one a member means."""
+"""The maximum number of a server's tournaments that are loaded to find the tournament that a member means."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 PER_MOVE = [
@@ -85,7 +85,9 @@ async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
 
 
 async def join(ctx: Context, tournament: Tournament, army: str | None = None) -> None:
-    """Let a member join, and confirm it. If the tournament lets players choose an army, ask for the army first."""
+    """Let a member join, and confirm that they have joined. If the tournament lets players choose an army, ask for the
+    army first.
+    """
     tournament.check_open()
     if tournament.asks_for_army and army is None:
         return await ctx.reply(posts.army_post(ctx.t, tournament))
@@ -356,7 +358,7 @@ async def leave_command(ctx: Context, tournament: int | None = None) -> None:
 
 @TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
 async def table_command(ctx: Context, tournament: int | None = None) -> None:
-    """Show the tables of a tournament. Without a number, show those of the latest tournament."""
+    """Show the tables of a tournament, which is the latest one if no number is given."""
     await ctx.defer_reply()
     await show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 
@@ -465,8 +467,9 @@ async def _query(
     states.
 
     If `played_by` is given, only this player's tournaments are considered, otherwise all that the member can see. If
-    there are several, raise SeveralTournaments or, if `is_latest_enough` is True, return the latest. Raise
-    NoTournamentHere if there is no tournament, and NoSuchTournament if the member can't see the one with this number.
+    several tournaments match, raise SeveralTournaments or, if `is_latest_enough` is True, return the latest. Raise
+    NoTournamentHere if there is no tournament, and NoSuchTournament if the member can't see the tournament with this
+    number.
     """
     if number is not None:
         return await find_tournament(ctx, number)

@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 
 class TournamentChannels:
-    """Looks up Discord channels for the tournament job. Failed requests raise the same errors as those made through a
-    `Channel`.
+    """Looks up Discord channels for the tournament job. Failed requests raise the same errors as requests made through
+    a `Channel`.
     """
 
     def __init__(self, channels: ChannelDirectory) -> None:
@@ -42,7 +42,7 @@ class TournamentChannels:
 
 
 async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
-    """Send the organizer and each player one DM about a paused tournament, except those who don't want any."""
+    """Send the organizer and each player one DM about a paused tournament, unless they have turned off these DMs."""
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
     guild = box.channels.server(tournament.server_id)
@@ -96,8 +96,8 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
-    """Announce the winners of a tournament, and give them the winner's role if the bot is able to. This happens only
-    once.
+    """Announce the winners of a tournament, and give them the winner's role if the bot can do so. The winners are
+    announced only once.
     """
     runtime = box.runtime
     tournament = await tournaments.load(runtime.db, TournamentId(pending.subject))
@@ -108,8 +108,8 @@ async def deliver_winner(box: Outbox, pending: OutboxMessage) -> None:
             await _give_role(guild, tournament)
         t = await server_t(runtime, channel)
         pictures = await _pictures(runtime, t, tournament)
-        # `send_once` recognizes messages by their file names, so this one must differ from the file name in the
-        # tournament's own message.
+        # `send_once` recognizes messages by their file names, so this message's file name must differ from the one in
+        # the tournament's own message.
         own = tuple(replace(one, name=f"winner-{tournament.id}.png") for one in pictures[:1])
         post = winner_post(t, tournament, own)
         if (await runtime.known_settings.of_server(tournament.server_id)).is_quiet:

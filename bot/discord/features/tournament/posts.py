@@ -76,7 +76,7 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players to ping in this server: those of its team if the team has won the match, otherwise nobody."""
+    """Return the players to ping in this server: its team's players if they have won the match, otherwise nobody."""
     winner = winner_of(tournament)
     if winner != match_of(tournament).own:
         return ()
@@ -84,7 +84,7 @@ def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
 
 
 def _on_boards(tournament: Tournament, team: int) -> tuple[Entrant, ...]:
-    """Return the players of a team who have a board in the match and haven't left it."""
+    """Return a team's players who have a board and haven't left the match."""
     return tuple(board.players[team] for board in boards_of(tournament) if board.players[team].out is None)
 
 
@@ -149,7 +149,7 @@ def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
-    """Draw a picture of each table, in another thread.
+    """Draw a picture of each table in a worker thread.
 
     The file names change with the results, so that no Discord client shows an outdated picture from its cache.
     """
@@ -257,7 +257,7 @@ class LeaveForGood(TournamentAction, name="leave-for-good"):
 
 @dataclass(frozen=True)
 class StayInTournament(TournamentAction, name="stay-in-tournament"):
-    """Dismiss the question of whether to leave the tournament or call it off."""
+    """Dismiss the confirmation for leaving a tournament or calling it off."""
 
 
 @dataclass(frozen=True)
@@ -409,7 +409,7 @@ def _title(t: Translator, tournament: Tournament) -> str:
         clock_name(t, tournament.terms.clock),
     ]
     about = {"name": tournament_name(t, tournament), "number": f"#{tournament.id}"}
-    # Without a name of its own, the tournament is already called a tournament or a simul.
+    # A tournament without a name of its own is already called a tournament or a simul.
     named = t("tournament-title", system=tournament.system.value, **about)
     title = named if tournament.name else t("tournament-title-unnamed", **about)
     return f"### {title}\n-# {' · '.join(terms)}"

@@ -76,7 +76,7 @@ async def teams_on(ctx: Context, event: ComponentEvent[TurnTeamsOn]) -> None:
 
 
 async def teams_off(ctx: Context, event: ComponentEvent[TurnTeamsOff]) -> None:
-    """Stop the server from playing new team matches. Ongoing ones continue."""
+    """Stop the server from playing new team matches. Ongoing matches continue."""
     await _change(ctx, has_teams=False)
 
 

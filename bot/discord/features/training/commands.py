@@ -64,7 +64,7 @@ async def armies(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 
 def matching_armies(t: Translator, typed: str) -> list[tuple[OpeningArmy, str]]:
-    """Return the armies whose names contain all the typed words, together with these names."""
+    """Return the armies whose names contain all the typed words, each with its name."""
     words = typed.casefold().split()
     named = [(one, full_army_text(t, one)) for one in openings.opening_armies()]
     return [(army, name) for army, name in named if all(word in name.casefold() for word in words)]
@@ -181,7 +181,7 @@ async def hint(ctx: Context, event: ComponentEvent[HintTrained]) -> None:
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowTrained]) -> None:
-    """Show a right move. The card then counts as answered wrong."""
+    """Show a right move. The card then counts as answered incorrectly."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
@@ -194,7 +194,7 @@ def _look(ctx: Context) -> CardLook:
 
 
 async def _served(ctx: Context) -> Post:
-    """Return a post with the next due card or, if nothing is due, with the time at which the next one will be."""
+    """Return a post with the next due card or, if no card is due, with the time at which the next card comes due."""
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     served = await training.serve(runtime.db, book, ctx.requester, runtime.now())
@@ -212,8 +212,8 @@ async def _openings(ctx: Context, family: str | None = None) -> Post:
 
 
 async def _opening(ctx: Context, army: OpeningArmy) -> Post:
-    """Return a post with the next position in an army's openings or, if all are known, with the time the next one is
-    due.
+    """Return a post with the next position in an army's openings or, if no position is new or due, with the time at
+    which the next one comes due.
     """
     runtime, now = ctx.runtime, ctx.runtime.now()
     with runtime.tasks.one_of(ctx.requester):
@@ -225,7 +225,9 @@ async def _opening(ctx: Context, army: OpeningArmy) -> Post:
 
 
 async def _load(ctx: Context, action: AtCard) -> CardTask:
-    """Return the member's card. Raise NoSuchCard, or CardMovedOn if the control belongs to an earlier move."""
+    """Return the member's card. Raise NoSuchCard if there is none, or CardMovedOn if the control belongs to an earlier
+    move.
+    """
     runtime = ctx.runtime
     return await training.load(runtime.db, await runtime.puzzle_repository.book(), action.turn(ctx.by))
 

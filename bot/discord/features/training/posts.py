@@ -160,8 +160,8 @@ async def _fault(t: Translator, task: ExerciseTask, fault: WrongMove, look: Card
 async def answered_post(
     t: Translator, task: CardTask, move: Move, card: Card, look: CardLook, *, due: int, recall: Recall | None = None
 ) -> Post:
-    """Show an answered card after its last move, when it comes back, and the buttons for continuing. If `recall` is
-    None, the member was shown the solution.
+    """Show an answered card after its last move, when the card comes due again, and the buttons for continuing. If
+    `recall` is None, the member was shown the solution.
     """
     position = task.position.play(move)
     view = _seen(task, position, look, last=move, arrows=(move,) if recall is None else ())
@@ -181,7 +181,7 @@ async def answered_post(
 
 
 def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
-    """Say that nothing is due, and when the next card will be. If there are no cards, explain how members get them."""
+    """Say that no card is due, and when the next one will be. If there are no cards, explain how members get them."""
     if plan.next_due is None:
         told = t("train-empty")
     else:

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 async def deliver_weekly(box: Outbox, pending: OutboxMessage) -> None:
-    """Send a member's summary, unless they have stopped it or there's nothing to report."""
+    """Send a member's summary, unless the member has turned off weekly summaries or there's nothing to report."""
     runtime, user_id = box.runtime, UserId(pending.subject)
     wanted = await weekly.find(runtime.db, user_id)
     if wanted is not None and pending.version is not None:

@@ -24,7 +24,7 @@ from bot.services import outbox, server_challenges
 
 
 def challenge_post(t: Translator, challenge: ServerChallenge) -> Post:
-    """Show a challenge to the challenged server, with buttons to answer it. It pings nobody."""
+    """Show a challenge to the challenged server, with buttons to answer it. The post pings nobody."""
     accept, decline = (Control.button(t, action(challenge.id)) for action in (AcceptForServer, DeclineForServer))
     until = t("server-challenge-until", until=timestamp(challenge.expires_at))
     words = f"### {_title(t, challenge)}\n{_terms(t, challenge)}\n{until}"
@@ -41,8 +41,8 @@ def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
 def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
     """Tell the challenging server that its challenge was declined or has expired.
 
-    The text includes the time of the challenge. Without it, two challenges could get identical answers, and the second
-    answer would be taken for a duplicate of the first.
+    The text includes the time of the challenge. Without the time, two challenges could get identical answers, and the
+    second answer would be taken for a duplicate of the first.
     """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
     made = timestamp(challenge.created_at, "f")

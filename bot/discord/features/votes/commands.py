@@ -105,12 +105,12 @@ class CloseToServers(Action, name="votes-closed"):
 
 
 MOST_LISTED = 50
-"""The maximum number of a server's vote games that are loaded to find the one a member means."""
+"""The maximum number of a server's vote games that are loaded to find the vote game that a member means."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
-    """Return the vote game with this number. Without a number, return the one in this channel, or else the server's
-    only one.
+    """Return the vote game with this number. Without a number, return the vote game in this channel or, if there is
+    none, the server's only vote game.
 
     Raise NoSuchGame if the member can't see the game, NoVoteGame if there is no vote game, and SeveralGames if there
     are several.
@@ -293,7 +293,7 @@ async def _close(ctx: Context, game: Game, version: GameVersion | None = None) -
 
 
 async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> None:
-    """Abort a vote game. If two servers are playing against each other, it ends for both."""
+    """Abort a vote game. If two servers are playing against each other, the game ends for both."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
     runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))

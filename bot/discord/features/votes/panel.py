@@ -1,4 +1,6 @@
-"""The panel with a server's settings for vote games, opened from `/server`. It stores each change immediately."""
+"""The panel with a server's settings for vote games. The panel is opened from `/server` and stores each change
+immediately.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,8 @@ CHANNELS = (ChannelType.text, ChannelType.news)
 def panel_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
     """Show a server's settings for vote games.
 
-    `existing` contains the ids of the server's channels and roles. Any others in the settings have been deleted.
+    `existing` contains the ids of the server's channels and roles. Any other ids in the settings belong to deleted
+    channels and roles.
     """
     role = settings.role_id if settings.role_id in existing else None
     switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
@@ -72,7 +75,7 @@ async def turn_on(ctx: Context, event: ComponentEvent[TurnVotesOn]) -> None:
 
 
 async def turn_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
-    """Stop new vote games. Ongoing ones continue."""
+    """Stop new vote games. Ongoing games continue."""
     await _change(ctx, is_on=False)
 
 
