@@ -236,7 +236,7 @@ class _Chooser:
         return SearchResult(liked.depth, self.nodes, self.engine.clock() - begin, (variation,))
 
     def _first_look(self, look: Look) -> list[_Thought]:
-        """Search after every move, except for captures and game-ending moves that the level overlooks."""
+        """Search the position after each legal move, but not after captures and game-ending moves it overlooks."""
         nothing = Score(cp=0)
         after = [_Thought(self.line.play(move), nothing, (move,)) for move in self._choices()]
         seen = [one for one in after if not self._goes_unseen(self.line, one.pv[0], self._is_won(one.line))]

@@ -214,7 +214,7 @@ class EngineSetup:
 
     threads: int = 1
     chess_engine: str | None = None
-    """Another chess program that is used for chess (see `AssistedEngine`)."""
+    """An external engine for chess, such as Stockfish (see `AssistedEngine`)."""
 
     def new_engine(self) -> Engine:
         if self.chess_engine is None:

@@ -45,7 +45,7 @@ class EagerConnection(aiosqlite.Connection):
     _stopping: asyncio.Future[Any] | None = None
 
     def cursor(self) -> EagerCursor:  # type: ignore[override]  # which is opened as aiosqlite's is
-        """Return a new cursor without calling the connection's thread."""
+        """Return a new cursor without a round trip to the connection's thread."""
         return EagerCursor(self)
 
     async def visit(self, do: Callable[..., object], *arguments: object) -> None:

@@ -67,7 +67,7 @@ def clock() -> Clock:
 
 
 async def handle(interaction: FakeInteraction, answer: Answer, seconds: float) -> list[str]:
-    """Handle an interaction with a handler that takes this long. Return the requests to Discord."""
+    """Run an interaction's handler, which takes this long. Return the requests sent to Discord."""
 
     async def handler() -> None:
         asking: Any = interaction

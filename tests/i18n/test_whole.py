@@ -111,7 +111,7 @@ def _assigned(target: python.expr, value: python.expr) -> Iterator[tuple[str, py
 
 
 def returned(function: Function, results: Known) -> Keys:
-    """Return the keys of the messages in a function's text."""
+    """Return the message keys that appear in a function's source."""
     if function.returns is None or not re.fullmatch(r"(str|Name)( \| None)?", python.unparse(function.returns)):
         return frozenset()
     known = local(function, results)

@@ -1,4 +1,4 @@
-"""En passant, which is possible for any pawn that can capture on the square that a double step has passed."""
+"""En passant: any pawn that attacks the square skipped by a double step can capture there."""
 
 from __future__ import annotations
 

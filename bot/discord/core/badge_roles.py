@@ -31,7 +31,7 @@ NO_PERMISSIONS = discord.Permissions.none()
 
 
 class BadgeRoles:
-    """Brings the roles of one server at a time up to date.
+    """Updates badge roles, one server at a time.
 
     All steps are safe to repeat if the process is killed midway.
     """

@@ -34,7 +34,7 @@ async def test_it_names_the_players_and_fits(
 
 
 async def test_without_scripts_its_button_logs_in(browser: Browser, site: Served) -> None:
-    """The browser sends an origin with this form, although all other pages withhold the referrer."""
+    """The browser must send an Origin header with this form, so this page, unlike others, sends a referrer."""
     game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, java_script_enabled=False)
     await page.goto(await site.link(ALICE, game))

@@ -1,4 +1,4 @@
-"""The post of `/profile`: tabs with a member's record in a server, and a chart of the member's ratings over time."""
+"""The message that `/profile` posts: tabs with a member's record in a server, and a chart of their ratings."""
 
 from __future__ import annotations
 
