@@ -252,7 +252,7 @@ class Attempt:
         return solved, True
 
     def repeats(self, by: UserId, plies: int, move: str) -> bool:
-        """Return whether this right move, in UCI, was already played at `plies`. If so, the request was sent twice."""
+        """Return whether this correct move, in UCI, was already played at `plies`, as when a request is sent twice."""
         if by != self.user_id or plies >= self.plies:
             return False
         is_last = plies == self.plies - 1

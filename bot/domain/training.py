@@ -257,7 +257,7 @@ def calendar_days(now: datetime) -> tuple[date, ...]:
 
 
 def choose(due: list[tuple[CardId, str, datetime]], last_family: str | None) -> CardId | None:
-    """Choose one of the due cards, given as id, family and due time, with the longest overdue first.
+    """Choose one of the due cards, which are given by id, family and due time and sorted by due time.
 
     To alternate between families, a card of a different family than the last answer's is preferred if it came due
     within a day of the longest overdue card.

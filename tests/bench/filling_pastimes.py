@@ -251,7 +251,7 @@ async def remember_server(connection: Connection, guild_id: ServerId, now: datet
 
 
 async def enter_games(connection: Connection, count: int) -> None:
-    """Assign the oldest games to `count` tournaments, whose standings already include them."""
+    """Assign the oldest games to `count` tournaments. The tournaments' standings already include these games."""
     among = games.c.id <= count * GAMES_EACH
     belonging = update(games).where(among).values(tournament_id=(games.c.id - 1) // GAMES_EACH + 1, stage=1)
     await connection.execute(belonging)

@@ -136,7 +136,7 @@ async def test_its_open_challenge_can_be_accepted(old: Database) -> None:
 
 
 async def press(db: Database, custom_id: str) -> None:
-    """Change the database as if a button or form of an old message had been used."""
+    """Change the database as if a button or form in an old message had been used."""
     action = read_action(custom_id)
     match action:
         case Accept(challenge):

@@ -8,9 +8,9 @@ puzzle-page-link = Solve puzzles or play Puzzle Storm in your browser.
 button-solve-on-page = Solve in the browser
 button-open-puzzles = Puzzles
 button-open-storm = Puzzle Storm
-button-storm-on-page = Play puzzle storm
+button-storm-on-page = Play Puzzle Storm
 
-storm-title = Puzzle storm · { $variant }
+storm-title = Puzzle Storm · { $variant }
 storm-all-games = All variants
 storm-what = Three minutes, one puzzle after another
 storm-pick-game = Pick a variant…
@@ -20,13 +20,13 @@ storm-rule-combo = { $combo } in a row: +{ $seconds } s
 storm-rule-combos = Correct moves in a row add time ({ $combos }), then +{ $seconds } s for every { $every } more.
 storm-rule-rating = Your puzzle rating doesn't change, and these puzzles can still come up in /puzzle.
 storm-own = Your best: **{ $ever }**, today: **{ $today }**
-storm-own-never = You haven't played puzzle storm yet.
+storm-own-never = You haven't played Puzzle Storm yet.
 storm-board-ever = Best scores in this server
 storm-board-today = Today
 storm-board-none = No scores here yet. Be the first!
 storm-board-nowhere = To see a server's best scores, use this command in that server.
 storm-line = { $place }. <@{ $user }> — **{ $score }** (combo { $combo })
-storm-no-page = Puzzle storm is played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.
+storm-no-page = Puzzle Storm is played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.
 
 storm-score =
     { $score ->
@@ -80,5 +80,5 @@ error-already-racing = You're already in a race. Finish it or leave it; if it's 
 error-not-in-race = You're not in this race. While it's open, you can press **{ button-join-race }**.
 error-only-host-starts = Only the host, <@{ $host }>, can start this race. Otherwise it starts by itself.
 error-too-few-racers = A race needs at least { NUMBER($fewest) } racers. Ask someone to press **{ button-join-race }**.
-error-storm-during-race = You're in a race. You can play puzzle storm when it's over.
+error-storm-during-race = You're in a race. You can play Puzzle Storm when it's over.
 error-no-website = That's played in the browser, and this bot has no website. You can solve puzzles here with /puzzle.

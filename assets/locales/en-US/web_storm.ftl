@@ -1,5 +1,5 @@
 # Puzzle storm on the page.
-web-storm = Puzzle storm
+web-storm = Puzzle Storm
 web-storm-lead = As many puzzles as you can in three minutes.
 web-storm-game = Variant
 web-storm-all = All variants

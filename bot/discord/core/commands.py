@@ -105,8 +105,8 @@ class Slash:
         return command
 
     def _repeated(self, given: Mapping[str, Any]) -> Action | None:
-        """Return the action that repeats the command for a picked game. Return None if the command has no option for a
-        game, or its other options don't fit into a custom_id.
+        """Return the action that runs the command again with the picked game. Return None if the command has no
+        option for a game, or its other options don't fit into a custom_id.
         """
         others = [str(value) for name, value in given.items() if name != GAME and value is not None]
         typed = pack_typed(*others) if len(others) == 1 else NOTHING_TYPED
