@@ -138,6 +138,11 @@ class Tally:
     draws: int = 0
     losses: int = 0
 
+    @classmethod
+    def of_game(cls, winner: Color | None, color: Color) -> Tally:
+        """Return the result of one game for the player with this color. `winner` is None in a draw."""
+        return cls(wins=int(winner is color), draws=int(winner is None), losses=int(winner is color.other))
+
     def __add__(self, other: Tally) -> Tally:
         return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 

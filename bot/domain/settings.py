@@ -15,6 +15,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.domain.puzzles import PuzzleServer
+from bot.domain.weekly import WeeklySubscription
 from bot.rules import Color
 
 
@@ -58,6 +59,8 @@ class Notifications:
     offered: tuple[Notification, ...]
     """The kinds of messages that the member can turn on or off now."""
     chosen: frozenset[Notification]
+    weekly: WeeklySubscription | None
+    """The member's weekly summary if it is turned on."""
 
 
 class Switchable(StrEnum):

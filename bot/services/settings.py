@@ -78,16 +78,16 @@ async def choose_notifications(
 
 
 async def _notifications(connection: Connection, user_id: UserId, member: MemberSettings) -> Notifications:
-    has_push = await push.has_any(connection, user_id)
+    has_push, summary = await push.has_any(connection, user_id), await summaries.load(connection, user_id)
     is_on = {
         Notification.TIME: member.reminders,
-        Notification.WEEKLY: await summaries.load(connection, user_id) is not None,
+        Notification.WEEKLY: summary is not None,
         Notification.PAUSED: member.paused_notices,
         Notification.PUSH: has_push,
     }
     # Only a browser can turn its push notifications on.
     offered = tuple(kind for kind in Notification if kind is not Notification.PUSH or has_push)
-    return Notifications(offered, frozenset(kind for kind in Notification if is_on[kind]))
+    return Notifications(offered, frozenset(kind for kind in Notification if is_on[kind]), summary)
 
 
 async def change_votes(db: Database, server_id: ServerId, name: str, **changes: object) -> VoteSettings:

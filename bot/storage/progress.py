@@ -14,7 +14,7 @@ from bot.domain.records import Tally
 from bot.rules import Color
 from bot.storage.database import Connection
 from bot.storage.listed_games import select_finished
-from bot.storage.schema import games, moves
+from bot.storage.schema import games, moves, winner_of
 from bot.variants import VARIANTS, Variant, find_variant
 
 MOST_GAMES = 2000
@@ -64,7 +64,7 @@ async def first_plies(
     query = sa.select(own.c.id, own.c.winner, moves.c.uci).join(moves, moves.c.game_id == own.c.id)
     rows = await connection.execute(query.where(moves.c.ply < plies).order_by(own.c.id, moves.c.ply))
     played = [[*some] for _, some in groupby(rows, lambda row: row.id)]
-    return [(tuple(row.uci for row in some), _result(some[0].winner, color)) for some in played]
+    return [(tuple(row.uci for row in some), Tally.of_game(winner_of(some[0]), color)) for some in played]
 
 
 async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame]:
@@ -84,10 +84,6 @@ async def timed_games(connection: Connection, user_id: UserId) -> list[TimedGame
 def _thoughts(played: list[datetime], color: Color) -> tuple[Any, ...]:
     # A player's first move isn't timed, because a game can begin while the player is away.
     return tuple(played[ply] - played[ply - 1] for ply in range(2 + color, len(played), 2))
-
-
-def _result(winner: str | None, color: Color) -> Tally:
-    return Tally(int(winner == color.word), int(winner is None), int(winner == color.other.word))
 
 
 def _starts() -> list[str]:

@@ -191,7 +191,7 @@ async def count(connection: Connection, endings: Iterable[Ending]) -> None:
     for ending in endings:
         if ending.counts:
             key = (ending.server_id, ending.variant.key, ending.variant.family)
-            tallies[key] = tallies.get(key, Tally()) + _seen_by_white(ending.outcome.winner)
+            tallies[key] = tallies.get(key, Tally()) + Tally.of_game(ending.outcome.winner, Color.WHITE)
     # Sorting makes all transactions lock rows in the same order, so they can't deadlock.
     rows = [_row(*key, tallies[key]) for key in sorted(tallies)]
     await add_up(connection, balances, rows, ("wins", "draws", "losses"))
@@ -217,10 +217,6 @@ def _counted() -> sa.Select[Any]:
     ways = (("wins", white_won), ("draws", games.c.winner.is_(None)), ("losses", ~white_won))
     counts = (sa.func.sum(sa.case((condition, 1), else_=0)).label(name) for name, condition in ways)
     return sa.select(*key, *counts).where(COUNTS, games.c.imported_by.is_(None)).group_by(*key)
-
-
-def _seen_by_white(winner: Color | None) -> Tally:
-    return Tally(wins=int(winner is Color.WHITE), draws=int(winner is None), losses=int(winner is Color.BLACK))
 
 
 def _row(guild_id: ServerId, variant: str, ladder: str, tally: Tally) -> dict[str, Any]:

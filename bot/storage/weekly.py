@@ -13,7 +13,7 @@ from bot.rules import Color
 from bot.storage.database import Connection, upsert
 from bot.storage.listed_games import select_finished
 from bot.storage.puzzles import attempts
-from bot.storage.schema import UtcDateTime, games, metadata
+from bot.storage.schema import UtcDateTime, games, metadata, winner_of
 from bot.storage.training import days
 from bot.variants import find_variant
 
@@ -65,7 +65,10 @@ async def games_between(
         for row in await connection.execute(query.where(games.c.ended_at >= since, games.c.ended_at < until)):
             family = find_variant(row.variant).family
             tally, changes = weeks.setdefault(family, (Tally(), []))
-            weeks[family] = tally + _result(row.winner, color), changes + [row.change] * (row.change is not None)
+            weeks[family] = (
+                tally + Tally.of_game(winner_of(row), color),
+                changes + [row.change] * (row.change is not None),
+            )
     made = [WeekOfVariant(key, tally, sum(some) if some else None) for key, (tally, some) in weeks.items()]
     return tuple(sorted(made, key=lambda one: (-one.tally.games, one.family)))
 
@@ -87,12 +90,6 @@ async def trained_between(connection: Connection, user_id: UserId, since: dateti
     own = days.c.user_id == user_id, days.c.day >= first, days.c.day < last
     row = (await connection.execute(sa.select(*total).where(*own))).one()
     return int(row[0]), int(row[1])
-
-
-def _result(winner: str | None, color: Color) -> Tally:
-    if winner is None:
-        return Tally(draws=1)
-    return Tally(wins=1) if winner == color.word else Tally(losses=1)
 
 
 def _subscription(row: sa.Row[tuple[int, datetime, str, str]]) -> WeeklySubscription:

@@ -237,8 +237,7 @@ async def _changed_settings(ctx: Context, **changes: object) -> Post:
         runtime.known_settings.keep(ctx.by, ctx.settings)
     uploaded = files_of(ctx.interaction.message) if ctx.interaction.message else {}
     notifications = await settings.load_notifications(runtime.db, ctx.by)
-    summary = await weekly.find(runtime.db, ctx.by)
-    return await settings_post(ctx.t, ctx.settings, notifications, uploaded, weekly=summary)
+    return await settings_post(ctx.t, ctx.settings, notifications, uploaded)
 
 
 async def _change_server(ctx: Context, **changes: object) -> None:

@@ -27,7 +27,7 @@ from bot.domain.settings import (
     ServerSettings,
     Switchable,
 )
-from bot.domain.weekly import HOUR, WeeklySubscription
+from bot.domain.weekly import HOUR
 from bot.i18n.catalog import LANGUAGES, Translator
 from bot.i18n.names import clock_name, timestamp, variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
@@ -189,12 +189,7 @@ PREVIEW_SIZE = 480
 
 
 async def settings_post(
-    t: Translator,
-    settings: MemberSettings,
-    notifications: Notifications,
-    uploaded: Collection[str] = (),
-    *,
-    weekly: WeeklySubscription | None = None,
+    t: Translator, settings: MemberSettings, notifications: Notifications, uploaded: Collection[str] = ()
 ) -> Post:
     """Show a member's settings, a board in their theme, and when their weekly summary is sent.
 
@@ -210,21 +205,19 @@ async def settings_post(
         row(_orientation_menu(t, settings)),
         text(t("settings-language")),
         row(_language_menu(t, settings)),
-        text("\n".join(_notifications_lines(t, notifications, weekly))),
+        text("\n".join(_notifications_lines(t, notifications))),
         row(Control.button(t, OpenNotifications())),
     )
     return Post(panel, (picture,))
 
 
-def _notifications_lines(
-    t: Translator, notifications: Notifications, weekly: WeeklySubscription | None
-) -> Iterator[str]:
+def _notifications_lines(t: Translator, notifications: Notifications) -> Iterator[str]:
     named = [t(f"notification-{kind}") for kind in notifications.offered if kind in notifications.chosen]
     if not named:
         yield t("settings-notifications-none")
     else:
         yield t("settings-notifications", notifications=t("list-comma").join(named))
-    if weekly is not None:
+    if (weekly := notifications.weekly) is not None:
         told = {"hour": f"{HOUR}:00", "zone": weekly.zone, "next": timestamp(weekly.next_at, "f")}
         yield f"-# {t('settings-weekly-next', **told)}"
 
