@@ -65,7 +65,7 @@ def needed(names: Iterable[str], extras: frozenset[str] = frozenset()) -> dict[s
     return found
 
 
-def licence_of(package: Distribution) -> str:
+def license_of(package: Distribution) -> str:
     """Return a package's license from its license expression or, if that is missing, its classifiers or its license
     field.
     """
@@ -87,7 +87,7 @@ def notices() -> str:
     """
     packages = needed([f"campmate[{','.join(EXTRAS)}]"])
     rows = [
-        f"| {package.metadata['Name']} | {licence_of(package)} | {summary_of(package)} |"
+        f"| {package.metadata['Name']} | {license_of(package)} | {summary_of(package)} |"
         for _, package in sorted(packages.items())
     ]
     return HEAD + "\n".join(rows) + "\n"

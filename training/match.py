@@ -74,13 +74,13 @@ def main() -> None:
     b = EngineProcess(asked.b, asked.variant, asked.b_option)
     conditions = Conditions(asked.variant, (asked.go, asked.b_go or asked.go), asked.seed, asked.plies, asked.limit)
     tally, ends = MatchTally(), Counter[str]()
-    colours = {color: MatchTally() for color in Color}
+    colors = {color: MatchTally() for color in Color}
     for game in range(asked.games):
         played = play(a, b, conditions, game)
         if played.illegal:
             print(f"illegal move: {played.illegal}", flush=True)
         tally.add(played.score)
-        colours[played.color].add(played.score)
+        colors[played.color].add(played.score)
         ends[played.end] += 1
         ratio = tally.ratio(*asked.sprt) if asked.sprt else 0.0
         if asked.verbose or game % 20 == 19:
@@ -91,8 +91,8 @@ def main() -> None:
             )
             break
     print(f"{asked.variant}, {asked.go}: {tally}")
-    print(f"as White {colours[Color.WHITE]}")
-    print(f"as Black {colours[Color.BLACK]}")
+    print(f"as White {colors[Color.WHITE]}")
+    print(f"as Black {colors[Color.BLACK]}")
     print(f"ends: {dict(ends)}; thousand nodes per second: {a.rate} and {b.rate}")
     a.close()
     b.close()

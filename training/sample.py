@@ -95,7 +95,7 @@ def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
     return found
 
 
-def with_colours_swapped(records: PositionRecords, swaps: list[int]) -> PositionRecords:
+def with_colors_swapped(records: PositionRecords, swaps: list[int]) -> PositionRecords:
     """Return the records, followed by the same positions with the colors swapped."""
     board = records["board"]
     other = records.copy()

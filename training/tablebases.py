@@ -126,7 +126,7 @@ class Material:
 
     @property
     def is_bound(self) -> bool:
-        return self.variant.draws_bare_kings and all(one in self.variant.colour_bound for one in self.types[2:])
+        return self.variant.draws_bare_kings and all(one in self.variant.color_bound for one in self.types[2:])
 
     def fen_of(self, index: int) -> str:
         """Return the FEN of the position with this index."""

@@ -44,7 +44,7 @@ from training.sample import (
     layout,
     prepare,
     swapped,
-    with_colours_swapped,
+    with_colors_swapped,
 )
 from training.sprt import digest
 
@@ -239,7 +239,7 @@ def main() -> None:
     about: dict[str, Any] = {"variants": keys, "positions": len(records), "games": len(np.unique(records["game"]))}
     swaps = swapped(variants)
     if swaps is not None:
-        records = with_colours_swapped(records, swaps)
+        records = with_colors_swapped(records, swaps)
     sample, held = prepare(records, variants, pieces), records["game"] % HELD_OUT == 0
     rng = np.random.default_rng(asked.seed)
     start = fresh(pieces, rng) if asked.start is None else from_network(read_network(asked.start), pieces)

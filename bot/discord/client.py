@@ -77,7 +77,7 @@ PATIENCE_SECONDS = 2.0
 The wait must be shorter than Discord's own limit of three seconds.
 """
 
-LEAVING_SECONDS, CANCELLING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
+LEAVING_SECONDS, CANCELING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
 """On shutdown: how long to wait for unfinished interactions and outbox messages, then for the tasks that were
 canceled, and then for the responses to interactions that arrived in the meantime and were refused.
 
@@ -252,7 +252,7 @@ class Campmate(commands.AutoShardedBot):
                 # closed.
                 for task in left:
                     task.cancel()
-                await asyncio.wait(left, timeout=CANCELLING_SECONDS)
+                await asyncio.wait(left, timeout=CANCELING_SECONDS)
         if refused := self._visiting - {asyncio.current_task()}:
             await asyncio.wait(refused, timeout=REFUSING_SECONDS)
         await self.timekeeper.stop()

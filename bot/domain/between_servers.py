@@ -15,7 +15,7 @@ from bot.domain.game import Game
 from bot.domain.ids import (
     ChallengeState,
     ChannelId,
-    ColourChoice,
+    ColorChoice,
     ServerChallengeId,
     ServerId,
     TournamentId,
@@ -79,7 +79,7 @@ class ServerProposal:
     challenger: Party
     opponent: Party
     family: Family = field(repr=False)
-    colour: ColourChoice
+    color: ColorChoice
     span: timedelta
     """The length of each vote; in a team match, how long it is open for joining."""
     made_by: UserId

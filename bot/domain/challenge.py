@@ -12,7 +12,7 @@ from bot.domain.ids import (
     ChallengeId,
     ChallengeState,
     ChannelId,
-    ColourChoice,
+    ColorChoice,
     Due,
     FileRef,
     GameId,
@@ -78,7 +78,7 @@ class Proposal:
     opponent: Member | None
     """The challenged member; None if anyone can accept."""
     terms: Terms
-    colour: ColourChoice
+    color: ColorChoice
     army: str | None = None
     """The challenger's army. None if the family has fixed armies or the challenger hasn't chosen yet. In the latter
     case, the challenge is posted after the choice.
@@ -160,7 +160,7 @@ class Challenge(Proposal):
             raise errors.ChallengeNotForYou(asked)
         return replace(self, state=ChallengeState.DECLINED)
 
-    def cancelled_by(self, by: UserId, now: datetime) -> Challenge:
+    def canceled_by(self, by: UserId, now: datetime) -> Challenge:
         """Cancel the challenge. Raise ChallengeClosed, ChallengeExpired or NotYourChallenge."""
         self._check_open(now)
         if by != self.challenger.user_id:
@@ -177,7 +177,7 @@ class Challenge(Proposal):
         """Return the sides and the variant of an accepted challenge, drawing random colors and armies."""
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
-        return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.colour, rng)
+        return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.color, rng)
 
     def _check_open(self, now: datetime) -> None:
         if self.is_open(now):
@@ -198,16 +198,16 @@ def draw_pairing(
     terms: Terms,
     players: tuple[UserId, UserId],
     armies: tuple[str | None, str | None],
-    colour: ColourChoice,
+    color: ColorChoice,
     rng: Random,
 ) -> Pairing:
     """Return the sides and the variant of a game, drawing random colors and armies.
 
-    `colour` is the first player's choice of color.
+    `color` is the first player's choice of color.
     """
-    if colour is ColourChoice.RANDOM:
-        colour = rng.choice((ColourChoice.WHITE, ColourChoice.BLACK))
-    order = (0, 1) if colour is ColourChoice.WHITE else (1, 0)
+    if color is ColorChoice.RANDOM:
+        color = rng.choice((ColorChoice.WHITE, ColorChoice.BLACK))
+    order = (0, 1) if color is ColorChoice.WHITE else (1, 0)
     if terms.start is not None:
         return Pairing(players[order[0]], players[order[1]], terms.start.variant)
     names = [army.name for army in terms.family.armies]

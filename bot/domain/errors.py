@@ -217,7 +217,7 @@ class AnalysisTooEarly(DomainError):
 
 
 @dataclass(unsafe_hash=True)
-class TooShortToAnalyse(DomainError):
+class TooShortToAnalyze(DomainError):
     key: ClassVar[str] = "error-too-short-to-analyse"
     game_id: GameId
 

@@ -633,4 +633,4 @@ def check_analysis(game: Game) -> None:
     if not game.is_over:
         raise errors.AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):
-        raise errors.TooShortToAnalyse(game.id)
+        raise errors.TooShortToAnalyze(game.id)

@@ -69,7 +69,7 @@ def player_name(user_id: UserId, name: str, level: int | None) -> str:
     return f"{name} {level}" if user_id == ENGINE else name
 
 
-class ColourChoice(StrEnum):
+class ColorChoice(StrEnum):
     WHITE = "white"
     BLACK = "black"
     RANDOM = "random"

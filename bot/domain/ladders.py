@@ -24,7 +24,7 @@ MOVES_TO_RATE = 2
 
 LIVE = "-live"
 """The suffix that is added to a family's key for the separate ladder of its live games."""
-HONOURED = 3
+HONORED = 3
 MOST_NAMED = 10
 """The maximum number of winners listed by name. A limit is needed because any number of players can share a place."""
 
@@ -205,10 +205,10 @@ class Season:
     closed_at: datetime
     channel_id: ChannelId
     players: int
-    honoured: tuple[SeasonPlace, ...] = ()
-    """The members in the first `HONOURED` places, at most `MOST_NAMED` of them."""
+    honored: tuple[SeasonPlace, ...] = ()
+    """The members in the first `HONORED` places, at most `MOST_NAMED` of them."""
     winners: int = 0
-    """The number of members in the first `HONOURED` places, including those omitted from `honoured`."""
+    """The number of members in the first `HONORED` places, including those omitted from `honoured`."""
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class OngoingSeason:
     since: datetime | None
     """When the previous season ended; None for the first season."""
     players: int = 0
-    honoured: tuple[SeasonPlace, ...] = ()
+    honored: tuple[SeasonPlace, ...] = ()
     winners: int = 0
 
 

@@ -177,7 +177,7 @@ class SimulScore:
 
 
 def simul_score(tournament: Tournament) -> SimulScore:
-    host = tournament.organiser.user_id
+    host = tournament.organizer.user_id
     scored = {
         game.opponent_of(host): game.score_of(host)
         for game in tournament.games
@@ -377,7 +377,7 @@ def next_games(tournament: Tournament) -> Pair | End:
         return End()
     legs = range(tournament.games_each) if stages == 1 else (stage - 1,)
     pairs = tuple(
-        _colours(board, leg)
+        _colors(board, leg)
         for leg in legs
         for board in boards_of(tournament)
         if leg == 0 or all(one.out is None for one in board.players)
@@ -385,7 +385,7 @@ def next_games(tournament: Tournament) -> Pair | End:
     return Pair(stage, pairs) if pairs else End()
 
 
-def _colours(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
+def _colors(board: MatchBoard, leg: int) -> tuple[UserId, UserId]:
     """Return the players of a game on a board of a team match, White first.
 
     In first games, the challenged team has White on odd boards. In second games, the colors are reversed.
@@ -432,7 +432,7 @@ def _simul_pairs(tournament: Tournament) -> Iterator[tuple[UserId, UserId]]:
     """Yield the players of each game of a simul, White first. If the host alternates colors, the host has White in the
     first game.
     """
-    host = tournament.organiser.user_id
+    host = tournament.organizer.user_id
     for place, one in enumerate(tournament.opponents):
         color = Color(place % 2) if tournament.host_color is None else tournament.host_color
         yield (host, one.user_id) if color is Color.WHITE else (one.user_id, host)

@@ -117,13 +117,13 @@ class NotInTournament(DomainError):
 
 
 @dataclass(unsafe_hash=True)
-class NotOrganiser(DomainError):
+class NotOrganizer(DomainError):
     """Only the organizer and the server's managers can do this."""
 
     key: ClassVar[str] = "error-not-organiser"
     tournament_id: TournamentId
     system: System
-    organiser: UserId
+    organizer: UserId
 
 
 @dataclass(unsafe_hash=True)
@@ -132,7 +132,7 @@ class NoTournaments(DomainError):
 
 
 @dataclass(unsafe_hash=True)
-class OnlyManagersOrganise(DomainError):
+class OnlyManagersOrganize(DomainError):
     key: ClassVar[str] = "error-only-managers-organise"
 
 
@@ -173,7 +173,7 @@ class NoLiveGroups(DomainError):
     key: ClassVar[str] = "error-no-live-groups"
 
 
-class Organisers(StrEnum):
+class Organizers(StrEnum):
     EVERYONE = "everyone"
     MANAGERS = "managers"
     """Members with the Manage Server permission."""
@@ -195,16 +195,16 @@ command's option.
 
 @dataclass(frozen=True)
 class TournamentSettings:
-    organisers: Organisers = Organisers.EVERYONE
+    organizers: Organizers = Organizers.EVERYONE
     channel_id: ChannelId | None = None
     """The channel for all tournaments; None if a tournament uses the channel in which it was created."""
     has_teams: bool = True
 
     def check(self, *, is_manager: bool) -> None:
-        if self.organisers is Organisers.NOBODY:
+        if self.organizers is Organizers.NOBODY:
             raise NoTournaments
-        if self.organisers is Organisers.MANAGERS and not is_manager:
-            raise OnlyManagersOrganise
+        if self.organizers is Organizers.MANAGERS and not is_manager:
+            raise OnlyManagersOrganize
 
     def check_teams(self, *, is_manager: bool) -> None:
         if not self.has_teams:
@@ -391,7 +391,7 @@ Step: TypeAlias = Expel | Forfeit | Pair | End
 class NewTournament:
     server_id: ServerId
     channel_id: ChannelId
-    organiser: Member
+    organizer: Member
     terms: Terms
     name: str = ""
     """The name given by the organizer; it can be empty."""
@@ -480,7 +480,7 @@ class Tournament(NewTournament):
     @property
     def opponents(self) -> tuple[Entrant, ...]:
         """The players of a simul other than its host."""
-        return tuple(one for one in self.entrants if one.user_id != self.organiser.user_id)
+        return tuple(one for one in self.entrants if one.user_id != self.organizer.user_id)
 
     def _in_team(self, team: int) -> int:
         return sum(one.group == team for one in self.entrants)
@@ -511,9 +511,9 @@ class Tournament(NewTournament):
                 return one
         raise NotInTournament(self.id, self.system, user_id)
 
-    def check_organiser(self, by: UserId, *, is_manager: bool) -> None:
-        if by != self.organiser.user_id and not is_manager:
-            raise NotOrganiser(self.id, self.system, self.organiser.user_id)
+    def check_organizer(self, by: UserId, *, is_manager: bool) -> None:
+        if by != self.organizer.user_id and not is_manager:
+            raise NotOrganizer(self.id, self.system, self.organizer.user_id)
 
     def check_open(self) -> None:
         self.check_goes_on()
@@ -551,7 +551,7 @@ class Tournament(NewTournament):
         """
         self.check_goes_on()
         gone = self.entrant(user_id)
-        if self.system is System.SIMUL and user_id == self.organiser.user_id:
+        if self.system is System.SIMUL and user_id == self.organizer.user_id:
             raise HostCannotLeave(self.id)
         if self.match is not None and why is Out.REMOVED and gone.group != self.match.own:
             raise NotInTournament(self.id, self.system, user_id)
@@ -608,7 +608,7 @@ class Tournament(NewTournament):
         """
         self.check_can_start()
         lots = rng.sample(self.entrants, len(self.entrants))
-        host = self.organiser.user_id if self.system is System.SIMUL else None
+        host = self.organizer.user_id if self.system is System.SIMUL else None
         ordered = sorted(lots, key=lambda one: (one.user_id != host, -ratings[one.user_id]))
         groups = snake(len(ordered)) if self.system is System.GROUPS else [None] * len(ordered)
         entrants = tuple(

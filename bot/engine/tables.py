@@ -233,7 +233,7 @@ def _add_variant(variant: Variant, numbers: Numbers) -> None:
             elif not piece_type.is_royal:
                 numbers[at.PHASES + piece] = max(1, round(piece_type.value))
             numbers[at.LONE + piece] = piece_type in variant.lone_minors
-            numbers[at.BOUND + piece] = piece_type in variant.colour_bound
+            numbers[at.BOUND + piece] = piece_type in variant.color_bound
     numbers[at.STALEMATE_WINS] = variant.stalemate_wins
     numbers[at.DRAWS_BARE] = variant.draws_bare_kings
     start = read_placement(variant, variant.start_fen.split()[0])

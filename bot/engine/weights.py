@@ -111,7 +111,7 @@ def _derive_piece(piece: tuple[Color, int], side: Side, piece_type: PieceType, e
         return
     value = round(100 * piece_type.value)
     if piece_type.is_pawn:
-        early[places] = round(0.85 * value) + np.repeat(PAWN_RANKS_EARLY, 8) + _centre(3)
+        early[places] = round(0.85 * value) + np.repeat(PAWN_RANKS_EARLY, 8) + _center(3)
         late[places] = round(1.1 * value) + np.repeat(PAWN_RANKS_LATE, 8)
         return
     freedom = _freedom(piece_type)
@@ -163,10 +163,10 @@ def _king_places(side: Side) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     ranks = np.repeat(np.arange(8), 8)
     files = np.tile(np.abs(2 * np.arange(8) - 7), 8) // 2
     advance = 6 * ranks if side.goal_rank is not None else np.zeros(64, np.int64)
-    return -9 * np.minimum(ranks, 4) + 4 * files, _centre(6) + advance
+    return -9 * np.minimum(ranks, 4) + 4 * files, _center(6) + advance
 
 
-def _centre(step: int) -> NDArray[np.int64]:
+def _center(step: int) -> NDArray[np.int64]:
     """Return a bonus for each square by its distance from the edge, int64[64]."""
     ring = np.minimum(np.arange(8), np.arange(8)[::-1])
     return step * np.minimum.outer(ring, ring).reshape(-1)

@@ -52,7 +52,7 @@ def ladder_name(t: Translator, key: str) -> str:
 
 
 def side_name(t: Translator, variant: Variant, color: Color) -> Name:
-    return t.name(f"side-{variant.sides[color].colour}")
+    return t.name(f"side-{variant.sides[color].color}")
 
 
 def army_name(t: Translator, variant: Variant, color: Color) -> Name:
@@ -486,8 +486,8 @@ def _eagerness(position: Position, move: Move, san: str) -> tuple[int, str]:
         return -1000, san
     worth = position.pieces[captured].piece_type.value if captured is not None else 0
     bonus = 20 if san.endswith("+") else 0
-    centre = abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7)
-    return round(-40 * worth) - bonus + (0 if captured is not None else centre), san
+    center = abs(2 * (move.target % 8) - 7) + abs(2 * (move.target // 8) - 7)
+    return round(-40 * worth) - bonus + (0 if captured is not None else center), san
 
 
 def board_alt(

@@ -20,13 +20,13 @@ def tournament_name(t: Translator, tournament: Tournament) -> str:
     if tournament.name:
         return clean_text(tournament.name, limit=NAME_LIMIT)
     variant = variant_name(t, tournament.terms.family.example)
-    return unnamed(t, variant, tournament.system, tournament.organiser.name)
+    return unnamed(t, variant, tournament.system, tournament.organizer.name)
 
 
-def unnamed(t: Translator, variant: str, system: System, organiser: str) -> str:
+def unnamed(t: Translator, variant: str, system: System, organizer: str) -> str:
     """Return the name to show for an unnamed tournament: its variant and, for a simul, its host."""
     if system is System.SIMUL:
-        return t("simul-unnamed", variant=variant, host=clean_text(organiser, limit=NAME_LIMIT))
+        return t("simul-unnamed", variant=variant, host=clean_text(organizer, limit=NAME_LIMIT))
     return t("tournament-unnamed", variant=variant)
 
 
@@ -114,8 +114,8 @@ def round_result(tournament: Tournament, row: Row, stage: int) -> str:
     if game is None:
         return "+" if row.entrant.bye == stage else ""
     numbers = {one.user_id: one.number for one in tournament.entrants}
-    colour = Color.WHITE if game.white == row.user_id else Color.BLACK
-    return f"{numbers[game.opponent_of(row.user_id)]}{colour.word[0]}{result_sign(game, row.user_id)}"
+    color = Color.WHITE if game.white == row.user_id else Color.BLACK
+    return f"{numbers[game.opponent_of(row.user_id)]}{color.word[0]}{result_sign(game, row.user_id)}"
 
 
 def result_sign(game: TableGame, user_id: UserId) -> str:

@@ -184,13 +184,13 @@ def _lines(t: Translator, family: Family, tallies: Mapping[Variant, Tally]) -> I
             yield _score(t, "evenness-line", (first, second), contest.tally)
             continue
         there, back = (family.pairing(*armies) for armies in (contest.armies, contest.armies[::-1]))
-        colours = {
+        colors = {
             "white": white,
             "black": black,
             "as_white": decimal(t, f"{tallies[there].percent:.1f}"),
             "as_black": decimal(t, f"{tallies[back].reverse.percent:.1f}"),
         }
-        yield _score(t, "evenness-matchup", (first, second), contest.tally, **colours)
+        yield _score(t, "evenness-matchup", (first, second), contest.tally, **colors)
     if family.armies:
         yield _score(t, "evenness-line", (white, black), balance.white)
     elif not balance.contests:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from bot.paths import ASSETS
 from bot.variants import VARIANTS, Variant
 
-PIECE_COLOURS = frozenset({"body", "shade", "line", "accent"})
+PIECE_COLORS = frozenset({"body", "shade", "line", "accent"})
 """The placeholders in piece drawings. A theme defines their colors for each side."""
 
 LOOKALIKES = {
@@ -94,9 +94,9 @@ def read_drawing(path: Path) -> str:
     found = _CONTENT.search(text)
     if not canvas.tag.endswith("svg") or canvas.get("viewBox") != "0 0 100 100" or found is None:
         raise BadAsset(path, 'expected an <svg> with viewBox="0 0 100 100" and something in it')
-    unknown = set(_PLACEHOLDER.findall(found[1])) - PIECE_COLOURS
+    unknown = set(_PLACEHOLDER.findall(found[1])) - PIECE_COLORS
     if unknown:
-        raise BadAsset(path, f"expected the color placeholders {_listed(PIECE_COLOURS)}, got {_listed(unknown)}")
+        raise BadAsset(path, f"expected the color placeholders {_listed(PIECE_COLORS)}, got {_listed(unknown)}")
     return found[1].strip()
 
 
@@ -118,8 +118,8 @@ def piece_drawing(name: str) -> str:
     return read_drawing(piece_path(name))
 
 
-def paint(drawing: str, colours: Mapping[str, str]) -> str:
-    return _PLACEHOLDER.sub(lambda name: colours[name[1]], drawing)
+def paint(drawing: str, colors: Mapping[str, str]) -> str:
+    return _PLACEHOLDER.sub(lambda name: colors[name[1]], drawing)
 
 
 def _listed(names: Iterable[str]) -> str:

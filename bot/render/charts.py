@@ -98,9 +98,9 @@ def label(theme: Theme, text: str, x: float, y: float, anchor: Anchor = "start")
     return text_svg(text, x, y, Writing(LABEL_SIZE, theme.page.ink, anchor))
 
 
-def haloed(theme: Theme, text: str, x: float, y: float, colour: str) -> str:
+def haloed(theme: Theme, text: str, x: float, y: float, color: str) -> str:
     """Draw short text with a halo, so that the text stays legible over lines."""
-    how = Writing(LABEL_SIZE, colour)
+    how = Writing(LABEL_SIZE, color)
     halo = f'stroke="{theme.page.ground}" stroke-width="{7000 / LABEL_SIZE:.0f}" stroke-linejoin="round"'
     return f"<g {halo}>{text_svg(text, x, y, how)}</g>{text_svg(text, x, y, how)}"
 
@@ -259,10 +259,10 @@ def _rating_axes(theme: Theme, frame: Frame, step: int) -> Iterator[str]:
 
 
 def _rating_line(theme: Theme, frame: Frame, place: int, line: Series) -> Iterator[str]:
-    colour, dashes = _stroke(theme, place)
+    color, dashes = _stroke(theme, place)
     places = [(frame.x(day.toordinal()), frame.y(rating)) for day, rating in line.ratings]
     yield (
-        f'<path fill="none" stroke="{colour}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="{dashes}"'
+        f'<path fill="none" stroke="{color}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="{dashes}"'
         f' d="M{points(places)}"/>'
     )
     marked = places if len(places) <= MARKED_POINTS else places[-1:]
@@ -302,16 +302,16 @@ def _stroke(theme: Theme, place: int) -> tuple[str, str]:
 
 def _sign(theme: Theme, place: int, x: float, y: float) -> str:
     shape = ("M-8 0a8 8 0 1 1 16 0a8 8 0 1 1-16 0z", "M-7.5-7.5h15v15h-15z", "M0-11L11 0 0 11-11 0z")[place]
-    colour, _ = _stroke(theme, place)
+    color, _ = _stroke(theme, place)
     return (
-        f'<path fill="{colour}" stroke="{theme.page.ground}" stroke-width="2.5"'
+        f'<path fill="{color}" stroke="{theme.page.ground}" stroke-width="2.5"'
         f' transform="translate({x:.1f} {y:.1f})" d="{shape}"/>'
     )
 
 
 def _swatch(theme: Theme, place: int) -> str:
-    colour = (theme.white.body, theme.black.body, theme.page.faint)[place]
-    return f'<path fill="{colour}" stroke="{theme.page.ink}" stroke-width="1.5" d="M-11-11h22v22h-22z"/>'
+    color = (theme.white.body, theme.black.body, theme.page.faint)[place]
+    return f'<path fill="{color}" stroke="{theme.page.ink}" stroke-width="1.5" d="M-11-11h22v22h-22z"/>'
 
 
 def _level(pawns: float) -> float:

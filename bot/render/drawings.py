@@ -145,7 +145,7 @@ A color's name consists of the table and the key in the theme's file, such as `b
 
 @lru_cache(maxsize=512)
 def mark(theme: Theme, name: str) -> Drawing:
-    return Drawing(name, paint(MARKS[name], theme.colours))
+    return Drawing(name, paint(MARKS[name], theme.colors))
 
 
 @lru_cache(maxsize=512)
@@ -173,12 +173,12 @@ def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
 
     The width of each character is TALLY_SHARE times its height.
     """
-    colour = theme.bar.pointer if is_active else theme.bar.text
+    color = theme.bar.pointer if is_active else theme.bar.text
     strokes = "".join(
         f'<path transform="translate({12 * place + 1.5} 0)" d="{GLYPHS[letter]}"/>' for place, letter in enumerate(text)
     )
     body = (
-        f'<g fill="none" stroke="{colour}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+        f'<g fill="none" stroke="{color}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
         f' transform="scale({100 / (12 * len(text)):.4f} {100 / 18:.4f}) translate(0 2)">{strokes}</g>'
     )
     return Drawing(f"tally-{text}-{'active' if is_active else 'rest'}", body)

@@ -34,7 +34,7 @@ class Writing:
     """A text style: the size (1 em in pixels), the color, and whether x is the start, middle or end of the text."""
 
     size: float
-    colour: str
+    color: str
     anchor: Anchor = "start"
 
 
@@ -82,7 +82,7 @@ def text_svg(text: str, x: float, y: float, how: Writing) -> str:
             outlines.append(f'<path transform="translate({pen_at:g} 0)" d="{outline}"/>')
         pen_at += advance
     place = f"translate({left:.2f} {y:.2f}) scale({how.size / _EM:.5f})"
-    return f'<g fill="{how.colour}" transform="{place}" aria-label="{escape(_letters(text))}">{"".join(outlines)}</g>'
+    return f'<g fill="{how.color}" transform="{place}" aria-label="{escape(_letters(text))}">{"".join(outlines)}</g>'
 
 
 def _letters(text: str) -> str:

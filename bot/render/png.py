@@ -64,9 +64,9 @@ def _palette(theme: Theme) -> Image.Image:
 
     The palette contains the theme's exact colors, and the best blended colors for smooth edges.
     """
-    own = list(dict.fromkeys(map(_channels, theme.colours.values())))
+    own = list(dict.fromkeys(map(_channels, theme.colors.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []
-    blends = [blend for blend in _triples(found) if not any(_is_near(blend, colour) for colour in own)]
+    blends = [blend for blend in _triples(found) if not any(_is_near(blend, color) for color in own)]
     entries = [*own, *blends][:TRANSPARENT]
     # If entries are equal, Pillow uses the first. So the remaining entries, which repeat the first color, are never
     # used.
@@ -76,8 +76,8 @@ def _palette(theme: Theme) -> Image.Image:
     return palette
 
 
-def _channels(colour: str) -> Channels:
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+def _channels(color: str) -> Channels:
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
     return red, green, blue
 
 
@@ -173,9 +173,9 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 
 @lru_cache(maxsize=64)
-def _ground(theme: Theme, colour: str) -> Image.Image:
+def _ground(theme: Theme, color: str) -> Image.Image:
     """Return a single-pixel picture in this color. Converting a larger one would take as long as drawing all tiles."""
-    return to_palette(Image.new("RGB", (1, 1), colour), theme)
+    return to_palette(Image.new("RGB", (1, 1), color), theme)
 
 
 def kept_tile(tile: Tile, theme: Theme) -> Image.Image:

@@ -152,18 +152,18 @@ def themes_css() -> str:
     If the reader's system asks for a light color scheme, the page around the boards gets light colors. Raise BadAsset
     if a theme's file is missing or malformed.
     """
-    dark = "".join(_rule(name, find_theme(name).colours) for name in theme_names())
+    dark = "".join(_rule(name, find_theme(name).colors) for name in theme_names())
     chosen, asked = (
-        "".join(_rule(name, _light_colours(name), look) for name in theme_names())
+        "".join(_rule(name, _light_colors(name), look) for name in theme_names())
         for look in (':root[data-look="light"]', ":root:not([data-look])")
     )
     return f"{dark}{chosen}@media (prefers-color-scheme: light) {{\n{asked}}}\n"
 
 
-def _rule(theme: str, colours: Mapping[str, str], root: str = "") -> str:
-    entries = ";".join(f"--{entry}:{colour}" for entry, colour in colours.items())
+def _rule(theme: str, colors: Mapping[str, str], root: str = "") -> str:
+    entries = ";".join(f"--{entry}:{color}" for entry, color in colors.items())
     return f'{root}[data-theme="{theme}"]{{{entries}}}\n'
 
 
-def _light_colours(name: str) -> dict[str, str]:
-    return {f"page-{entry}": colour for entry, colour in asdict(find_theme(name).light_page).items()}
+def _light_colors(name: str) -> dict[str, str]:
+    return {f"page-{entry}": color for entry, color in asdict(find_theme(name).light_page).items()}

@@ -16,12 +16,12 @@ from bot.rules import Color
 
 DEFAULT_THEME = "steppe"
 
-_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+_COLOR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 _Table = TypeVar("_Table")
 
 
 @dataclass(frozen=True)
-class BoardColours:
+class BoardColors:
     """The colors of the squares, and of the coordinates that the website shows inside them.
 
     All other pictures show the coordinates in a margin.
@@ -34,7 +34,7 @@ class BoardColours:
 
 
 @dataclass(frozen=True)
-class LastMoveColours:
+class LastMoveColors:
     """The last move's colors: one for light squares, one for dark squares, and one for the brackets in the squares'
     corners.
     """
@@ -45,7 +45,7 @@ class LastMoveColours:
 
 
 @dataclass(frozen=True)
-class CheckColours:
+class CheckColors:
     """The colors of check: one for the king's square, and one for the burst behind the king."""
 
     square: str
@@ -53,7 +53,7 @@ class CheckColours:
 
 
 @dataclass(frozen=True)
-class BarColours:
+class BarColors:
     """The colors of the bars above and below the board. `active` and `pointer` are for the side to move, `fill` and
     `text` for the other side.
 
@@ -67,7 +67,7 @@ class BarColours:
 
 
 @dataclass(frozen=True)
-class DotColours:
+class DotColors:
     """The colors of the dots on target squares. All dots have the same outline.
 
     A dot shows whether a piece can only move there, can only capture there, or can do both.
@@ -80,13 +80,13 @@ class DotColours:
 
 
 @dataclass(frozen=True)
-class ArrowColours:
+class ArrowColors:
     fill: str
     line: str
 
 
 @dataclass(frozen=True)
-class AlertColours:
+class AlertColors:
     """The colors of the frame around a square where a king could win with its next move: the frame's background and
     stripes.
     """
@@ -96,7 +96,7 @@ class AlertColours:
 
 
 @dataclass(frozen=True)
-class PageColours:
+class PageColors:
     """The colors of charts, and of the page around boards: the background, the text, and faint lines."""
 
     ground: str
@@ -105,14 +105,14 @@ class PageColours:
 
 
 @dataclass(frozen=True)
-class ChartColours:
+class ChartColors:
     first: str
     second: str
     third: str
 
 
 @dataclass(frozen=True)
-class PieceColours:
+class PieceColors:
     """The colors of one side's pieces: the body, its shaded part, the outline, and small parts in another color."""
 
     body: str
@@ -130,57 +130,57 @@ class Theme:
     """
 
     name: str
-    board: BoardColours
-    last_move: LastMoveColours
-    check: CheckColours
-    bar: BarColours
-    dots: DotColours
-    arrow: ArrowColours
-    alert: AlertColours
-    page: PageColours
-    chart: ChartColours
-    white: PieceColours
-    black: PieceColours
+    board: BoardColors
+    last_move: LastMoveColors
+    check: CheckColors
+    bar: BarColors
+    dots: DotColors
+    arrow: ArrowColors
+    alert: AlertColors
+    page: PageColors
+    chart: ChartColors
+    white: PieceColors
+    black: PieceColors
 
     @cached_property
-    def colours(self) -> dict[str, str]:
+    def colors(self) -> dict[str, str]:
         """All colors by name. A name consists of the table and the key in the theme's file, such as `board-light`."""
         tables = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
-        return {f"{key}-{name}": colour for key, table in tables.items() for name, colour in asdict(table).items()}
+        return {f"{key}-{name}": color for key, table in tables.items() for name, color in asdict(table).items()}
 
     @cached_property
-    def light_page(self) -> PageColours:
+    def light_page(self) -> PageColors:
         """The colors of the page if the reader's system asks for a light color scheme.
 
         They are white, black, and grays tinted with the theme's colors.
         """
         own = self.page.ground
-        return PageColours(
+        return PageColors(
             ground=_mixed("#ffffff", own, 0.08), ink=_mixed("#000000", own, 0.4), faint=_mixed("#ffffff", own, 0.55)
         )
 
-    def pieces(self, color: Color) -> PieceColours:
+    def pieces(self, color: Color) -> PieceColors:
         return self.white if color is Color.WHITE else self.black
 
 
-def _mixed(base: str, colour: str, share: float) -> str:
+def _mixed(base: str, color: str, share: float) -> str:
     """Mix another color into `base`. `share` is the other color's share, from 0 to 1."""
-    pairs = ((int(base[i : i + 2], 16), int(colour[i : i + 2], 16)) for i in (1, 3, 5))
+    pairs = ((int(base[i : i + 2], 16), int(color[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
 
 
 _TABLES: dict[str, type[Any]] = {
-    "board": BoardColours,
-    "last_move": LastMoveColours,
-    "check": CheckColours,
-    "bar": BarColours,
-    "dots": DotColours,
-    "arrow": ArrowColours,
-    "alert": AlertColours,
-    "page": PageColours,
-    "chart": ChartColours,
-    "white": PieceColours,
-    "black": PieceColours,
+    "board": BoardColors,
+    "last_move": LastMoveColors,
+    "check": CheckColors,
+    "bar": BarColors,
+    "dots": DotColors,
+    "arrow": ArrowColors,
+    "alert": AlertColors,
+    "page": PageColors,
+    "chart": ChartColors,
+    "white": PieceColors,
+    "black": PieceColors,
 }
 
 
@@ -219,12 +219,12 @@ def _read_table(path: Path, data: Mapping[str, Any], key: str, kind: type[_Table
         raise BadAsset(path, f"expected a table [{key}], got {table!r}")
     names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # every kind is a dataclass
     _refuse_strangers(path, table, names, where=f"{key}.")
-    return kind(**{name: _read_colour(path, table, key, name) for name in names})
+    return kind(**{name: _read_color(path, table, key, name) for name in names})
 
 
-def _read_colour(path: Path, table: Mapping[str, Any], key: str, name: str) -> str:
+def _read_color(path: Path, table: Mapping[str, Any], key: str, name: str) -> str:
     value = table.get(name)
-    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+    if not isinstance(value, str) or not _COLOR.fullmatch(value):
         raise BadAsset(path, f"{key}.{name}: expected a color such as #7f97a1, got {value!r}")
     return value.lower()
 

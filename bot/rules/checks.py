@@ -35,8 +35,8 @@ def _check_fields(variant: Variant) -> Iterator[str]:
     for color in Color:
         for finding in _check_side(variant.sides[color]):
             yield f"{color.word}.{finding}"
-    for piece_type in variant.colour_bound:
-        if not _keeps_its_colour(piece_type):
+    for piece_type in variant.color_bound:
+        if not _keeps_its_color(piece_type):
             yield f"colour_bound - expected pieces that stay on squares of one color, got {piece_type.name!r}"
     for letter in variant.options:
         if letter not in OPTIONAL_RULES:
@@ -136,5 +136,5 @@ def _check_start(variant: Variant) -> Iterator[str]:
             yield f"openings.{opening.name} - {error}"
 
 
-def _keeps_its_colour(piece_type: PieceType) -> bool:
+def _keeps_its_color(piece_type: PieceType) -> bool:
     return all(sum(path.to) % 2 == 0 for movement in read_betza(piece_type.betza) for path in movement.paths)

@@ -390,7 +390,7 @@ def is_insufficient(position: Position) -> bool:
     if not piece_types or (len(piece_types) == 1 and piece_types[0] in variant.lone_minors):
         return True
     shades = {(file_of(square) + rank_of(square)) % 2 for square, _ in rest}
-    return len(shades) == 1 and all(piece_type in variant.colour_bound for piece_type in piece_types)
+    return len(shades) == 1 and all(piece_type in variant.color_bound for piece_type in piece_types)
 
 
 def write_san(position: Position, move: Move) -> str:

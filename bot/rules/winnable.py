@@ -327,7 +327,7 @@ if TYPE_CHECKING:
 
 FEW_PIECES = 2
 """A side with more pieces than this, besides its king, is assumed to be able to win."""
-NEIGHBOURS = 8
+NEIGHBORS = 8
 """The number of squares around a king. More walls than this make no difference."""
 
 
@@ -343,7 +343,7 @@ def can_win(position: Position, color: Color) -> bool:
     if not own or len(own) > FEW_PIECES:
         return bool(own)
     other = _kinds(position, color.other)
-    count = min(len(other), NEIGHBOURS)
+    count = min(len(other), NEIGHBORS)
     return _wins(position.variant, color, tuple(sorted(own, key=str)), frozenset(other), count)
 
 

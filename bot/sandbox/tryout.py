@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, ServerId
+from bot.domain.ids import ChannelId, ColorChoice, GameId, Member, ServerId
 from bot.domain.tournament import Tournament
 from bot.i18n.catalog import Translator
 from bot.runtime import Runtime
@@ -96,7 +96,7 @@ class BothSides:
                 challenger=white,
                 opponent=black,
                 terms=Terms(next(iter(FAMILIES.values())), rated=False),
-                colour=ColourChoice.WHITE,
+                color=ColorChoice.WHITE,
                 created_at=runtime.now(),
             ),
         )

@@ -40,7 +40,7 @@ __all__ = [
     "Hint",
     "JudgedMove",
     "KeyMoment",
-    "analyse",
+    "analyze",
     "begin",
     "counted_if_made",
     "load",
@@ -101,7 +101,7 @@ async def counted_if_made(db: Database, game: Game, by: UserId) -> AsyncIterator
         raise
 
 
-async def analyse(
+async def analyze(
     db: Database,
     engines: EnginePool,
     game: Game,

@@ -17,7 +17,7 @@ from bot.domain.ids import (
     ChallengeId,
     ChallengeState,
     ChannelId,
-    ColourChoice,
+    ColorChoice,
     GameId,
     Member,
     ServerId,
@@ -166,7 +166,7 @@ async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datet
     """Cancel a challenge. Raise NoSuchChallenge, or any error raised by `Challenge.cancelled_by`."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
-        return await _closed(connection, challenge.cancelled_by(by, now), now)
+        return await _closed(connection, challenge.canceled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
@@ -309,7 +309,7 @@ async def _offer_rematch(
         challenger=_member(game.seat(color)),
         opponent=_member(game.seat(color.other)),
         terms=first.terms,
-        colour=ColourChoice(color.other.word),
+        color=ColorChoice(color.other.word),
         army=armies[0],
         opponent_army=armies[1],
         created_at=now,

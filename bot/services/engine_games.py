@@ -13,7 +13,7 @@ from bot.domain.challenge import RANDOM_ARMY, Pairing, Terms, draw_pairing
 from bot.domain.clock import Clock
 from bot.domain.errors import GameNotOver, NoSuchLevel, PositionOver, RematchBegun, StalePosition
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, UserId
+from bot.domain.ids import ENGINE, ENGINE_MEMBER, ChannelId, ColorChoice, GameId, Member, OfferKind, ServerId, UserId
 from bot.engine import find_level, needs_search
 from bot.engine.levels import LEVEL_NUMBERS, Level, character_of, next_level
 from bot.rules import Color, Position
@@ -65,7 +65,7 @@ class Wish:
     """The channel in which to open the game's thread; None if boards are sent as responses instead."""
     member: Member
     level: int
-    colour: ColourChoice
+    color: ColorChoice
     language: str | None = None
     options: str = ""
     """The letters of the optional rules, in alphabetical order. Games from a position use their variant's rules
@@ -93,7 +93,7 @@ async def begin(
     for choice in armies:
         terms.check(choice)
     drawn = (armies[0] or _any_army(terms.family), armies[1] or _favorite(terms.family, wish.level))
-    pairing = draw_pairing(terms, (wish.member.user_id, ENGINE), drawn, wish.colour, rng)
+    pairing = draw_pairing(terms, (wish.member.user_id, ENGINE), drawn, wish.color, rng)
     return await _begun(db, wish, pairing, now=now, allowances=allowances)
 
 
@@ -103,7 +103,7 @@ async def begin_at(
     """Start a casual game against the engine from a position. Raise NoSuchLevel, PositionOver or TooManyGames."""
     if position.outcome is not None:
         raise PositionOver
-    is_white = rng.random() < 0.5 if wish.colour is ColourChoice.RANDOM else wish.colour is ColourChoice.WHITE
+    is_white = rng.random() < 0.5 if wish.color is ColorChoice.RANDOM else wish.color is ColorChoice.WHITE
     sides = (wish.member.user_id, ENGINE) if is_white else (ENGINE, wish.member.user_id)
     pairing = Pairing(*sides, position.variant)
     return await _begun(db, wish, pairing, now=now, allowances=allowances, start=position)
@@ -196,8 +196,8 @@ def _rematch(game: Game, by: UserId, rng: Random) -> NewGame:
     assert level is not None
     terms = Terms(find_family(game.variant.family), game.variant.chosen_options, rated=False)
     armies = [game.variant.sides[side].army.name if terms.family.armies else None for side in (color, color.other)]
-    colour = ColourChoice(color.other.word)
-    pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), colour, rng)
+    choice = ColorChoice(color.other.word)
+    pairing = draw_pairing(terms, (by, ENGINE), (armies[0], armies[1]), choice, rng)
     return NewGame(
         server_id=game.server_id,
         variant=pairing.variant,

@@ -98,7 +98,7 @@ class Intent(Enum):
     """Replaying the game. Outside a game's channel, a game that has just ended is preferred to an ongoing one
     elsewhere.
     """
-    ANALYSE = auto()
+    ANALYZE = auto()
     """Analyzing the game. The channel's last finished game is chosen, even if another game is being played
     there now.
     """
@@ -333,7 +333,7 @@ async def _play(
 async def _find(connection: Connection, query: GameQuery) -> Game:
     if query.game_id is not None:
         return await _named(connection, query, query.game_id)
-    if query.intent is Intent.ANALYSE and (finished := await _last_finished(connection, query)) is not None:
+    if query.intent is Intent.ANALYZE and (finished := await _last_finished(connection, query)) is not None:
         return finished
     in_channel = None if query.channel_id is None else await _in_channel(connection, query, query.channel_id)
     if in_channel is not None:

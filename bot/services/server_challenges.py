@@ -15,7 +15,7 @@ from bot.domain.game import Game, NewGame
 from bot.domain.ids import (
     ChallengeState,
     ChannelId,
-    ColourChoice,
+    ColorChoice,
     Member,
     ServerChallengeId,
     ServerId,
@@ -40,7 +40,7 @@ class ServerWish:
     channel_id: ChannelId
     opponent: ServerId
     family: str
-    colour: ColourChoice
+    color: ColorChoice
     span: timedelta
 
 
@@ -60,7 +60,7 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
             challenger=Party(runner.server_id, runner.server_name, wish.channel_id),
             opponent=opponent,
             family=family,
-            colour=wish.colour,
+            color=wish.color,
             span=wish.span,
             made_by=runner.user_id,
             created_at=now,
@@ -190,7 +190,7 @@ async def _begin(connection: Connection, challenge: ServerChallenge, now: dateti
     parties = (challenge.challenger, challenge.opponent)
     seats = (server_player(challenge.challenger.server_id), server_player(challenge.opponent.server_id))
     army = RANDOM_ARMY if terms.family.armies else None
-    pairing = draw_pairing(terms, seats, (army, army), challenge.colour, rng)
+    pairing = draw_pairing(terms, seats, (army, army), challenge.color, rng)
     begun = [
         await games.add(
             connection,
@@ -248,13 +248,13 @@ async def challenge_match(
         # first.
         await players.remember(connection, [Member(server_player(by.server_id), by.server_name), _member(by)], now)
         await players.hold(connection, {server_player(by.server_id)})
-        allowances.check_tournaments(await tournaments.count_organised(connection, by.user_id))
+        allowances.check_tournaments(await tournaments.count_organized(connection, by.user_id))
         await check_none_open(connection, by, opponent, now, is_team=True)
         proposal = ServerProposal(
             challenger=Party(by.server_id, by.server_name, wish.channel_id),
             opponent=opponent,
             family=family,
-            colour=ColourChoice.RANDOM,
+            color=ColorChoice.RANDOM,
             span=wish.joining,
             made_by=by.user_id,
             created_at=now,
@@ -285,7 +285,7 @@ def _member(by: Runner) -> Member:
     return Member(by.user_id, by.name)
 
 
-def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: datetime) -> NewTournament:
+def _half(challenge: ServerChallenge, party: Party, organizer: Member, now: datetime) -> NewTournament:
     """Return one of the two tournaments that represent a team match, one in each server.
 
     It isn't rated, because each server has its own ratings.
@@ -294,7 +294,7 @@ def _half(challenge: ServerChallenge, party: Party, organiser: Member, now: date
     return NewTournament(
         server_id=party.server_id,
         channel_id=party.channel_id,
-        organiser=organiser,
+        organizer=organizer,
         terms=Terms(challenge.family, clock=challenge.team.clock, rated=False),
         name=f"{challenge.challenger.name} – {challenge.opponent.name}",
         system=System.TEAMS,

@@ -56,11 +56,11 @@ async def create(
         server = await settings.SERVERS.load(connection, new.server_id)
         if new.terms.rated and not server.rated:
             raise NoRatedGames
-        await players.remember(connection, [new.organiser], new.created_at)
-        allowances.check_tournaments(await tournaments.count_organised(connection, new.organiser.user_id))
+        await players.remember(connection, [new.organizer], new.created_at)
+        allowances.check_tournaments(await tournaments.count_organized(connection, new.organizer.user_id))
         tournament = await tournaments.add(connection, new)
         if new.system is System.SIMUL:
-            hosted = tournament.joined_by(new.organiser, new.created_at, army)
+            hosted = tournament.joined_by(new.organizer, new.created_at, army)
             return await _saved(connection, hosted, tournament, new.created_at)
         await _ask(connection, [tournament], new.created_at)
         return tournament
@@ -70,7 +70,7 @@ async def create_match(
     connection: Connection, new: tuple[NewTournament, NewTournament], parties: tuple[Party, Party], now: datetime
 ) -> None:
     """Open a team match for joining in both servers. In `new` and `parties`, the challenger comes first."""
-    await players.remember(connection, sorted((one.organiser for one in new), key=lambda one: one.user_id), now)
+    await players.remember(connection, sorted((one.organizer for one in new), key=lambda one: one.user_id), now)
     challengers, opponents = [await tournaments.add(connection, one) for one in new]
     await tournaments.link(connection, (challengers.id, opponents.id), parties)
     await _ask(connection, [challengers, opponents], now)
@@ -370,7 +370,7 @@ class NamedTournament:
     """The tournament's own name; empty if the organizer didn't name it."""
     family: str
     system: System
-    organiser: str
+    organizer: str
     """The organizer's name."""
     channel_id: ChannelId
     """The tournament's channel. The tournament must not be offered to members who can't see it."""

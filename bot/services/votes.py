@@ -16,7 +16,7 @@ from bot.domain.ids import (
     ENGINE,
     ENGINE_MEMBER,
     ChannelId,
-    ColourChoice,
+    ColorChoice,
     GameId,
     Member,
     ServerId,
@@ -70,7 +70,7 @@ class VoteWish:
     channel_id: ChannelId
     family: str
     level: int
-    colour: ColourChoice
+    color: ColorChoice
     span: timedelta
 
 
@@ -94,7 +94,7 @@ async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng
     terms = Terms(find_family(wish.family), rated=False)
     server = Member(server_player(runner.server_id), runner.server_name)
     army = RANDOM_ARMY if terms.family.armies else None
-    pairing = draw_pairing(terms, (server.user_id, ENGINE), (army, army), wish.colour, rng)
+    pairing = draw_pairing(terms, (server.user_id, ENGINE), (army, army), wish.color, rng)
     new = NewGame(
         server_id=runner.server_id,
         variant=pairing.variant,

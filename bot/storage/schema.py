@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
-from bot.domain.ids import ChallengeState, ColourChoice, OfferKind, ServerId, UserId
+from bot.domain.ids import ChallengeState, ColorChoice, OfferKind, ServerId, UserId
 from bot.domain.ladders import LIVE, Ending
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import Pause
@@ -301,7 +301,7 @@ challenges = sa.Table(
     sa.Column("start", sa.Text),
     sa.Column("paused_through", UtcDateTime),
     sa.CheckConstraint("opponent_id IS NULL OR opponent_id <> challenger_id", name="two_players"),
-    sa.CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    sa.CheckConstraint(one_of("colour", words_of(ColorChoice)), name="colour"),
     sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     sa.CheckConstraint("(game_id IS NULL) = (state <> 'accepted')", name="game_once_accepted"),
     sa.Index(None, "state", "expires_at"),

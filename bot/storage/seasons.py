@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.domain import ladders
 from bot.domain.ids import ChannelId, SeasonId, ServerId, UserId
-from bot.domain.ladders import HONOURED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
+from bot.domain.ladders import HONORED, MOST_NAMED, Afterwards, Contestant, OngoingSeason, Season, SeasonPlace
 from bot.storage.database import Connection
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, players, ratings, words_of
 
@@ -61,18 +61,18 @@ async def running(connection: Connection, guild_id: ServerId, ladder: str) -> On
     best = (
         sa.select(standing, players.c.name, sa.func.count().over().label("winners"))
         .join(players, players.c.user_id == standing.c.user_id)
-        .where(standing.c.place <= HONOURED)
+        .where(standing.c.place <= HONORED)
         .order_by(*_in_order(standing.c))
         .limit(MOST_NAMED)
     )
     rows = (await connection.execute(best)).all()
-    honoured = tuple(_place(row) for row in rows)
-    return OngoingSeason(number, since, count, honoured, rows[0].winners if rows else 0)
+    honored = tuple(_place(row) for row in rows)
+    return OngoingSeason(number, since, count, honored, rows[0].winners if rows else 0)
 
 
 async def load(connection: Connection, season_id: SeasonId) -> Season | None:
     row = (await connection.execute(sa.select(seasons).where(seasons.c.id == season_id))).one_or_none()
-    return None if row is None else _season(row, (await _honoured(connection, [season_id])).get(season_id, []))
+    return None if row is None else _season(row, (await _honored(connection, [season_id])).get(season_id, []))
 
 
 async def count(connection: Connection, guild_id: ServerId, ladder: str) -> int:
@@ -84,8 +84,8 @@ async def listed(connection: Connection, guild_id: ServerId, ladder: str, limit:
     """Return a page of a ladder's closed seasons with their winners, latest first."""
     query = _of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(limit).offset(offset)
     rows = list(await connection.execute(query))
-    honoured = await _honoured(connection, [row.id for row in rows])
-    return [_season(row, honoured.get(row.id, [])) for row in rows]
+    honored = await _honored(connection, [row.id for row in rows])
+    return [_season(row, honored.get(row.id, [])) for row in rows]
 
 
 async def store(connection: Connection, server_id: ServerId, season: Mapping[str, Any]) -> SeasonId:
@@ -172,14 +172,14 @@ def _change(rating: sa.ColumnElement[int], afterwards: Afterwards) -> sa.ColumnE
             return start - rating
 
 
-async def _honoured(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[sa.Row[Any]]]:
+async def _honored(connection: Connection, ids: list[SeasonId]) -> dict[SeasonId, list[sa.Row[Any]]]:
     if not ids:
         return {}
     of_season = season_ratings.c.season_id
     number = sa.func.row_number().over(partition_by=of_season, order_by=_in_order(season_ratings.c)).label("number")
     best = (
         sa.select(season_ratings, number, sa.func.count().over(partition_by=of_season).label("winners"))
-        .where(of_season.in_(ids), season_ratings.c.place <= HONOURED)
+        .where(of_season.in_(ids), season_ratings.c.place <= HONORED)
         .subquery("best")
     )
     named = sa.select(best, players.c.name).join(players, players.c.user_id == best.c.user_id)
@@ -199,7 +199,7 @@ def _place(row: sa.Row[Any]) -> SeasonPlace:
     return SeasonPlace(row.place, who)
 
 
-def _season(row: sa.Row[Any], honoured: list[sa.Row[Any]]) -> Season:
+def _season(row: sa.Row[Any], honored: list[sa.Row[Any]]) -> Season:
     return Season(
         id=SeasonId(row.id),
         server_id=ServerId(row.guild_id),
@@ -210,6 +210,6 @@ def _season(row: sa.Row[Any], honoured: list[sa.Row[Any]]) -> Season:
         closed_at=row.closed_at,
         channel_id=ChannelId(row.channel_id),
         players=row.players,
-        honoured=tuple(map(_place, honoured)),
-        winners=honoured[0].winners if honoured else 0,
+        honored=tuple(map(_place, honored)),
+        winners=honored[0].winners if honored else 0,
     )

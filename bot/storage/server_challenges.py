@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.domain.between_servers import Party, ServerChallenge, ServerProposal
 from bot.domain.challenge import LIFETIME
-from bot.domain.ids import ChallengeState, ChannelId, ColourChoice, ServerChallengeId, ServerId, Shards, UserId
+from bot.domain.ids import ChallengeState, ChannelId, ColorChoice, ServerChallengeId, ServerId, Shards, UserId
 from bot.domain.votes import ServerChallengeClosed
 from bot.storage import tournaments
 from bot.storage.database import Connection, of_shards
@@ -29,7 +29,7 @@ async def add(connection: Connection, proposal: ServerProposal) -> ServerChallen
         "opponent_name": proposal.opponent.name,
         "opponent_channel_id": proposal.opponent.channel_id,
         "variant": proposal.family.key,
-        "colour": proposal.colour.value,
+        "colour": proposal.color.value,
         "span_seconds": round(proposal.span.total_seconds()),
         "made_by": proposal.made_by,
         "created_at": proposal.created_at,
@@ -139,7 +139,7 @@ def _challenge(row: sa.Row[Any]) -> ServerChallenge:
         challenger=Party(ServerId(row.challenger_id), row.challenger_name, ChannelId(row.challenger_channel_id)),
         opponent=Party(ServerId(row.opponent_id), row.opponent_name, ChannelId(row.opponent_channel_id)),
         family=find_family(row.variant),
-        colour=ColourChoice(row.colour),
+        color=ColorChoice(row.colour),
         span=timedelta(seconds=row.span_seconds),
         made_by=UserId(row.made_by),
         created_at=row.created_at,

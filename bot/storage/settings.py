@@ -23,7 +23,7 @@ from bot.domain.settings import (
     SetupChannel,
     Switchable,
 )
-from bot.domain.tournament import Organisers, TournamentSettings
+from bot.domain.tournament import Organizers, TournamentSettings
 from bot.domain.votes import VoteSettings
 from bot.storage.database import Connection, insert_missing, load_row, upsert
 from bot.storage.puzzles import puzzle_servers
@@ -121,12 +121,12 @@ def _server_settings(row: sa.Row[Any]) -> ServerSettings:
 
 
 def _tournament_settings(row: sa.Row[Any]) -> TournamentSettings:
-    return TournamentSettings(Organisers(row.organisers), _channel(row.channel_id), row.has_teams)
+    return TournamentSettings(Organizers(row.organisers), _channel(row.channel_id), row.has_teams)
 
 
 def _tournament_values(settings: TournamentSettings) -> dict[str, object]:
     return {
-        "organisers": settings.organisers,
+        "organisers": settings.organizers,
         "channel_id": settings.channel_id,
         "has_teams": settings.has_teams,
     }

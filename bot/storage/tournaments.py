@@ -28,7 +28,7 @@ from bot.domain.tournament import (
     Entrant,
     NewTournament,
     NoSuchTournament,
-    Organisers,
+    Organizers,
     Out,
     TableGame,
     Tournament,
@@ -116,7 +116,7 @@ tournament_settings = sa.Table(
     sa.Column("organisers", sa.Text, nullable=False),
     sa.Column("channel_id", sa.BigInteger),
     sa.Column("has_teams", sa.Boolean, nullable=False, server_default=sa.true()),
-    sa.CheckConstraint(one_of("organisers", words_of(Organisers)), name="organisers"),
+    sa.CheckConstraint(one_of("organisers", words_of(Organizers)), name="organisers"),
 )
 
 # A team match consists of two tournaments, one in each server. Changes to one are applied to both.
@@ -252,7 +252,7 @@ async def add(connection: Connection, new: NewTournament) -> Tournament:
     row = {
         "guild_id": new.server_id,
         "channel_id": new.channel_id,
-        "organiser_id": new.organiser.user_id,
+        "organiser_id": new.organizer.user_id,
         "name": new.name,
         "variant": new.terms.family.key,
         **clock_values(new.terms.clock),
@@ -411,7 +411,7 @@ async def count_played(connection: Connection, user_id: UserId) -> int:
     return (await connection.execute(query.where(tournaments.c.state.in_(GOES_ON)))).scalar_one()
 
 
-async def count_organised(connection: Connection, user_id: UserId) -> int:
+async def count_organized(connection: Connection, user_id: UserId) -> int:
     """Return the number of unfinished tournaments, across all servers, that a member organizes."""
     query = sa.select(sa.func.count()).where(tournaments.c.organiser_id == user_id, tournaments.c.state.in_(GOES_ON))
     return (await connection.execute(query)).scalar_one()
@@ -508,7 +508,7 @@ def _tournament(row: sa.Row[Any], joined: tuple[Entrant, ...], played: tuple[Tab
         id=TournamentId(row.id),
         server_id=ServerId(row.guild_id),
         channel_id=ChannelId(row.channel_id),
-        organiser=Member(UserId(row.organiser_id), row.organiser_name),
+        organizer=Member(UserId(row.organiser_id), row.organiser_name),
         terms=Terms(find_family(row.variant), "", clock_of(row), row.rated),
         name=row.name,
         system=_system(row, match),

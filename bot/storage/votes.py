@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ChallengeState, ColourChoice, GameId, RoleId, ServerId, Shards, UserId
+from bot.domain.ids import ChallengeState, ColorChoice, GameId, RoleId, ServerId, Shards, UserId
 from bot.domain.votes import Ballot, Count, ServerVote
 from bot.rules import Ply
 from bot.storage.database import Connection, of_shards, upsert
@@ -89,7 +89,7 @@ server_challenges = sa.Table(
     sa.Column("answered_by", sa.BigInteger),
     sa.Column("paused_through", UtcDateTime),
     sa.CheckConstraint("challenger_id <> opponent_id", name="two_servers"),
-    sa.CheckConstraint(one_of("colour", words_of(ColourChoice)), name="colour"),
+    sa.CheckConstraint(one_of("colour", words_of(ColorChoice)), name="colour"),
     sa.CheckConstraint(one_of("state", words_of(ChallengeState)), name="state"),
     sa.Index(None, "state", "expires_at"),
     sa.Index(None, "challenger_id", "state"),

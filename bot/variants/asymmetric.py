@@ -41,7 +41,7 @@ def pairing(white: Army, black: Army) -> Variant:
         black=Side("gold", black, PROMOTIONS[black], double_step_rank=7),
         start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         lone_minors=(HUMAN_KNIGHT, WEREWOLF, MONK, RANGER, HARPY),
-        colour_bound=(MONK, RANGER, HARPY),
+        color_bound=(MONK, RANGER, HARPY),
         options="abc",
         pgn_names=("asymmetricchess",),
     )

@@ -229,7 +229,7 @@ CHESS = Variant(
     black=Side("gold", ORTHODOX, promotions="QRBN", double_step_rank=7),
     start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     lone_minors=(KNIGHT, BISHOP),
-    colour_bound=(BISHOP,),
+    color_bound=(BISHOP,),
     openings=OPENINGS,
     plays_like="asymmetric-humans-humans",
     is_orthodox=True,

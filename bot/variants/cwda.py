@@ -50,15 +50,15 @@ def pairing(white: Army, black: Army) -> Variant:
         black=_side("gold", black, white, double_step_rank=7),
         start_fen=f"{HOME[black].lower()}/pppppppp/8/8/8/8/PPPPPPPP/{HOME[white]} w KQkq - 0 1",
         lone_minors=(KNIGHT, BISHOP, BEDE, FAD, WAFFLE),
-        colour_bound=(BISHOP, BEDE, FAD),
+        color_bound=(BISHOP, BEDE, FAD),
         pgn_names=("chesswithdifferentarmies",),
         is_listed=False,
     )
 
 
-def _side(colour: str, army: Army, other: Army, double_step_rank: int) -> Side:
+def _side(color: str, army: Army, other: Army, double_step_rank: int) -> Side:
     return Side(
-        colour,
+        color,
         army,
         promotions=OFFICERS[army] + (OFFICERS[other] if other is not army else ""),
         double_step_rank=double_step_rank,

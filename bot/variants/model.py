@@ -45,7 +45,7 @@ class Army:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    colour: str
+    color: str
     """The key of the color's name in this variant. Black is called Gold, after the color of its pieces."""
     army: Army
     promotions: str
@@ -104,7 +104,7 @@ class Variant:
     """Whether insufficient material is a draw. With campmate, bare kings can still win, so the game continues."""
     lone_minors: tuple[PieceType, ...] = ()
     """If only one of these pieces is left besides the kings, material is insufficient."""
-    colour_bound: tuple[PieceType, ...] = ()
+    color_bound: tuple[PieceType, ...] = ()
     """If only these pieces are left besides the kings, all on squares of one color, material is insufficient."""
     stalemate_wins: bool = False
     """Whether stalemate is a win for the stalemating side instead of a draw."""

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 from aiohttp import web
 
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ColourChoice
+from bot.domain.ids import ColorChoice
 from bot.domain.text import clean_text
 from bot.rules import Ply, Square, parse_square
 from bot.web.refusals import BadRequest, TooLarge, TooSlow
@@ -119,10 +119,10 @@ class Body:
         return GameVersion(Ply(self.number("ply")), self.number("takebacks", game.takebacks))
 
 
-def colour_of(body: Body) -> ColourChoice:
+def color_of(body: Body) -> ColorChoice:
     """Return the chosen color, or a random choice if none is given. Raise BadRequest if there is no such color."""
     try:
-        return ColourChoice(body.text("colour", ColourChoice.RANDOM.value))
+        return ColorChoice(body.text("colour", ColorChoice.RANDOM.value))
     except ValueError:
         raise BadRequest from None
 

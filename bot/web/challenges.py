@@ -12,14 +12,14 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, Proposal, Terms, army_choices
 from bot.domain.clock import CLOCKS, clock_word, read_clock
 from bot.domain.errors import ChallengeClosed
-from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColourChoice, Member, UserId
+from bot.domain.ids import ENGINE, GREATEST_ID, ChallengeId, ColorChoice, Member, UserId
 from bot.i18n.catalog import Translator
 from bot.i18n.names import clock_name, option_names, side_name, variant_name
 from bot.rules import Color, Position
 from bot.runtime.links import new_secret
 from bot.services import challenges, games, records, settings
 from bot.variants import Family, find_variant
-from bot.web.bodies import Body, Json, colour_of
+from bot.web.bodies import Body, Json, color_of
 from bot.web.context import AnonymousMember, WebContext, context_of, read_cookie, set_cookie
 from bot.web.refusals import BadRequest, NothingToAnswer
 from bot.web.starting import check_start, guest_inside
@@ -57,7 +57,7 @@ async def make(request: web.Request) -> web.StreamResponse:
             challenger=guest.member,
             opponent=opponent,
             terms=terms,
-            colour=colour_of(body),
+            color=color_of(body),
             army=army,
             created_at=runtime.now(),
         ),
@@ -250,7 +250,7 @@ def _start(challenge: Challenge) -> Json | None:
 def _terms(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
     terms = challenge.terms
     parts = [
-        _colour(t, challenge, is_own=is_own),
+        _color(t, challenge, is_own=is_own),
         clock_name(t, terms.clock),
         t("rated" if terms.rated else "casual"),
         *([option_names(t, terms.options)] if terms.options else []),
@@ -259,9 +259,9 @@ def _terms(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
     return " · ".join(parts)
 
 
-def _colour(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
-    if challenge.colour is ColourChoice.RANDOM:
+def _color(t: Translator, challenge: Challenge, *, is_own: bool) -> str:
+    if challenge.color is ColorChoice.RANDOM:
         return t("web-challenge-random")
-    chosen = Color.WHITE if challenge.colour is ColourChoice.WHITE else Color.BLACK
+    chosen = Color.WHITE if challenge.color is ColorChoice.WHITE else Color.BLACK
     side = side_name(t, challenge.terms.example, chosen if is_own else chosen.other)
     return t("web-challenge-side", side=side)

@@ -175,12 +175,12 @@ def _tallies(t: Translator, record: ResultRecord) -> list[Json]:
         return []
     by_family, by_army = record.by_family, record.by_army
     variants = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
-    colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
+    colors = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
     armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_names() if army in by_army}
     return [
         _table(t, "profile-tab-results", {t("profile-all"): record.tally}),
         _table(t, "profile-by-game", variants),
-        _table(t, "profile-by-colour", colours),
+        _table(t, "profile-by-colour", colors),
         _table(t, "profile-by-army", armies),
     ]
 

@@ -266,7 +266,7 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
     runtime.tasks.check(requester)
     await analysis.begin(runtime.db, game, by, runtime.now(), runtime.allowances)
     progress = ctx.analysing[game.id] = Progress(len(game.line.positions))
-    ctx.begin(_analyse(ctx, game, requester, progress))
+    ctx.begin(_analyze(ctx, game, requester, progress))
     return _under_way(progress)
 
 
@@ -380,7 +380,7 @@ async def _analysis(ctx: WebContext, t: Translator, game: Game) -> web.Response 
     return None if found is None else web.json_response(shown_analysis(t, game, found))
 
 
-async def _analyse(ctx: WebContext, game: Game, requester: Requester, progress: Progress) -> None:
+async def _analyze(ctx: WebContext, game: Game, requester: Requester, progress: Progress) -> None:
     runtime = ctx.runtime
 
     def tell(done: int) -> None:
@@ -389,7 +389,7 @@ async def _analyse(ctx: WebContext, game: Game, requester: Requester, progress: 
     try:
         async with analysis.counted_if_made(runtime.db, game, requester.user_id):
             with runtime.tasks.one_of(requester):
-                await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, tell, by=requester.user_id)
+                await analysis.analyze(runtime.db, runtime.engines, game, runtime.now, tell, by=requester.user_id)
     except asyncio.CancelledError:
         raise
     except Exception:

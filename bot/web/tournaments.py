@@ -242,7 +242,7 @@ def _tables(t: Translator, tournament: Tournament) -> list[Json]:
 
 def _simul(t: Translator, tournament: Tournament) -> Json:
     [table] = tables_of(tournament)
-    host = tournament.organiser.user_id
+    host = tournament.organizer.user_id
     return {
         "name": tables.table_title(t, tournament, table),
         "heads": [t("table-result")],

@@ -18,7 +18,7 @@ from bot.rules import Color, Position, Square, rank_of
 from bot.services import engine_games
 from bot.services.engine_games import ProposalReason
 from bot.variants import FAMILIES, Army, Family, Variant, find_variant
-from bot.web.bodies import Body, Json, colour_of
+from bot.web.bodies import Body, Json, color_of
 from bot.web.challenges import clock_choices, clock_of, options_of, terms_choices
 from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.home import daily_board, home_lists, home_reader
@@ -100,7 +100,7 @@ async def _begin(ctx: WebContext, guest: AnonymousMember, body: Body) -> Game:
         channel_id=guest.channel_id,
         member=guest.member,
         level=i18n_names.chosen_level(body.number("level")),
-        colour=colour_of(body),
+        color=color_of(body),
         options="".join(sorted({*body.text("options", "")})),
         clock=read_clock(clock_of(body) or "none"),
     )

@@ -32,8 +32,8 @@ async def play_all(levels: list[int], member: int) -> None:
 
 async def _play(world: World, number: int, level: int, family: str, member: int) -> None:
     begin = time.perf_counter()
-    colour = "white" if number % 2 else "black"
-    await world.alice.slash(world.channel, "play", variant=family, level=level, color=colour)
+    color = "white" if number % 2 else "black"
+    await world.alice.slash(world.channel, "play", variant=family, level=level, color=color)
     game_channel = world.game_channel(world.newest(world.channel))
     for _ in range(MOST_MOVES):
         game = await games.load(world.client.runtime.db, GameId(number))

@@ -26,7 +26,7 @@ from pathlib import Path
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import SeveralGames
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, UserId
+from bot.domain.ids import ChannelId, ColorChoice, GameId, Member, UserId
 from bot.domain.ladders import Afterwards, LadderPage
 from bot.domain.records import GameFilter
 from bot.rules import Position
@@ -276,7 +276,7 @@ async def _new_game(db: Database) -> Game:
             challenger=players[0],
             opponent=players[1],
             terms=Terms(find_family("orda"), rated=False),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             created_at=NOW,
         ),
     )

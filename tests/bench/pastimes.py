@@ -98,7 +98,7 @@ def _tournaments(db: Database, guild_id: ServerId, busy: UserId) -> Lookups:
     async def counted() -> None:
         async with db.reading() as connection:
             await stored.count_played(connection, busy)
-            await stored.count_organised(connection, busy)
+            await stored.count_organized(connection, busy)
 
     yield "/tournament, by number", lambda: found(TournamentQuery(guild_id, number=1))
     yield "/tournament, own", lambda: found(own)

@@ -24,7 +24,7 @@ from bot.discord.core.discord_channels import DiscordChannel
 from bot.discord.core.interactions import Runtime
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.engine import Limits
 from bot.rules import MoveLine, Position
 from bot.services import challenges, games
@@ -86,7 +86,7 @@ async def _game(world: World, game_channel: ChannelHandle, rng: random.Random) -
             challenger=alice,
             opponent=bo,
             terms=Terms(family),
-            colour=ColourChoice.RANDOM,
+            color=ColorChoice.RANDOM,
             army=armies[0],
             created_at=runtime.now(),
         ),

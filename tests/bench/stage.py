@@ -18,7 +18,7 @@ from bot.discord.core.discord_channels import DiscordChannel
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, OfferKind, ServerId, TournamentId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, GameId, Member, OfferKind, ServerId, TournamentId, UserId
 from bot.domain.imports import NewImport
 from bot.domain.puzzles import PuzzleWish
 from bot.domain.tournament import NewTournament
@@ -171,7 +171,7 @@ async def _duel(stage: Stage, family: str = VARIANT, options: str = "", army: st
         challenger=alice,
         opponent=bo,
         terms=terms,
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         army=army,
         created_at=runtime.now(),
     )
@@ -196,9 +196,7 @@ async def _duels(stage: Stage, line: MoveLine) -> None:
 async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
     runtime, alice = stage.world.client.runtime, stage.member("alice")
     db, now, here = runtime.db, runtime.now(), ChannelId(stage.world.channel.id)
-    wish = engine_games.Wish(
-        server_id=stage.guild_id, channel_id=here, member=alice, level=1, colour=ColourChoice.WHITE
-    )
+    wish = engine_games.Wish(server_id=stage.guild_id, channel_id=here, member=alice, level=1, color=ColorChoice.WHITE)
     begun = await engine_games.begin(db, wish, VARIANT, now=now, rng=runtime.rng)
     await _put(stage, "with the engine", begun.id, lines[0])
     records = {
@@ -208,9 +206,9 @@ async def _other_games(stage: Stage, lines: list[MoveLine]) -> None:
     for name, record in records.items():
         new = NewImport(server_id=stage.guild_id, channel_id=here, by=alice, record=record)
         stage.games[name] = await imports.bring(db, new, now)
-    analysed = stage.games["imported and analysed"]
-    await analysis.begin(db, analysed, alice, now)
-    await analysis.analyse(db, runtime.engines, analysed, runtime.now, lambda _: None, by=alice.user_id)
+    analyzed = stage.games["imported and analysed"]
+    await analysis.begin(db, analyzed, alice, now)
+    await analysis.analyze(db, runtime.engines, analyzed, runtime.now, lambda _: None, by=alice.user_id)
 
 
 async def _contests(stage: Stage) -> None:
@@ -223,7 +221,7 @@ async def _contests(stage: Stage) -> None:
         new = NewTournament(
             server_id=stage.guild_id,
             channel_id=ChannelId(stage.world.channel.id),
-            organiser=alice,
+            organizer=alice,
             terms=terms,
             size=SIZE,
             created_at=now,
@@ -246,7 +244,7 @@ async def _challenges(stage: Stage) -> None:
             challenger=challenger,
             opponent=opponent,
             terms=Terms(find_family(family), clock=CLOCKS["1d"]),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army="elves" if family == "asymmetric" else None,
             created_at=runtime.now(),
         )
@@ -259,7 +257,7 @@ async def _votes(stage: Stage, line: MoveLine) -> None:
     db, now, here = runtime.db, runtime.now(), ChannelId(world.channel.id)
     runner = votes.Runner(stage.guild_id, world.guild.name, UserId(world.alice.id), is_manager=True)
     wish = votes.VoteWish(
-        channel_id=here, family=VARIANT, level=1, colour=ColourChoice.WHITE, span=max(VOTE_SPANS.values())
+        channel_id=here, family=VARIANT, level=1, color=ColorChoice.WHITE, span=max(VOTE_SPANS.values())
     )
     begun = await votes.start(db, runner, wish, now, runtime.rng)
     game = await _put(stage, "voted on", begun.id, line)
@@ -274,7 +272,7 @@ async def _votes(stage: Stage, line: MoveLine) -> None:
         channel_id=ELSEWHERE,
         opponent=stage.guild_id,
         family="orda",
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         span=max(VOTE_SPANS.values()),
     )
     stage.server_challenges.append((await server_challenges.create(db, other, asked, now)).id)

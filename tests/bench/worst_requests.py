@@ -11,7 +11,7 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 from bot.domain.challenge import Proposal, Terms
-from bot.domain.ids import ColourChoice, GameId, Member, UserId
+from bot.domain.ids import ColorChoice, GameId, Member, UserId
 from bot.domain.imports import NewImport
 from bot.domain.puzzles import PuzzleWish
 from bot.domain.tournament import NewTournament
@@ -127,7 +127,7 @@ async def _tournament(scene: Scene) -> int:
     new = NewTournament(
         server_id=GUILD,
         channel_id=CHANNEL,
-        organiser=ALICE,
+        organizer=ALICE,
         terms=terms,
         size=64,
         created_at=now,
@@ -148,7 +148,7 @@ async def _challenge(scene: Scene) -> int:
         challenger=BO,
         opponent=ALICE,
         terms=Terms(find_family("orda")),
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         created_at=runtime.now(),
     )
     return (await challenges.create(runtime.db, proposal)).id

@@ -56,7 +56,7 @@ OLD: Mapping[str, Action] = {
     "cm:replay-last:12:9:black": replay.TurnToLast(GameId(12), Ply(9), Color.BLACK),
     "cm:replay-flip:12:7:black": replay.FlipReplay(GameId(12), Ply(7), Color.BLACK),
     "cm:replay-jump:12:7:white": replay.Jump(GameId(12), Ply(7), Color.WHITE),
-    "cm:analyse:12": game.Analyse(GameId(12)),
+    "cm:analyse:12": game.Analyze(GameId(12)),
     "cm:analysis-overview:12": TurnToOverview(GameId(12)),
     "cm:analysis-moment:12:3": TurnToMoment(GameId(12), Ply(3)),
     "cm:accept:5": challenge.Accept(ChallengeId(5)),

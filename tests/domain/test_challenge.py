@@ -16,7 +16,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColorChoice, GameId, Member, ServerId, UserId
 from bot.variants import find_family
 
 ROBOT = Member(UserId(900), "Robot", is_bot=True)
@@ -29,7 +29,7 @@ def offer(challenger: Member, opponent: Member | None, now: datetime) -> Proposa
         challenger=challenger,
         opponent=opponent,
         terms=Terms(find_family("orda")),
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         created_at=now,
     )
 
@@ -113,12 +113,12 @@ def test_an_open_challenge_cannot_be_declined(to_all: Challenge, cat: Member, no
 
 
 def test_the_challenger_cancels(to_ben: Challenge, ann: Member, now: datetime) -> None:
-    assert to_ben.cancelled_by(ann.user_id, now).state is ChallengeState.CANCELLED
+    assert to_ben.canceled_by(ann.user_id, now).state is ChallengeState.CANCELLED
 
 
 def test_nobody_else_cancels(to_ben: Challenge, ann: Member, ben: Member, now: datetime) -> None:
     with pytest.raises(NotYourChallenge) as refused:
-        to_ben.cancelled_by(ben.user_id, now)
+        to_ben.canceled_by(ben.user_id, now)
     assert refused.value.challenger == ann.user_id
 
 
@@ -126,7 +126,7 @@ def answers(challenge: Challenge, ann: Member, ben: Member, now: datetime) -> li
     return [
         lambda: challenge.accepted_by(ben, now),
         lambda: challenge.declined_by(ben.user_id, now),
-        lambda: challenge.cancelled_by(ann.user_id, now),
+        lambda: challenge.canceled_by(ann.user_id, now),
     ]
 
 
@@ -150,18 +150,18 @@ def test_an_overdue_challenge_counts_as_expired_even_before_it_is_marked(
 
 
 @pytest.mark.parametrize(
-    ("colour", "white"), [(ColourChoice.WHITE, "challenger"), (ColourChoice.BLACK, "whoever accepts")]
+    ("color", "white"), [(ColorChoice.WHITE, "challenger"), (ColorChoice.BLACK, "whoever accepts")]
 )
 def test_the_challenger_gets_the_color_they_chose(
-    to_ben: Challenge, ann: Member, ben: Member, colour: ColourChoice, white: str
+    to_ben: Challenge, ann: Member, ben: Member, color: ColorChoice, white: str
 ) -> None:
-    drawn = replace(to_ben, colour=colour).drawn(Random(1))
+    drawn = replace(to_ben, color=color).drawn(Random(1))
     expected = (ann.user_id, ben.user_id)
     assert (drawn.white, drawn.black) == (expected if white == "challenger" else expected[::-1])
 
 
 def test_a_random_color_can_be_either(to_ben: Challenge, ann: Member, ben: Member) -> None:
-    drawings = [replace(to_ben, colour=ColourChoice.RANDOM).drawn(Random(n)) for n in range(20)]
+    drawings = [replace(to_ben, color=ColorChoice.RANDOM).drawn(Random(n)) for n in range(20)]
     assert {(one.white, one.black) for one in drawings} == {(ann.user_id, ben.user_id), (ben.user_id, ann.user_id)}
 
 

@@ -23,16 +23,16 @@ from bot.domain.tournament import (
 )
 from bot.rules import Color, Outcome, Termination
 from bot.variants import find_family
-from tests.domain.tournaments import BLACK_WINS, DRAW, ORGANISER, WHITE_WINS, ended, member, opened, played, settled
+from tests.domain.tournaments import BLACK_WINS, DRAW, ORGANIZER, WHITE_WINS, ended, member, opened, played, settled
 from tests.now import NOW
 
-HOST = ORGANISER.user_id
+HOST = ORGANIZER.user_id
 
 
 def hosted(opponents: int, *, family: str = "orda", **changes: object) -> Tournament:
     """An open simul with this many opponents. Player 1 has the highest rating."""
     army = "elves" if family == "asymmetric" else None
-    simul = opened(System.SIMUL, family, **{"size": 1 + MOST_OPPONENTS, **changes}).joined_by(ORGANISER, NOW, army)
+    simul = opened(System.SIMUL, family, **{"size": 1 + MOST_OPPONENTS, **changes}).joined_by(ORGANIZER, NOW, army)
     for number in range(1, opponents + 1):
         simul = simul.joined_by(member(number), NOW, army)
     return simul

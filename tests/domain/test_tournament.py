@@ -19,7 +19,7 @@ from bot.domain.tournament import (
     SPANS,
     NoLiveGroups,
     NotInTournament,
-    NotOrganiser,
+    NotOrganizer,
     Out,
     Pair,
     TableGame,
@@ -37,7 +37,7 @@ from tests.now import NOW
 from .tournaments import (
     BLACK_WINS,
     DRAW,
-    ORGANISER,
+    ORGANIZER,
     WHITE_WINS,
     begun,
     ended,
@@ -98,10 +98,10 @@ def test_a_running_tournament_cannot_be_joined_and_a_finished_one_not_left() -> 
 
 
 def test_organizers_and_managers_run_it() -> None:
-    opened().check_organiser(ORGANISER.user_id, is_manager=False)
-    opened().check_organiser(UserId(5), is_manager=True)
-    with pytest.raises(NotOrganiser):
-        opened().check_organiser(UserId(5), is_manager=False)
+    opened().check_organizer(ORGANIZER.user_id, is_manager=False)
+    opened().check_organizer(UserId(5), is_manager=True)
+    with pytest.raises(NotOrganizer):
+        opened().check_organizer(UserId(5), is_manager=False)
 
 
 def test_players_are_numbered_by_rating() -> None:

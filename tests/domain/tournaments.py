@@ -18,7 +18,7 @@ from tests.now import NOW
 WHITE_WINS = Outcome(Color.WHITE, Termination.CHECKMATE)
 BLACK_WINS = Outcome(Color.BLACK, Termination.CHECKMATE)
 DRAW = Outcome(None, Termination.AGREEMENT)
-ORGANISER = Member(UserId(900), "Olga")
+ORGANIZER = Member(UserId(900), "Olga")
 
 
 def member(number: int) -> Member:
@@ -32,7 +32,7 @@ def opened(system: System = System.GROUPS, family: str = "orda", **changes: obje
             id=TournamentId(3),
             server_id=ServerId(11),
             channel_id=ChannelId(21),
-            organiser=ORGANISER,
+            organizer=ORGANIZER,
             terms=Terms(find_family(family), clock=timedelta(days=3)),
             system=system,
             size=64,

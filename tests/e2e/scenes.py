@@ -93,7 +93,7 @@ async def ranked(world: World) -> ChannelHandle:
     return world.channel
 
 
-async def honoured(world: World) -> ChannelHandle:
+async def honored(world: World) -> ChannelHandle:
     """The announcement of a season's winners."""
     await ranked(world)
     world.allow(world.alice, "manage_guild")
@@ -160,7 +160,7 @@ SCENES: dict[str, Callable[[World], Awaitable[ChannelHandle]]] = {
     "asked": asked,
     "welcomed": welcomed,
     "ranked": ranked,
-    "honoured": honoured,
+    "honoured": honored,
     "puzzled": puzzled,
     "recapped": recapped,
     "racing": racing,

@@ -38,7 +38,7 @@ async def game_channel(world: World) -> ChannelHandle:
     return await world.given_up("e4 f5 Qh5 gxh5")
 
 
-async def analyse(world: World, game_channel: ChannelHandle) -> ResponseMessage:
+async def analyze(world: World, game_channel: ChannelHandle) -> ResponseMessage:
     return answer(await world.chen.slash(game_channel, "analyze"))
 
 
@@ -54,7 +54,7 @@ async def kept(world: World) -> list[tuple[object, ...]]:
 async def test_an_analysis_shows_the_accuracy_of_both_players_and_the_worst_moves(
     world: World, game_channel: ChannelHandle
 ) -> None:
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     said = text(shown)
     assert has_ui_text(said, "end-resignation", loser=world.alice.mention)
     side = ui_text(
@@ -69,7 +69,7 @@ async def test_an_analysis_shows_the_accuracy_of_both_players_and_the_worst_move
 
 
 async def test_the_charts_alt_text_describes_how_the_game_went(world: World, game_channel: ChannelHandle) -> None:
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     [alt] = alt_texts(shown)
     assert pictures(shown) == ["analysis-1.png"]
     # The value of a quiet move differs between networks, but every network sees the loss of the queen.
@@ -84,7 +84,7 @@ async def test_a_forced_mate_is_shown(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, CHECKMATE)
     await world.speak(world.alice, game_channel)
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     assert (
         f"→ {ui_text('standing-checkmate', side='Gold', moves='1')}\n{ui_text('analysis-better', move='**4. ')}"
         in text(shown)
@@ -96,7 +96,7 @@ async def test_a_forced_mate_is_shown(world: World) -> None:
 
 
 async def test_a_blunder_is_shown_with_the_better_move(world: World, game_channel: ChannelHandle) -> None:
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     overview = await content(shown)
     await world.chen.click(shown, label="2. Qh5??")
     heading = ui_text("analysis-moment", game="1", grade=ui_text("grade-blunder"))
@@ -112,17 +112,17 @@ async def test_a_blunder_is_shown_with_the_better_move(world: World, game_channe
 async def test_a_second_request_shows_the_same_analysis_without_making_it_again(
     world: World, game_channel: ChannelHandle
 ) -> None:
-    first = await content(await analyse(world, game_channel))
+    first = await content(await analyze(world, game_channel))
     before = await world.state()
-    assert await content(await analyse(world, game_channel)) == first
+    assert await content(await analyze(world, game_channel)) == first
     assert await world.state() == before
 
 
 async def test_an_analysis_made_again_is_the_same(world: World, game_channel: ChannelHandle) -> None:
-    first = await content(await analyse(world, game_channel))
+    first = await content(await analyze(world, game_channel))
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
-    assert await content(await analyse(world, game_channel)) == first
+    assert await content(await analyze(world, game_channel)) == first
 
 
 async def test_two_members_who_ask_at_once_share_one_analysis(world: World, game_channel: ChannelHandle) -> None:
@@ -146,7 +146,7 @@ async def test_a_restart_during_an_analysis_loses_only_the_time(world: World, ga
     await world.client.close()
     await world.restart()
     assert await kept(world) == []
-    assert "accuracy" in text(await analyse(world, game_channel))
+    assert "accuracy" in text(await analyze(world, game_channel))
 
 
 async def test_a_stopping_bot_cancels_analyses_before_it_closes_the_connections(
@@ -176,14 +176,14 @@ async def test_the_button_of_older_final_boards_starts_an_analysis(world: World,
 
 
 async def test_the_buttons_work_after_a_restart(world: World, game_channel: ChannelHandle) -> None:
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     await world.restart()
     await world.chen.click(shown, label="2. Qh5??")
     assert ui_text("grade-blunder") in text(shown)
 
 
 async def test_a_position_of_a_deleted_analysis_is_analyzed_again(world: World, game_channel: ChannelHandle) -> None:
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(analyses.delete())
     await world.chen.click(shown, label="2. Qh5??")
@@ -221,7 +221,7 @@ async def test_in_a_direct_message_only_the_players_can_analyze_their_game(
 
 async def test_an_analysis_uses_the_readers_language_and_theme(world: World, game_channel: ChannelHandle) -> None:
     await settings.change(world.client.runtime.db, settings.MEMBERS, world.chen.id, theme="night", language="zh-CN")
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     assert ui_pattern("standing-winning", locale="zh-CN", side="金方").search(text(shown))
     assert f"\n{chinese('analysis-better', move='**2. ')}" in text(shown)
     assert buttons(shown)[0] == "2. Qh5??"
@@ -241,12 +241,12 @@ ANALYSIS_TABLES = ("analyses", "players")
 
 async def test_an_analysis_does_not_change_the_game(world: World, game_channel: ChannelHandle) -> None:
     before = [table for name, table in (await world.rows()).items() if name not in ANALYSIS_TABLES]
-    await analyse(world, game_channel)
+    await analyze(world, game_channel)
     assert [table for name, table in (await world.rows()).items() if name not in ANALYSIS_TABLES] == before
 
 
 async def test_the_buttons_name_the_position_they_show(world: World, game_channel: ChannelHandle) -> None:
-    shown = await analyse(world, game_channel)
+    shown = await analyze(world, game_channel)
     assert custom_id(shown, "2. Qh5??") == "c2:analysis-moment:game=1:ply=3"
 
 

@@ -7,7 +7,7 @@ from simcord import ChannelHandle
 
 from bot.domain.achievements import Crown, EarnedCrown
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, Member, ServerId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, ColorChoice, GameId, Member, ServerId, UserId
 from bot.engine import Engine, choose, find_level
 from bot.engine.levels import LEVEL_NUMBERS, strength
 from bot.rules import Color
@@ -125,7 +125,7 @@ async def test_the_same_move_is_found_again_after_a_restart(world: World) -> Non
         channel_id=ChannelId(world.channel.id),
         member=Member(UserId(world.alice.id), "Alice"),
         level=2,
-        colour=ColourChoice.BLACK,
+        color=ColorChoice.BLACK,
     )
     waiting = await engine_games.begin(runtime.db, wish, "orda", now=world.env.now(), rng=runtime.rng)
     await engine_games.take_turn(runtime.db, runtime.engines, waiting, world.env.now())

@@ -182,7 +182,7 @@ async def test_a_form_without_a_valid_piece_leaves_the_promotion_open(world: Wor
         world.alice,
         InteractionType.MODAL_SUBMIT,
         game_channel.id,
-        {"custom_id": custom_id, "components": [labelled(name, value) for name, value in fields.items()]},
+        {"custom_id": custom_id, "components": [labeled(name, value) for name, value in fields.items()]},
     )
     [refused] = await world.at_once(submitted)
     words = text(refused.followups[0])
@@ -212,7 +212,7 @@ def promotions(form: InteractionResult) -> dict[str, bool]:
     return {option["label"]: option.get("default", False) for group in groups for option in group["options"]}
 
 
-def labelled(name: str, value: str) -> dict[str, Any]:
+def labeled(name: str, value: str) -> dict[str, Any]:
     kind = discord.ComponentType.radio_group if name == "promotion" else discord.ComponentType.text_input
     return {"type": LABEL, "component": {"type": kind.value, "custom_id": name, "value": value}}
 

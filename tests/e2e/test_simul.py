@@ -172,7 +172,7 @@ async def test_the_page_links_each_result_to_its_game(world: World, begun: disco
     await resign_all(world, world.bo)
     runtime = world.client.runtime
     async with browsing(world) as page:
-        member = (await tournaments.load(runtime.db, TournamentId(1))).organiser
+        member = (await tournaments.load(runtime.db, TournamentId(1))).organizer
         await page.enter(await LINKS.to_puzzles(runtime.db, member, ServerId(world.guild.id), runtime.now()))
         status, refused = await page.send("/api/tournaments/1/do", action="leave")
         assert (status, refused["error"]) == (400, ui_text("error-host-cannot-leave", tournament_id=1))

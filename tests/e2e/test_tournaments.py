@@ -10,7 +10,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.domain.ids import Member, ServerId, TournamentId, UserId
-from bot.domain.tournament import Organisers, TournamentState
+from bot.domain.tournament import Organizers, TournamentState
 from bot.services import settings as stored_settings
 from bot.services import tournaments
 from tests.e2e.away import be_away
@@ -292,7 +292,7 @@ async def test_members_can_see_the_table(world: World, players: tuple[MemberActo
 
 async def test_tournaments_can_be_turned_off(world: World) -> None:
     await stored_settings.change(
-        world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), organisers=Organisers.NOBODY
+        world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id), organizers=Organizers.NOBODY
     )
     refused = await refusal(world, world.alice.slash(world.channel, "tournament create"))
     assert ui_text("error-no-tournaments") in refused
@@ -314,7 +314,7 @@ async def test_managers_choose_who_can_organize(world: World) -> None:
     settings = answer(await world.alice.click(panel, label=ui_text("button-tournament-settings")))
     await world.alice.select(settings, ["managers"], custom_id=action_ids(settings)["pick-organisers"])
     set_now = await stored_settings.load(world.client.runtime.db, stored_settings.TOURNAMENTS, ServerId(world.guild.id))
-    assert set_now.organisers is Organisers.MANAGERS
+    assert set_now.organizers is Organizers.MANAGERS
     assert ui_text("error-only-managers-organise") in await refusal(
         world, world.bo.slash(world.channel, "tournament create")
     )

@@ -230,7 +230,7 @@ async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_th
 ) -> None:
     alice = UserId(world.alice.id)
     [game] = [await games.load(world.client.runtime.db, GameId(1))]
-    await analysis.analyse(
+    await analysis.analyze(
         world.client.runtime.db, world.client.runtime.engines, game, world.env.now, lambda _: None, by=alice
     )
     panel = answer(await world.alice.slash(game_channel, "settings"))

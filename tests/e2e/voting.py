@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord import ChannelHandle
 
-from bot.domain.ids import ChannelId, ColourChoice, GameId, Member, ServerId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, GameId, Member, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.votes import RESIGN, VOTE_SPANS
 from bot.services import engine_games, server_challenges, votes
@@ -19,7 +19,7 @@ OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
 async def voting(world: World) -> ChannelHandle:
     """A vote game in which all members have voted for the same move."""
     runtime, here = world.client.runtime, ChannelId(world.channel.id)
-    wish = votes.VoteWish(channel_id=here, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
+    wish = votes.VoteWish(channel_id=here, family="orda", level=1, color=ColorChoice.WHITE, span=VOTE_SPANS["1h"])
     game = await votes.start(runtime.db, _runner(world), wish, runtime.now(), runtime.rng)
     await world.client.take_over(game)
     await _all_vote(world, game.id, "e4")
@@ -57,7 +57,7 @@ async def asked(world: World) -> ChannelHandle:
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)
     wish = ServerWish(
-        channel_id=ELSEWHERE, opponent=guild_id, family="orda", colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"]
+        channel_id=ELSEWHERE, opponent=guild_id, family="orda", color=ColorChoice.WHITE, span=VOTE_SPANS["1h"]
     )
     runner = votes.Runner(OTHER, "Elsewhere", UserId(1), is_manager=True)
     made = await server_challenges.create(runtime.db, runner, wish, runtime.now())

@@ -62,7 +62,7 @@ def test_selectable_armies_are_listed_with_each_color_and_in_total() -> None:
     assert lines[-1].startswith("- **White – Gold**: 47.8 ±")
 
 
-def test_of_many_armies_only_the_score_of_both_colours_is_told() -> None:
+def test_of_many_armies_only_the_score_of_both_colors_is_told() -> None:
     family = find_any_family("cwda")
     for variant in family.variants:
         found(variant, EVEN)

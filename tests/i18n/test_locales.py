@@ -27,14 +27,14 @@ from bot.domain import errors
 from bot.domain.achievements import CROWNS, STREAK
 from bot.domain.challenge import RANDOM_ARMY, army_choices
 from bot.domain.clock import CLOCKS
-from bot.domain.ids import ChallengeState, ColourChoice, OfferKind
+from bot.domain.ids import ChallengeState, ColorChoice, OfferKind
 from bot.domain.ladders import Afterwards
 from bot.domain.opening_tree import PositionState
 from bot.domain.puzzles import Difficulty, PuzzleVote
 from bot.domain.records import Result
 from bot.domain.remarks import Occasion
 from bot.domain.settings import Boards, Enders, Notification, Orientation, SetupChannel, Switchable
-from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organisers, Out
+from bot.domain.tournament import OPEN_SYSTEMS, SPANS, Organizers, Out
 from bot.domain.votes import VOTE_SPANS
 from bot.engine.analysis import Grade
 from bot.engine.levels import character_keys
@@ -87,7 +87,7 @@ OWN_PORTRAITS = {
     *("cwda-king", "cwda-queen", "cwda-rook", "cwda-bishop", "cwda-knight"),
 }
 """Pieces that one variant describes differently from the others."""
-LABELLED_OTHERWISE = {
+LABELED_OTHERWISE = {
     *("resign-for-good", "abort-for-good", "challenger-army", "opponent-army"),
     *("history", "history-opponent", "open-replay", "ladder", "ladder-game", "balance-game", "games", "profile"),
     *("if-piece", "if-to", "if-promote", "if-line"),
@@ -108,7 +108,7 @@ follow the usual pattern.
 """
 
 FAMILIES: dict[str, set[str]] = {
-    "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELLED_OTHERWISE,
+    "button-{}": {action.name for action in HANDLERS if not action.name.startswith("pick-")} - LABELED_OTHERWISE,
     "opening-count-{}": {*PositionState},
     "opening-state-{}": {*PositionState},
     "badge-{}": {CROWNS, STREAK},
@@ -125,18 +125,18 @@ FAMILIES: dict[str, set[str]] = {
     },
     "clock-{}": {word.replace("+", "-") for word in CLOCKS},
     "vote-span-{}": {*VOTE_SPANS},
-    "server-colour-{}": {colour.value for colour in ColourChoice},
+    "server-colour-{}": {color.value for color in ColorChoice},
     "server-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "rule-{}": {*OPTIONAL_RULES.values()},
     "army-nature-{}": {army for family in written_families() for army in army_choices(family)},
-    "challenge-armies-{}": {colour.value for colour in ColourChoice},
+    "challenge-armies-{}": {color.value for color in ColorChoice},
     "challenge-form-{}": {
-        *(challenge_form.FAMILY, challenge_form.OPPONENT, challenge_form.COLOUR, challenge_form.ARMY),
+        *(challenge_form.FAMILY, challenge_form.OPPONENT, challenge_form.COLOR, challenge_form.ARMY),
         *(challenge_form.CLOCK, challenge_form.MODE, challenge_form.RULES, challenge_form.TERMS),
     },
     "challenge-form-mode-{}": {challenge_form.RATED, challenge_form.CASUAL},
     "new-game-about-{}": {family.key for family in written_families()},
-    "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOUR},
+    "engine-game-form-{}": {engine_game_form.FAMILY, engine_game_form.LEVEL, engine_game_form.COLOR},
     "review-phase-{}": {phase.value for phase in Phase},
     "review-{}": {
         fact_word(ReviewFact(kind, Ply(1), way=way))
@@ -169,7 +169,7 @@ FAMILIES: dict[str, set[str]] = {
     "tournament-{}": {system.value for system in OPEN_SYSTEMS},
     "simul-color-{}": {"alternating", *(color.word for color in Color)},
     "span-{}": {*SPANS},
-    "organisers-{}": {one.value for one in Organisers},
+    "organisers-{}": {one.value for one in Organizers},
     "out-{}": {one.value for one in Out},
     "afterwards-{}": {one.value for one in Afterwards},
     "season-afterwards-{}": {one.value for one in Afterwards},
@@ -194,8 +194,8 @@ FAMILIES: dict[str, set[str]] = {
     "about-{}": {page.piece_type.name for page in GUIDE_PAGES if page.piece_type} | OWN_PORTRAITS,
     "replies-{}": {move.note for guide in GUIDES for move in guide.first_moves} | {"seldom"},
     "alt-diagram-{}": {*KINDS.values()},
-    "colour-choice-{}": {colour.value for colour in ColourChoice},
-    "challenge-sides-{}": {colour.value for colour in ColourChoice},
+    "colour-choice-{}": {color.value for color in ColorChoice},
+    "challenge-sides-{}": {color.value for color in ColorChoice},
     "challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "error-challenge-{}": {state.value for state in ChallengeState} - {ChallengeState.OPEN.value},
     "end-{}": {termination.value for termination in Termination} | {"stalemate-won", "timeout-drawn"},
@@ -209,7 +209,7 @@ FAMILIES: dict[str, set[str]] = {
     "pgn-{}": {fault.value for fault in PgnFault},
     "import-form-{}": {imports.TEXT, imports.UPLOAD, imports.VARIANT},
     "import-form-{}-hint": {imports.TEXT, imports.UPLOAD, imports.VARIANT},
-    "play-on-{}": {leaving.AGAINST, leaving.OPPONENT, leaving.COLOUR},
+    "play-on-{}": {leaving.AGAINST, leaving.OPPONENT, leaving.COLOR},
     "button-{}-filter": {Explore.name, ExploreLadder.name},
     "illegal-{}": {reason.value for reason in Reason},
     "permission-{}": {*GAME_NEEDS, "connect", "manage_threads", "manage_channels", "manage_roles"},
@@ -219,7 +219,7 @@ FAMILIES: dict[str, set[str]] = {
     "game-moved-{}": {left.value for left in Left},
     "variant-{}": {variant.family for variant in VARIANTS},
     "opening-{}": {opening.name for variant in VARIANTS for opening in variant.openings},
-    "side-{}": {side.colour for side in SIDES},
+    "side-{}": {side.color for side in SIDES},
     "army-{}": {side.army.name for side in SIDES} | {RANDOM_ARMY},
     "piece-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},
     "how-{}": {piece.name for side in SIDES for piece in side.army.pieces.values()},

@@ -17,7 +17,7 @@ from bot.domain.tournament import (
     NobodyToPlay,
     NoSuchTournament,
     NotInTournament,
-    NotOrganiser,
+    NotOrganizer,
     TeamTooSmall,
     TooFewPlayers,
     TournamentArmyMissing,
@@ -46,7 +46,7 @@ REFUSALS: list[Callable[[System], DomainError]] = [
     lambda system: TournamentPaused(ID, system),
     lambda system: TournamentFull(ID, system, 8),
     lambda system: NotInTournament(ID, system, WHO),
-    lambda system: NotOrganiser(ID, system, WHO),
+    lambda system: NotOrganizer(ID, system, WHO),
     lambda system: TournamentArmyMissing(ID, system),
     lambda system: ForbiddenInTournament(GameId(12), ID, system),
 ]

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.ids import ChallengeState, ColourChoice, GameId, Member
+from bot.domain.ids import ChallengeState, ColorChoice, GameId, Member
 from bot.domain.outbox import MessageKind
 from bot.jobs import run_all
 from bot.jobs.clocks import ClockJob, ExpiryJob, FlagJob, Flags
@@ -97,7 +97,7 @@ async def test_an_unanswered_challenge_expires(db: Database, ann: Member, ben: M
 
 
 async def test_the_engine_replies_once_and_its_move_is_shown(db: Database, ann: Member, engines: Engines) -> None:
-    game = await start_with_engine(db, ann, NOW, colour=ColourChoice.BLACK)
+    game = await start_with_engine(db, ann, NOW, color=ColorChoice.BLACK)
     messenger = RecordedMessenger()
     job = EngineReplyJob(db, engines, lambda: NOW, messenger)
     await job.run(NOW)
@@ -112,7 +112,7 @@ async def test_the_engine_replies_once_and_its_move_is_shown(db: Database, ann: 
 async def test_the_engine_shows_nothing_in_a_game_resigned_in_the_meantime(
     db: Database, ann: Member, engines: Engines
 ) -> None:
-    game = await start_with_engine(db, ann, NOW, colour=ColourChoice.BLACK)
+    game = await start_with_engine(db, ann, NOW, color=ColorChoice.BLACK)
     messenger = RecordedMessenger()
     job = EngineReplyJob(db, engines, lambda: NOW, messenger)
     await games.resign(db, game.id, ann.user_id, NOW)

@@ -184,7 +184,7 @@ class EngineTable(Table):
 
     async def _begin(self) -> None:
         await self._answered(
-            self.town.command(self.pair[0], self.town.channel_id, "play", level=1, color=self.rng.choice(COLOURS))
+            self.town.command(self.pair[0], self.town.channel_id, "play", level=1, color=self.rng.choice(COLORS))
         )
 
     async def _act(self, game: Game) -> None:
@@ -197,7 +197,7 @@ class EngineTable(Table):
             await self._resign(self.pair[0], board)
 
 
-COLOURS = ("white", "black")
+COLORS = ("white", "black")
 OFFERS = {"offer-draw", "accept-draw", "decline-draw", "takeback", "decline-takeback", "abort"}
 """The actions that involve offers. Accepting a takeback is left out, so that acknowledged moves are never undone."""
 

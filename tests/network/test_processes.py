@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import Message
 from sqlalchemy import func, select
 
-from bot.domain.ids import ENGINE, ChannelId, ColourChoice, GameId, Member, ServerId, Shards, UserId
+from bot.domain.ids import ENGINE, ChannelId, ColorChoice, GameId, Member, ServerId, Shards, UserId
 from bot.domain.votes import VOTE_SPANS
 from bot.rules import MoveLine, Position
 from bot.services import engine_games, games, queued_engines, server_challenges, settings, votes
@@ -247,7 +247,7 @@ async def two_servers_play(server: DiscordServer, towns: list[Town], page: Datab
         channel_id=ChannelId(towns[0].channel_id),
         opponent=runners[1].server_id,
         family="orda",
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         span=span,
     )
     made = await server_challenges.create(page, runners[0], wish, now)

@@ -50,6 +50,6 @@ def distance(one: Image.Image, other: Image.Image) -> float:
 
 def edges(picture: Image.Image) -> Image.Image:
     """Return the shapes that remain visible without color, by lightness alone."""
-    grey = picture.convert("L")
-    ground = grey.getpixel((grey.width // 2, grey.height // 8))
-    return grey.point(lambda value: 255 if abs(value - ground) > 40 else 0)
+    gray = picture.convert("L")
+    ground = gray.getpixel((gray.width // 2, gray.height // 8))
+    return gray.point(lambda value: 255 if abs(value - ground) > 40 else 0)

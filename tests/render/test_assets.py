@@ -8,7 +8,7 @@ import pytest
 
 from bot.paths import ASSETS
 from bot.render import BadAsset, check_assets
-from bot.render.assets import PIECE_COLOURS, piece_path, piece_type_names, read_drawing, theme_path
+from bot.render.assets import PIECE_COLORS, piece_path, piece_type_names, read_drawing, theme_path
 from bot.variants import VARIANTS, Variant
 
 KING = piece_path("king").read_text()
@@ -42,7 +42,7 @@ def test_a_drawing_is_shapes_only(name: str) -> None:
 def test_a_drawing_leaves_every_color_to_the_theme(name: str) -> None:
     shapes = list(ElementTree.parse(piece_path(name)).iter())
     paints = {value for shape in shapes for key, value in shape.items() if key in {"fill", "stroke"}} - {"none"}
-    assert {paint.removeprefix("var(--").split(",")[0] for paint in paints} <= PIECE_COLOURS
+    assert {paint.removeprefix("var(--").split(",")[0] for paint in paints} <= PIECE_COLORS
 
 
 def test_the_assets_pass_their_check() -> None:

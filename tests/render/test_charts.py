@@ -61,7 +61,7 @@ def words(svg: str) -> list[str]:
     ]
 
 
-def colour_at(svg: str, x: int, y: int) -> str:
+def color_at(svg: str, x: int, y: int) -> str:
     pixel = defined(svg).getpixel((x, y))
     assert isinstance(pixel, tuple)
     return "#{:02x}{:02x}{:02x}".format(*map(int, pixel))
@@ -89,7 +89,7 @@ def test_a_chart_is_a_small_file(chart: Chart) -> None:
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("chart", CHARTS)
 def test_a_chart_has_its_themes_colors(chart: Chart, theme: str) -> None:
-    assert colour_at(chart(theme=theme), 715, 5) == find_theme(theme).page.ground
+    assert color_at(chart(theme=theme), 715, 5) == find_theme(theme).page.ground
 
 
 @pytest.mark.parametrize("chart", CHARTS)
@@ -140,9 +140,9 @@ def test_a_chart_of_percentages_ends_at_the_greatest_one(values: tuple[int, ...]
 
 
 def test_a_rising_rating_is_drawn_rising() -> None:
-    colour = find_theme("steppe").chart.first
+    color = find_theme("steppe").chart.first
     picture = defined(rating_chart("Chen", [ORDA]))
-    wanted = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    wanted = tuple(int(color[at : at + 2], 16) for at in (1, 3, 5))
     heights = {x: [y for y in range(120, 430) if picture.getpixel((x, y)) == wanted] for x in (150, 350, 550)}
     assert min(heights[150]) > min(heights[350]) > min(heights[550])
 
@@ -150,16 +150,16 @@ def test_a_rising_rating_is_drawn_rising() -> None:
 def test_an_advantage_gives_a_side_the_larger_part() -> None:
     look = find_theme("steppe")
     lost, won = (evaluation_chart("", SIDES, [pawns] * 9, {}) for pawns in (-9.0, 9.0))
-    assert colour_at(lost, 403, 200) == look.black.body
-    assert colour_at(won, 403, 330) == look.white.body
-    assert colour_at(won, 403, 200) == look.white.body
+    assert color_at(lost, 403, 200) == look.black.body
+    assert color_at(won, 403, 330) == look.white.body
+    assert color_at(won, 403, 200) == look.white.body
 
 
 @pytest.mark.parametrize("pawns", [math.inf, -math.inf, 1e9, -1e9])
 def test_a_mate_fills_the_chart(pawns: float) -> None:
     side = find_theme("steppe").white if pawns > 0 else find_theme("steppe").black
     svg = evaluation_chart("", SIDES, [pawns], {})
-    assert colour_at(svg, 300, 200) == colour_at(svg, 300, 330) == side.body
+    assert color_at(svg, 300, 200) == color_at(svg, 300, 330) == side.body
 
 
 def test_mistakes_are_marked_at_their_plies_by_sign_and_color() -> None:
@@ -183,9 +183,9 @@ def test_a_game_names_its_players_in_their_own_script() -> None:
 def test_a_pairing_is_split_by_its_shares() -> None:
     look = find_theme("steppe")
     svg = balance_chart("", ("Left", "Draw", "Right"), [BalanceBar("", 50, 25, 25)])
-    assert colour_at(svg, 40, 160) == look.white.body
-    assert colour_at(svg, 380, 160) == look.page.faint
-    assert colour_at(svg, 680, 160) == look.black.body
+    assert color_at(svg, 40, 160) == look.white.body
+    assert color_at(svg, 380, 160) == look.page.faint
+    assert color_at(svg, 680, 160) == look.black.body
     assert {"50%", "25%"} <= set(words(svg))
 
 

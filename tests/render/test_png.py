@@ -41,8 +41,8 @@ def test_the_png_shows_what_the_svg_defines(size: int, any_view: BoardView) -> N
 @pytest.mark.parametrize("name", theme_names())
 def test_an_image_has_exactly_its_themes_colors(name: str) -> None:
     theme = find_theme(name)
-    for colour in theme.colours.values():
-        plain = Image.new("RGB", (1, 1), colour)
+    for color in theme.colors.values():
+        plain = Image.new("RGB", (1, 1), color)
         assert to_palette(plain, theme).convert("RGB").getpixel((0, 0)) == plain.getpixel((0, 0))
 
 

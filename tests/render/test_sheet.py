@@ -44,7 +44,7 @@ def lightness(color: Color, name: str) -> float:
     return ImageStat.Stat(bitmap.convert("L"), mask(bitmap)).mean[0]
 
 
-def in_grey(*drawings: Drawing) -> Image.Image:
+def in_gray(*drawings: Drawing) -> Image.Image:
     layers = tuple(Layer(drawing, 0, 0, PHONE_CELL, PHONE_CELL) for drawing in drawings)
     return compose(Tile(PHONE_CELL, PHONE_CELL, layers)).convert("L")
 
@@ -66,10 +66,10 @@ def test_the_sheet_shows_every_piece_and_is_stored_for_review(sheet: Image.Image
 
 def test_the_sheet_repeats_the_small_sizes_in_gray(sheet: Image.Image) -> None:
     left, top, side = sheet.width // 2, 4 * 128, 64
-    coloured, grey = (sheet.crop((x, top, x + 11 * side, top + 4 * side)) for x in (0, left))
-    assert coloured.convert("L").tobytes() == grey.convert("L").tobytes()
-    assert len(set(grey.split()[0].tobytes())) > 2
-    assert grey.split()[0].tobytes() == grey.split()[2].tobytes()
+    colored, gray = (sheet.crop((x, top, x + 11 * side, top + 4 * side)) for x in (0, left))
+    assert colored.convert("L").tobytes() == gray.convert("L").tobytes()
+    assert len(set(gray.split()[0].tobytes())) > 2
+    assert gray.split()[0].tobytes() == gray.split()[2].tobytes()
 
 
 @pytest.mark.parametrize("name", piece_type_names())
@@ -115,5 +115,5 @@ def test_the_two_sides_of_a_piece_differ_without_color(name: str) -> None:
 @pytest.mark.parametrize("name", piece_type_names())
 def test_a_piece_is_visible_on_its_square_without_color(name: str, color: Color, shade: str) -> None:
     square, drawing = mark(THEME, shade), piece(THEME, color, name)
-    apart = ImageChops.difference(in_grey(square, drawing), in_grey(square))
+    apart = ImageChops.difference(in_gray(square, drawing), in_gray(square))
     assert ImageStat.Stat(apart, silhouette(name)).mean[0] > 50

@@ -21,7 +21,7 @@ def test_every_piece_and_mark_is_a_symbol() -> None:
 def test_every_theme_has_every_color_that_a_mark_uses(name: str) -> None:
     rule = themes_css().partition(f'[data-theme="{name}"]{{')[2].partition("}")[0]
     given = dict(entry.split(":") for entry in rule.split(";"))
-    assert given == {f"--{entry}": colour for entry, colour in find_theme(name).colours.items()}
+    assert given == {f"--{entry}": color for entry, color in find_theme(name).colors.items()}
     marks = symbols_svg().partition("mark-")[2]
     assert {f"--{asked}" for asked in re.findall(r"var\(--([\w-]+)", marks)} <= given.keys()
 

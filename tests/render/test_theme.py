@@ -48,9 +48,9 @@ def test_every_theme_can_be_loaded(name: str) -> None:
     assert find_theme(name).name == name
 
 
-def lightness(colour: str) -> float:
+def lightness(color: str) -> float:
     """Return the relative luminance as defined by the Web Content Accessibility Guidelines, from 0 to 1."""
-    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    channels = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -67,7 +67,7 @@ def test_every_variant_is_valid(variant: Variant) -> None:
         ),
         (replace(ORDA, options="z"), "options - expected letters among abc, got 'z'"),
         (
-            replace(ORDA, colour_bound=(KHESHIG,)),
+            replace(ORDA, color_bound=(KHESHIG,)),
             "colour_bound - expected pieces that stay on squares of one color, got 'kheshig'",
         ),
         (

@@ -76,7 +76,7 @@ TWO_KNIGHTS = """
     . . . . . . . .
     . N . . K . N .
 """
-BISHOPS_ON_ONE_COLOUR = """
+BISHOPS_ON_ONE_COLOR = """
     . . . . k b . .
     . . . . . . b .
     . . . . . . . .
@@ -86,7 +86,7 @@ BISHOPS_ON_ONE_COLOUR = """
     . . . . . . . .
     . . B . K . . .
 """
-BISHOPS_ON_BOTH_COLOURS = """
+BISHOPS_ON_BOTH_COLORS = """
     . . . . k . . .
     . . . . . . . .
     . . . . . . . .
@@ -113,13 +113,13 @@ def test_bare_kings_play_on_if_they_can_campmate(variant: str) -> None:
     assert position(BARE_KINGS, variant=variant).outcome is None
 
 
-@pytest.mark.parametrize("drawing", [BARE_KINGS, ONE_KNIGHT, BISHOPS_ON_ONE_COLOUR])
+@pytest.mark.parametrize("drawing", [BARE_KINGS, ONE_KNIGHT, BISHOPS_ON_ONE_COLOR])
 def test_chess_is_drawn_if_neither_side_can_mate(drawing: str) -> None:
     outcome = position(drawing, variant="chess").outcome
     assert outcome == Outcome(None, Termination.INSUFFICIENT_MATERIAL)
 
 
-@pytest.mark.parametrize("drawing", [TWO_KNIGHTS, BISHOPS_ON_BOTH_COLOURS, ONE_PAWN])
+@pytest.mark.parametrize("drawing", [TWO_KNIGHTS, BISHOPS_ON_BOTH_COLORS, ONE_PAWN])
 def test_chess_continues_while_a_mate_is_possible(drawing: str) -> None:
     assert position(drawing, variant="chess").outcome is None
 
@@ -202,13 +202,13 @@ def test_a_lone_unicorn_plays_on_since_it_can_mate() -> None:
 
 @pytest.mark.parametrize("pairing", ["humans-elves", "humans-orcs", "elves-orcs", "orcs-orcs"])
 def test_units_of_letter_b_on_squares_of_one_color_draw(pairing: str) -> None:
-    outcome = position(BISHOPS_ON_ONE_COLOUR, variant=f"asymmetric-{pairing}").outcome
+    outcome = position(BISHOPS_ON_ONE_COLOR, variant=f"asymmetric-{pairing}").outcome
     assert outcome == Outcome(None, Termination.INSUFFICIENT_MATERIAL)
 
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
 def test_units_of_letter_b_on_both_colors_play_on(army: str) -> None:
-    assert position(BISHOPS_ON_BOTH_COLOURS, variant=f"asymmetric-{army}-elves").outcome is None
+    assert position(BISHOPS_ON_BOTH_COLORS, variant=f"asymmetric-{army}-elves").outcome is None
 
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])

@@ -13,7 +13,7 @@ from bot.discord.scheduler import Scheduler
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.rules import Color, Termination
 from bot.sandbox import run as sandbox
 from bot.sandbox.run import Town, build_town, run_sandbox, simulated
@@ -39,7 +39,7 @@ async def begin_live_game(town: Town, now: datetime) -> Game:
         challenger=alice,
         opponent=bo,
         terms=Terms(find_family("orda"), rated=False, clock=CLOCKS["3+2"]),
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         created_at=now,
     )
     offered = await challenges.create(runtime.db, proposal)

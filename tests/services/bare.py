@@ -8,7 +8,7 @@ from sqlalchemy import update
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import Clock
 from bot.domain.game import Game
-from bot.domain.ids import ColourChoice, GameId, Member
+from bot.domain.ids import ColorChoice, GameId, Member
 from bot.services import challenges, games
 from bot.storage import schema
 from bot.storage.database import Database
@@ -32,7 +32,7 @@ async def start_bare(db: Database, white: Member, black: Member, now: datetime, 
             challenger=white,
             opponent=black,
             terms=Terms(find_family("asymmetric"), clock=clock),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army="humans",
             created_at=now,
         ),

@@ -11,7 +11,7 @@ from itertools import count
 
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.services import challenges, games
 from bot.storage.database import Database, open_database
 from bot.variants import find_family
@@ -52,7 +52,7 @@ async def _begun(db: Database, rng: random.Random) -> Game:
             challenger=white,
             opponent=black,
             terms=Terms(find_family("orda")),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             created_at=datetime.now(UTC),
         ),
     )

@@ -142,7 +142,7 @@ def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
     if tournament.state is TournamentState.CALLED_OFF:
         return not met
     if tournament.system is System.SIMUL:
-        host = tournament.organiser.user_id
+        host = tournament.organizer.user_id
         return met == Counter((1, frozenset((host, one.user_id))) for one in tournament.opponents)
     if tournament.system is System.SWISS:
         return max(Counter(pair for _, pair in met).values()) == max(met.values()) == 1

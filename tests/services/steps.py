@@ -9,7 +9,7 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import Clock
 from bot.domain.game import Game
-from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.domain.rating import Rating
 from bot.services import challenges, engine_games, games, ladder
 from bot.storage.database import Database
@@ -34,7 +34,7 @@ async def challenge(
     now: datetime,
     *,
     guild_id: ServerId = GUILD,
-    colour: ColourChoice = ColourChoice.WHITE,
+    color: ColorChoice = ColorChoice.WHITE,
     rated: bool = True,
     clock: Clock | None = None,
 ) -> Challenge:
@@ -46,7 +46,7 @@ async def challenge(
             challenger=challenger,
             opponent=opponent,
             terms=Terms(find_family("orda"), rated=rated, clock=clock),
-            colour=colour,
+            color=color,
             created_at=now,
         ),
     )
@@ -73,13 +73,13 @@ async def start_with_engine(
     *,
     guild_id: ServerId = GUILD,
     level: int = 1,
-    colour: ColourChoice = ColourChoice.WHITE,
+    color: ColorChoice = ColorChoice.WHITE,
     rng: Random | None = None,
     allowances: Allowances = UNLIMITED,
 ) -> Game:
     return await engine_games.begin(
         db,
-        engine_games.Wish(server_id=guild_id, channel_id=CHANNEL, member=member, level=level, colour=colour),
+        engine_games.Wish(server_id=guild_id, channel_id=CHANNEL, member=member, level=level, color=color),
         "orda",
         now=now,
         rng=rng or Random(1),

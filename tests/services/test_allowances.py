@@ -9,7 +9,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.challenge import LIFETIME, Challenge, Proposal, Terms
 from bot.domain.errors import TooManyChallenges, TooManyGames
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ColourChoice, Member
+from bot.domain.ids import ENGINE, ColorChoice, Member
 from bot.services import challenges, engine_games, games
 from bot.storage.database import Database
 from bot.variants import find_family
@@ -28,7 +28,7 @@ async def offer(db: Database, by: Member, now: datetime = NOW, allowances: Allow
             challenger=by,
             opponent=None,
             terms=Terms(find_family("orda")),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             created_at=now,
         ),
         allowances=allowances,

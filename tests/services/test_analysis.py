@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.domain.allowances import DAY, Allowances
-from bot.domain.errors import AnalysisTooEarly, TooManyAnalyses, TooShortToAnalyse
+from bot.domain.errors import AnalysisTooEarly, TooManyAnalyses, TooShortToAnalyze
 from bot.domain.game import Game
 from bot.domain.ids import Member, UserId
 from bot.engine.analysis import Grade, to_json
@@ -49,7 +49,7 @@ async def test_a_game_is_evaluated_to_its_end(
 ) -> None:
     game = await finished(db, ann, ben, now, CHECKMATE)
     told: list[int] = []
-    found = await analysis.analyse(db, engines, game, lambda: now, told.append, by=BY)
+    found = await analysis.analyze(db, engines, game, lambda: now, told.append, by=BY)
     assert told == list(range(1, game.ply + 2))
     assert found.evaluations[-1].winner is Color.BLACK
     worst = found.worst[0]
@@ -60,9 +60,9 @@ async def test_it_is_stored_and_nothing_is_searched_the_second_time(
     db: Database, engines: Engines, game: Game, now: datetime
 ) -> None:
     assert await analysis.load(db, game) is None
-    first = await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
+    first = await analysis.analyze(db, engines, game, lambda: now, ignore, by=BY)
     told: list[int] = []
-    assert await analysis.analyse(db, engines, game, lambda: now, told.append, by=BY) == first
+    assert await analysis.analyze(db, engines, game, lambda: now, told.append, by=BY) == first
     assert await analysis.load(db, game) == first
     assert told == []
 
@@ -70,11 +70,11 @@ async def test_it_is_stored_and_nothing_is_searched_the_second_time(
 async def test_another_engine_gives_the_same_analysis(
     db: Database, engines: Engines, game: Game, now: datetime
 ) -> None:
-    first = await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
+    first = await analysis.analyze(db, engines, game, lambda: now, ignore, by=BY)
     async with db.writing() as connection:
         await analyses.save(connection, game.id, {}, now)
     others = Engines()
-    assert await analysis.analyse(db, others, game, lambda: now, ignore, by=BY) == first
+    assert await analysis.analyze(db, others, game, lambda: now, ignore, by=BY) == first
     await asyncio.to_thread(others.close)
 
 
@@ -84,7 +84,7 @@ async def test_another_versions_stored_analysis_is_replaced(
     async with db.writing() as connection:
         await analyses.save(connection, game.id, {**to_json([]), "version": 0}, now)
     assert await analysis.load(db, game) is None
-    found = await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
+    found = await analysis.analyze(db, engines, game, lambda: now, ignore, by=BY)
     assert await analysis.load(db, game) == found
 
 
@@ -102,8 +102,8 @@ async def test_two_analyses_take_turns(db: Database, game: Game, other: Game, no
     engines, both_have_asked, order = CountedEngines(), Event(), list[str]()
     searching = asyncio.gather(
         engines.ask(lambda engine: both_have_asked.wait()),
-        analysis.analyse(db, engines, game, lambda: now, lambda done: order.append(f"one {done}"), by=BY),
-        analysis.analyse(db, engines, other, lambda: now, lambda done: order.append(f"other {done}"), by=BY),
+        analysis.analyze(db, engines, game, lambda: now, lambda done: order.append(f"one {done}"), by=BY),
+        analysis.analyze(db, engines, other, lambda: now, lambda done: order.append(f"other {done}"), by=BY),
     )
     await until(lambda: engines.asked == 3)
     both_have_asked.set()
@@ -120,22 +120,22 @@ async def test_an_ongoing_game_is_not_analyzed(
     with pytest.raises(AnalysisTooEarly):
         await analysis.load(db, game)
     with pytest.raises(AnalysisTooEarly):
-        await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
+        await analysis.analyze(db, engines, game, lambda: now, ignore, by=BY)
 
 
 async def test_a_game_in_which_one_side_has_not_moved_is_too_short(
     db: Database, engines: Engines, ann: Member, ben: Member, now: datetime
 ) -> None:
     game = await finished(db, ann, ben, now, "d4")
-    with pytest.raises(TooShortToAnalyse):
-        await analysis.analyse(db, engines, game, lambda: now, ignore, by=BY)
+    with pytest.raises(TooShortToAnalyze):
+        await analysis.analyze(db, engines, game, lambda: now, ignore, by=BY)
 
 
 async def test_a_canceled_analysis_leaves_nothing_behind(
     db: Database, engines: Engines, game: Game, now: datetime
 ) -> None:
     has_begun = asyncio.Event()
-    making = asyncio.create_task(analysis.analyse(db, engines, game, lambda: now, lambda done: has_begun.set(), by=BY))
+    making = asyncio.create_task(analysis.analyze(db, engines, game, lambda: now, lambda done: has_begun.set(), by=BY))
     await has_begun.wait()
     making.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -167,7 +167,7 @@ async def test_a_failed_analysis_does_not_count(
         async with analysis.counted_if_made(db, game, ann.user_id):
             raise RuntimeError
     await analysis.begin(db, other, ann, now, allowances)
-    await analysis.analyse(db, engines, other, lambda: now, ignore, by=ann.user_id)
+    await analysis.analyze(db, engines, other, lambda: now, ignore, by=ann.user_id)
     with pytest.raises(RuntimeError):
         async with analysis.counted_if_made(db, other, ann.user_id):
             raise RuntimeError
@@ -180,7 +180,7 @@ async def test_only_a_finished_analysis_counts(
     allowances = Allowances(analyses_a_day=1)
     await analysis.begin(db, game, ann, now, allowances)
     assert await analysis.load(db, game) is None
-    await analysis.analyse(db, engines, game, lambda: now + HOUR, ignore, by=ann.user_id)
+    await analysis.analyze(db, engines, game, lambda: now + HOUR, ignore, by=ann.user_id)
     with pytest.raises(TooManyAnalyses) as refused:
         await analysis.begin(db, other, ann, now + 2 * HOUR, allowances)
     assert refused.value.again_at == now + HOUR + DAY

@@ -13,7 +13,7 @@ from bot.domain.errors import (
     NoSuchOption,
     NotYourChallenge,
 )
-from bot.domain.ids import ColourChoice, Member
+from bot.domain.ids import ColorChoice, Member
 from bot.services import challenges, games, settings
 from bot.storage.database import Database
 from bot.variants import find_family
@@ -30,7 +30,7 @@ async def offer(
     *,
     terms: Terms = ASYMMETRIC,
     army: str | None = None,
-    colour: ColourChoice = ColourChoice.WHITE,
+    color: ColorChoice = ColorChoice.WHITE,
 ) -> Challenge:
     return await challenges.create(
         db,
@@ -40,7 +40,7 @@ async def offer(
             challenger=challenger,
             opponent=opponent,
             terms=terms,
-            colour=colour,
+            color=color,
             army=army,
             created_at=NOW,
         ),
@@ -48,7 +48,7 @@ async def offer(
 
 
 async def test_the_game_has_the_armies_that_both_chose(db: Database, ann: Member, ben: Member, rng: Random) -> None:
-    made = await offer(db, ann, ben, army="elves", colour=ColourChoice.BLACK)
+    made = await offer(db, ann, ben, army="elves", color=ColorChoice.BLACK)
     game = await challenges.accept(db, made.id, ben, NOW, rng, army="orcs")
     assert game.variant.key == "asymmetric-orcs-elves+ab"
     assert (await games.load(db, game.id)).variant is game.variant

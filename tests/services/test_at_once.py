@@ -208,8 +208,8 @@ async def test_a_season_that_ends_during_a_rating_includes_that_game(
         lambda connection: ladder.settle_all(connection, [again]),
         lambda one: seasons.close(one, closing(afterwards=Afterwards.KEEP), NOW),
     )
-    assert [one.contestant.games for one in season.honoured] == [2, 2]
-    assert season.honoured[0].contestant.rating == await value(db, ben)
+    assert [one.contestant.games for one in season.honored] == [2, 2]
+    assert season.honored[0].contestant.rating == await value(db, ben)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.domain.achievements import CROWNS, FAVORITE_GAMES, STREAK, STREAK_DAYS, BadgeChange, all_badges
-from bot.domain.ids import ColourChoice, Member, RoleId, ServerId
+from bot.domain.ids import ColorChoice, Member, RoleId, ServerId
 from bot.domain.puzzles import SolverTurn
 from bot.engine import LEVELS
 from bot.services import badges, puzzles
@@ -86,7 +86,7 @@ async def test_nine_crowns_are_for_members_who_beat_every_level(db: Database, an
     await turn_on(db, CROWNS)
     for level in LEVELS:
         assert await badges.changes(db, GUILD, NOW) == []
-        game = await start_with_engine(db, ann, NOW, level=level.number, colour=ColourChoice.WHITE)
+        game = await start_with_engine(db, ann, NOW, level=level.number, color=ColorChoice.WHITE)
         await play(db, game, CAMPMATE, NOW)
     assert await settle(db, NOW) == [given(CROWNS, ann)]
 

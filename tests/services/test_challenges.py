@@ -16,7 +16,7 @@ from bot.domain.errors import (
     OwnChallenge,
     SelfChallenge,
 )
-from bot.domain.ids import ChallengeState, ColourChoice, Member
+from bot.domain.ids import ChallengeState, ColorChoice, Member
 from bot.services import challenges, games
 from bot.storage import schema
 from bot.storage.database import Database
@@ -31,10 +31,10 @@ async def count(db: Database, table: Table) -> int:
 
 
 async def test_a_challenge_is_loaded_as_it_was_made(db: Database, ann: Member, ben: Member) -> None:
-    made = await challenge(db, ann, ben, NOW, colour=ColourChoice.RANDOM, rated=False)
+    made = await challenge(db, ann, ben, NOW, color=ColorChoice.RANDOM, rated=False)
     assert made == await challenges.load(db, made.id)
     assert (made.server_id, made.channel_id, made.challenger, made.opponent) == (GUILD, CHANNEL, ann, ben)
-    assert (made.terms.family.key, made.colour, made.terms.rated) == ("orda", ColourChoice.RANDOM, False)
+    assert (made.terms.family.key, made.color, made.terms.rated) == ("orda", ColorChoice.RANDOM, False)
     assert (made.state, made.created_at, made.expires_at) == (ChallengeState.OPEN, NOW, NOW + LIFETIME)
 
 
@@ -57,7 +57,7 @@ async def test_an_unknown_variant_is_refused(db: Database) -> None:
 
 
 async def test_accepting_starts_the_offered_game(db: Database, ann: Member, ben: Member, rng: Random) -> None:
-    made = await challenge(db, ann, ben, NOW, colour=ColourChoice.BLACK, rated=False)
+    made = await challenge(db, ann, ben, NOW, color=ColorChoice.BLACK, rated=False)
     game = await challenges.accept(db, made.id, ben, NOW + timedelta(hours=1), rng)
     assert (game.server_id, game.variant.key, game.rated, game.ply) == (GUILD, "orda", False, 0)
     assert (game.white.name, game.black.name) == ("Ben", "Ann")

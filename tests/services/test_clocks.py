@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
-from bot.domain.ids import ColourChoice, Member, OfferKind
+from bot.domain.ids import ColorChoice, Member, OfferKind
 from bot.rules import Color, MoveLine, Outcome, Termination, can_win
 from bot.rules.setup import FreeSetup
 from bot.services import challenges, clocks, games, ladder, records, settings
@@ -125,7 +125,7 @@ async def test_the_player_who_arranges_the_pieces_can_lose_on_time(db: Database,
             challenger=ann,
             opponent=ben,
             terms=Terms(find_family("asymmetric"), "c", clock=DAY),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army="elves",
             created_at=NOW,
         ),

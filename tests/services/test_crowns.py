@@ -2,7 +2,7 @@
 
 from bot.domain.achievements import CrownRecord
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ColourChoice, Member
+from bot.domain.ids import ENGINE, ColorChoice, Member
 from bot.services import games, records
 from bot.storage.database import Database
 
@@ -11,8 +11,8 @@ from .steps import CAMPMATE, CHECKMATE, ELSEWHERE, NOW, TWO_MOVES_EACH, play, st
 
 async def beaten(db: Database, member: Member, level: int = 1, *, with_gold: bool = False, **more: object) -> Game:
     """A game in which a member beats a level: as White with the Kingdom, or as Gold with the Horde."""
-    colour = ColourChoice.BLACK if with_gold else ColourChoice.WHITE
-    game = await start_with_engine(db, member, NOW, level=level, colour=colour, **more)
+    color = ColorChoice.BLACK if with_gold else ColorChoice.WHITE
+    game = await start_with_engine(db, member, NOW, level=level, color=color, **more)
     return await play(db, game, CHECKMATE if with_gold else CAMPMATE, NOW)
 
 

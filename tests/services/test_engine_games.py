@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.errors import GameNotOver, NoChoiceOfArmy, NoSuchLevel, NotYourGame, RematchBegun, TooEarlyForDraw
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, ChannelId, ColourChoice, Member, OfferKind
+from bot.domain.ids import ENGINE, ChannelId, ColorChoice, Member, OfferKind
 from bot.engine.analysis import Finding
 from bot.engine.evaluation import Evaluation
 from bot.engine.levels import LEVEL_NUMBERS, strength
@@ -37,7 +37,7 @@ async def begin(
     rng: Random | None = None,
     **wishes: object,
 ) -> Game:
-    wished = {"level": 1, "colour": ColourChoice.WHITE, **wishes}
+    wished = {"level": 1, "color": ColorChoice.WHITE, **wishes}
     wish = engine_games.Wish(server_id=GUILD, channel_id=CHANNEL, member=member, **wished)
     return await engine_games.begin(db, wish, family_key, armies, now=NOW, rng=rng or Random(1))
 
@@ -86,20 +86,20 @@ async def test_invalid_options_are_refused(
 
 
 async def test_only_games_with_the_engine_to_move_wait_for_it(db: Database, ann: Member) -> None:
-    begun = [await begin(db, ann, colour=colour) for colour in (ColourChoice.WHITE, ColourChoice.BLACK) for _ in "ab"]
+    begun = [await begin(db, ann, color=color) for color in (ColorChoice.WHITE, ColorChoice.BLACK) for _ in "ab"]
     for game in begun[1::2]:
         await play(db, game, "d4", NOW)
-    await games.resign(db, (await begin(db, ann, colour=ColourChoice.BLACK)).id, ann.user_id, NOW)
+    await games.resign(db, (await begin(db, ann, color=ColorChoice.BLACK)).id, ann.user_id, NOW)
     waiting = await engine_games.waiting(db)
     assert waiting == [begun[1].id, begun[2].id]
     assert all([(await games.load(db, number)).waits_for_engine for number in waiting])
 
 
-@pytest.mark.parametrize("colour", [ColourChoice.WHITE, ColourChoice.BLACK])
+@pytest.mark.parametrize("color", [ColorChoice.WHITE, ColorChoice.BLACK])
 async def test_the_engines_turn_is_known_after_any_number_of_moves(
-    db: Database, ann: Member, colour: ColourChoice
+    db: Database, ann: Member, color: ColorChoice
 ) -> None:
-    game = await begin(db, ann, colour=colour)
+    game = await begin(db, ann, color=color)
     for san in TWO_MOVES_EACH.split():
         assert await engine_games.waiting(db) == [game.id] * game.waits_for_engine
         game = await play(db, game, san, NOW)
@@ -120,7 +120,7 @@ async def test_the_engine_accepts_a_draw_when_it_is_worse(db: Database, engines:
 
 
 async def test_the_engine_declines_a_draw_when_it_is_better(db: Database, engines: Engines, ann: Member) -> None:
-    game = await play(db, await begin(db, ann, colour=ColourChoice.BLACK), LATE, NOW)
+    game = await play(db, await begin(db, ann, color=ColorChoice.BLACK), LATE, NOW)
     assert await engine_games.offer_draw(db, engines, game, ann.user_id, NOW) is None
     assert (await games.load(db, game.id)).offer is None
 
@@ -211,7 +211,7 @@ async def test_a_variant_without_measured_levels_can_be_played(
     db: Database, engines: Engines, ann: Member, stranger: Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(FAMILIES, FAMILY.key, FAMILY)
-    game = await begin(db, ann, family_key=FAMILY.key, colour=ColourChoice.BLACK)
+    game = await begin(db, ann, family_key=FAMILY.key, color=ColorChoice.BLACK)
     answered = await engine_games.take_turn(db, engines, game, NOW)
     assert (answered.game.variant, answered.game.ply) == (STRANGER, 1)
     assert [strength(level, FAMILY.key) for level in LEVEL_NUMBERS] == [None] * len(LEVEL_NUMBERS)

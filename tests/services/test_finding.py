@@ -221,10 +221,10 @@ async def test_a_finished_game_is_analyzed_even_if_others_are_played_in_the_chan
 ) -> None:
     theirs, over, later = await in_one_channel(db, (ben, cat), (ann, ben), (ann, cat))
     await games.resign(db, over.id, ann.user_id, NOW)
-    assert await find(db, ann, intent=Intent.ANALYSE) == over.id
+    assert await find(db, ann, intent=Intent.ANALYZE) == over.id
     await games.resign(db, theirs.id, ben.user_id, NOW)
-    assert await find(db, ann, intent=Intent.ANALYSE) == over.id
-    assert await find(db, cat, intent=Intent.ANALYSE) == theirs.id
+    assert await find(db, ann, intent=Intent.ANALYZE) == over.id
+    assert await find(db, cat, intent=Intent.ANALYZE) == theirs.id
     assert await find(db, ann) == later.id
 
 
@@ -233,7 +233,7 @@ async def test_without_finished_games_the_members_ongoing_one_is_found(
 ) -> None:
     await games.resign(db, game.id, ann.user_id, NOW)
     [ongoing] = await in_one_channel(db, (ann, ben))
-    assert await find(db, ann, intent=Intent.ANALYSE) == ongoing.id
+    assert await find(db, ann, intent=Intent.ANALYZE) == ongoing.id
 
 
 async def test_elsewhere_the_last_finished_game_is_analyzed_even_after_a_move_in_another(
@@ -242,13 +242,13 @@ async def test_elsewhere_the_last_finished_game_is_analyzed_even_after_a_move_in
     await games.resign(db, game.id, ann.user_id, NOW)
     other = await start(db, ann, ben, NOW)
     await play(db, other, "d4", NOW + timedelta(minutes=1))
-    assert await find(db, ann, intent=Intent.ANALYSE) == game.id
+    assert await find(db, ann, intent=Intent.ANALYZE) == game.id
     assert await find(db, ann, intent=Intent.REVIEW) == other.id
 
 
 async def test_analyzing_without_a_finished_game_refuses_the_ongoing_one(
     db: Database, game: Game, ann: Member, cat: Member
 ) -> None:
-    assert await find(db, ann, intent=Intent.ANALYSE) == game.id
+    assert await find(db, ann, intent=Intent.ANALYZE) == game.id
     with pytest.raises(NoGameHere):
-        await find(db, cat, intent=Intent.ANALYSE)
+        await find(db, cat, intent=Intent.ANALYZE)

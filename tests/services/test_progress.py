@@ -72,7 +72,7 @@ async def test_accuracy_comes_from_the_analysis(
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), CHECKMATE, now)
     await resigned(db, ann, ben, now)
-    made = await analysis.analyse(db, engines, game, lambda: now, lambda done: None, by=ann.user_id)
+    made = await analysis.analyze(db, engines, game, lambda: now, lambda done: None, by=ann.user_id)
     for color, member in zip(Color, (ann, ben), strict=True):
         course = (await progress.of_member(db, member.user_id)).accuracy["orda"]
         assert (course.games, course.mean) == (1, made.accuracy[color])

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.challenge import LIFETIME, Challenge
 from bot.domain.errors import ChallengeClosed, GameNotOver, NoSuchGame, NotYourGame
 from bot.domain.game import Game
-from bot.domain.ids import ChallengeState, ColourChoice, Member
+from bot.domain.ids import ChallengeState, ColorChoice, Member
 from bot.services import challenges, games
 from bot.storage.database import Database
 
@@ -25,7 +25,7 @@ async def test_a_rematch_request_offers_the_same_game_with_colors_swapped(
 ) -> None:
     offer = await challenges.rematch(db, over.id, ann.user_id, NOW, rng)
     assert isinstance(offer, Challenge)
-    assert (offer.challenger, offer.opponent, offer.colour) == (ann, ben, ColourChoice.BLACK)
+    assert (offer.challenger, offer.opponent, offer.color) == (ann, ben, ColorChoice.BLACK)
     assert (offer.terms.example, offer.terms.rated, offer.rematch_of) == (over.variant, over.rated, over.id)
 
 

@@ -43,7 +43,7 @@ async def play_on_both(db: Database, ann: Member, ben: Member) -> None:
 
 
 def winners(season: Season) -> list[tuple[int, str, int, int]]:
-    return [(one.place, one.contestant.name, one.contestant.rating, one.contestant.games) for one in season.honoured]
+    return [(one.place, one.contestant.name, one.contestant.rating, one.contestant.games) for one in season.honored]
 
 
 async def value(db: Database, member: Member, ladder: str = "orda") -> int:
@@ -70,7 +70,7 @@ async def test_three_places_are_honored(db: Database, ann: Member, ben: Member, 
     for loser, winner in ((ann, ben), (ben, cat), (cat, Member(UserId(104), "Dan"))):
         await play(db, await start(db, loser, winner, NOW), CHECKMATE, NOW)
     [season] = await seasons.close(db, closing(), LATER)
-    assert [one.place for one in season.honoured] == [1, 2, 3]
+    assert [one.place for one in season.honored] == [1, 2, 3]
     assert (season.players, season.winners) == (4, 3)
 
 
@@ -107,7 +107,7 @@ async def test_a_season_counts_only_its_own_games(db: Database, ann: Member, ben
     await play(db, await start(db, cat, ben, LATER), REPETITION, LATER)
     running = await seasons.running(db, GUILD, "orda")
     assert (running.number, running.since) == (2, NOW)
-    assert [(one.contestant.name, one.contestant.games) for one in running.honoured] == [("Ben", 1), ("Cat", 1)]
+    assert [(one.contestant.name, one.contestant.games) for one in running.honored] == [("Ben", 1), ("Cat", 1)]
 
 
 async def test_a_reset_rating_keeps_the_number_of_games(db: Database, ann: Member, ben: Member) -> None:
@@ -139,7 +139,7 @@ async def test_the_hall_of_fame_lists_the_latest_season_first(db: Database, ann:
     hall = await seasons.hall_of_fame(db, GUILD, "orda", 2)
     assert ([one.number for one in hall.items], hall.total) == ([3, 2], 3)
     assert [one.number for one in (await seasons.hall_of_fame(db, GUILD, "orda", 2, 2)).items] == [1]
-    assert hall.items[0].honoured[0].contestant.name == "Ben"
+    assert hall.items[0].honored[0].contestant.name == "Ben"
     assert (await seasons.hall_of_fame(db, ELSEWHERE, "orda", 2)).total == 0
 
 
@@ -169,7 +169,7 @@ async def test_second_seasons_of_both_ladders_count_from_their_own_first_ones(
     await play(db, await start(db, ann, ben, LATER, clock=LIVE), CHECKMATE, LATER)
     for ladder_name, players in (("orda", {"Ann", "Cat"}), ("orda-live", {"Ann", "Ben"})):
         running = await seasons.running(db, GUILD, ladder_name)
-        assert {(one.contestant.name, one.contestant.games) for one in running.honoured} == {
+        assert {(one.contestant.name, one.contestant.games) for one in running.honored} == {
             (name, 1) for name in players
         }
 

@@ -15,7 +15,7 @@ from bot.domain.ids import (
     SHARD_BITS,
     ChallengeState,
     ChannelId,
-    ColourChoice,
+    ColorChoice,
     Member,
     ServerChallengeId,
     ServerId,
@@ -56,7 +56,7 @@ async def challenge(db: Database, **changes: object) -> ServerChallenge:
 
 
 async def create(db: Database, *, runner: votes.Runner = MINE, **changes: object) -> ServerChallenge:
-    wish = {"opponent": FOREST, "family": "orda", "colour": ColourChoice.WHITE, "span": HOUR, **changes}
+    wish = {"opponent": FOREST, "family": "orda", "color": ColorChoice.WHITE, "span": HOUR, **changes}
     return await server_challenges.create(db, runner, ServerWish(channel_id=HALL, **wish), NOW)
 
 
@@ -171,7 +171,7 @@ async def test_a_challenge_answered_just_before_it_expires_stays_answered(
 async def test_the_number_of_games_is_limited_in_both_servers(db: Database) -> None:
     made = await challenge(db)
     for _ in range(MOST_VOTE_GAMES):
-        wish = votes.VoteWish(channel_id=GLADE, family="orda", level=1, colour=ColourChoice.WHITE, span=HOUR)
+        wish = votes.VoteWish(channel_id=GLADE, family="orda", level=1, color=ColorChoice.WHITE, span=HOUR)
         await votes.start(db, THEIRS, wish, NOW, Random(1))
     with pytest.raises(TooManyVoteGames):
         await server_challenges.accept(db, made.id, THEIRS, NOW, Random(1))

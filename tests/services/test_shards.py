@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.challenge import LIFETIME
 from bot.domain.game import Game
-from bot.domain.ids import SHARD_BITS, ColourChoice, Member, ServerId, Shards
+from bot.domain.ids import SHARD_BITS, ColorChoice, Member, ServerId, Shards
 from bot.domain.outbox import MOST_REFUSALS, MessageKind
 from bot.services import challenges, clocks, engine_games, games, outbox
 from bot.storage.database import Database
@@ -71,7 +71,7 @@ async def test_a_player_is_warned_by_the_servers_process(
 async def test_the_engine_moves_in_its_servers_process(here: Database, there: Database, ann: Member) -> None:
     numbers = {}
     for guild_id in (HERE, THERE):
-        game = await start_with_engine(here, ann, NOW, guild_id=guild_id, colour=ColourChoice.BLACK)
+        game = await start_with_engine(here, ann, NOW, guild_id=guild_id, color=ColorChoice.BLACK)
         numbers[guild_id] = [game.id]
     assert await engine_games.waiting(here) == numbers[HERE]
     assert await engine_games.waiting(there) == numbers[THERE]

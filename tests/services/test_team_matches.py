@@ -58,8 +58,8 @@ from .team_steps import (
 
 async def test_an_accepted_match_can_be_joined_in_both_servers(db: Database) -> None:
     ours, theirs = await opened(db)
-    assert (ours.server_id, ours.channel_id, ours.organiser.name) == (STEPPE, HALL, "Sara")
-    assert (theirs.server_id, theirs.channel_id, theirs.organiser.name) == (FOREST, GLADE, "Fritz")
+    assert (ours.server_id, ours.channel_id, ours.organizer.name) == (STEPPE, HALL, "Sara")
+    assert (theirs.server_id, theirs.channel_id, theirs.organizer.name) == (FOREST, GLADE, "Fritz")
     assert ours.match is not None
     assert theirs.match is not None
     assert (ours.match.twin_id, theirs.match.twin_id) == (theirs.id, ours.id)
@@ -148,7 +148,7 @@ async def test_a_match_counts_once_among_a_members_tournaments(db: Database) -> 
     await joined(db, 2, 2)
     async with db.reading() as connection:
         assert await stored.count_played(connection, of_steppe(0).user_id) == 1
-        assert await stored.count_organised(connection, OURS.user_id) == 1
+        assert await stored.count_organized(connection, OURS.user_id) == 1
 
 
 async def test_both_servers_can_join_at_once_without_a_deadlock(db: Database) -> None:

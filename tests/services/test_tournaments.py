@@ -51,7 +51,7 @@ def wanted(**changes: object) -> NewTournament:
         NewTournament(
             server_id=GUILD,
             channel_id=CHANNEL,
-            organiser=OLGA,
+            organizer=OLGA,
             terms=Terms(find_family("orda"), clock=3 * DAY),
             size=32,
             created_at=NOW,

@@ -296,7 +296,7 @@ async def test_only_players_get_cards_for_their_own_mistakes(
     db: Database, engines: Engines, ann: Member, ben: Member, cat: Member, now: datetime
 ) -> None:
     game = await play(db, await start(db, ann, ben, now), CHECKMATE, now)
-    found = await analysis.analyse(db, engines, game, lambda: now, lambda _: None, by=cat.user_id)
+    found = await analysis.analyze(db, engines, game, lambda: now, lambda _: None, by=cat.user_id)
     counts = {}
     for member in (ann, ben, cat):
         for _ in range(2):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.domain.errors import GameOver, NoSuchGame, NoSuchLevel, NotYourGame, StalePosition
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, SHARD_BITS, ChannelId, ColourChoice, Member, ServerId, Shards, UserId, server_player
+from bot.domain.ids import ENGINE, SHARD_BITS, ChannelId, ColorChoice, Member, ServerId, Shards, UserId, server_player
 from bot.domain.outbox import MessageKind
 from bot.domain.votes import (
     MOST_VOTE_GAMES,
@@ -55,7 +55,7 @@ class FixedEvaluation:
 
 
 async def begin(db: Database, *, runner: votes.Runner = RUNNER, **wishes: object) -> Game:
-    wished = {"family": "orda", "level": 1, "colour": ColourChoice.WHITE, "span": HOUR, **wishes}
+    wished = {"family": "orda", "level": 1, "color": ColorChoice.WHITE, "span": HOUR, **wishes}
     return await votes.start(db, runner, votes.VoteWish(channel_id=CHANNEL, **wished), NOW, Random(1))
 
 
@@ -94,7 +94,7 @@ async def test_the_database_counts_like_the_rules(db: Database, seed: int) -> No
 
 
 async def test_if_the_engine_moves_first_the_vote_starts_after_its_move(db: Database, ann: Member) -> None:
-    game = await begin(db, colour=ColourChoice.BLACK)
+    game = await begin(db, color=ColorChoice.BLACK)
     assert game.waits_for_engine
     with pytest.raises(VoteNotOpen):
         await votes.cast(db, game.id, ann, "d4", NOW)

@@ -148,7 +148,7 @@ async def test_the_key_moment_is_the_costliest_mistake_of_the_week(
 ) -> None:
     await turn_on(db)
     game = await play(db, await start(db, ann, ben, FRIDAY), CHECKMATE, FRIDAY)
-    judged = await analysis.analyse(db, engines, game, lambda: FRIDAY, lambda _: None, by=ANN)
+    judged = await analysis.analyze(db, engines, game, lambda: FRIDAY, lambda _: None, by=ANN)
     found = await reported(db)
     assert found.moment is not None
     own = {one.ply: one for one in judged.moves if one.mover is game.color_of(ANN)}

@@ -99,7 +99,7 @@ async def agree(course: Course, tournament: Tournament, chosen: TableGame) -> No
 
 async def leave(course: Course, tournament: Tournament, chosen: TableGame) -> None:
     is_simul = tournament.system is System.SIMUL
-    staying = {tournament.organiser.user_id} if is_simul else set()
+    staying = {tournament.organizer.user_id} if is_simul else set()
     leavers = [one for one in tournament.active if one.user_id not in staying]
     if not leavers:
         return
@@ -122,7 +122,7 @@ async def opened(course: Course, number: int) -> None:
         new = NewTournament(
             server_id=GUILD,
             channel_id=CHANNEL,
-            organiser=Member(UserId(900), "Olga"),
+            organizer=Member(UserId(900), "Olga"),
             terms=Terms(find_family("orda"), clock=CLOCK),
             system=system,
             size=1 + most if system is System.SIMUL else max(4, most),

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.errors import ChallengeClosed, NoSuchChallenge, NoSuchGame, StalePosition
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ChallengeState, ColourChoice, GameId, Member
+from bot.domain.ids import ChallengeState, ColorChoice, GameId, Member
 from bot.storage import challenges, games, players, schema
 from bot.storage.database import Database
 from bot.variants import find_family, find_variant
@@ -38,7 +38,7 @@ async def challenge(db: Database, ann: Member, ben: Member, now: datetime) -> Ch
         challenger=ann,
         opponent=ben,
         terms=Terms(find_family("orda")),
-        colour=ColourChoice.WHITE,
+        color=ColorChoice.WHITE,
         created_at=now,
     )
     async with db.writing() as connection:
@@ -109,7 +109,7 @@ async def test_a_challenge_is_closed_only_once(
         await challenges.close(connection, challenge.declined_by(ben.user_id, now))
     with pytest.raises(ChallengeClosed) as refused:
         async with db.writing() as connection:
-            await challenges.close(connection, challenge.cancelled_by(ann.user_id, now))
+            await challenges.close(connection, challenge.canceled_by(ann.user_id, now))
     assert refused.value == ChallengeClosed(challenge.id, ChallengeState.DECLINED, None)
 
 

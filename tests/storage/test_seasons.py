@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.domain.ids import Member, ServerId, UserId
-from bot.domain.ladders import HONOURED, MOST_NAMED, Afterwards
+from bot.domain.ladders import HONORED, MOST_NAMED, Afterwards
 from bot.domain.rating import PROVISIONAL_GAMES, START, Rating
 from bot.storage import players, ratings, seasons
 from bot.storage.database import Database
@@ -87,8 +87,8 @@ async def test_the_database_computes_places_and_changes_like_the_rules(db: Datab
         async with db.reading() as connection:
             running = await seasons.running(connection, GUILD, "orda")
         assert (running.number, running.players) == (number, len(placed))
-        first = [pair for pair in placed if pair[0] <= HONOURED]
-        assert [(one.place, one.contestant.user_id) for one in running.honoured] == first[:MOST_NAMED]
+        first = [pair for pair in placed if pair[0] <= HONORED]
+        assert [(one.place, one.contestant.user_id) for one in running.honored] == first[:MOST_NAMED]
         assert running.winners == len(first)
 
         season_id = await close(db, number, afterwards, len(placed))
@@ -102,7 +102,7 @@ async def test_the_database_computes_places_and_changes_like_the_rules(db: Datab
             after = {entry.user_id: rating for entry, rating in (await ratings.every(connection)).items()}
             closed = await seasons.load(connection, season_id)
         assert closed is not None
-        assert (closed.honoured, closed.winners) == (running.honoured, running.winners)
+        assert (closed.honored, closed.winners) == (running.honored, running.winners)
         place_of = {user: place for place, user in placed}
         for one in ladder:
             row, change = stored[one.user_id], afterwards.change_of(one.rating)
@@ -131,5 +131,5 @@ async def test_if_many_share_a_place_the_first_are_named_and_all_counted(db: Dat
         [listed] = await seasons.listed(connection, GUILD, "orda", 5, 0)
     assert closed == listed
     assert closed is not None
-    assert [(one.place, one.contestant.user_id) for one in closed.honoured] == [(1, user) for user in range(1, 11)]
+    assert [(one.place, one.contestant.user_id) for one in closed.honored] == [(1, user) for user in range(1, 11)]
     assert closed.winners == 30

@@ -26,7 +26,7 @@ from training.game_file import resume
 from training.generate import GAMES_A_PART, Thinker, begin, missing, name_of, play, play_part, variants_of
 from training.positions import FOLDER_SHIFT, PositionRecords, pack, read_parts, unpack, without_repeats, write_part
 from training.sample import ENOUGH, NetworkSample, judged, prepare, swapped, without_last_word
-from training.sample import with_colours_swapped as turned
+from training.sample import with_colors_swapped as turned
 from training.train import Course, Parameters, added, error, fit, fresh, from_network, in_whole_numbers
 
 PLACED = slice(rules.UNITS, rules.RIGHTS + 1)

@@ -147,8 +147,8 @@ def test_the_units_of_an_army_are_different_pieces(side: Side) -> None:
 
 
 @ALL
-def test_colour_bound_units_never_leave_their_colour(variant: Variant) -> None:
-    for piece_type in variant.colour_bound:
+def test_color_bound_units_never_leave_their_color(variant: Variant) -> None:
+    for piece_type in variant.color_bound:
         assert all(sum(path.to) % 2 == 0 for part in read_betza(piece_type.betza) for path in part.paths)
 
 

@@ -21,7 +21,7 @@ from aiohttp import web
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.clock import CLOCKS, Clock
 from bot.domain.game import Game, NewGame
-from bot.domain.ids import ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.domain.tournament import Tournament
 from bot.i18n.catalog import load_catalog
 from bot.ops.address import Address
@@ -141,7 +141,7 @@ async def begin(
             challenger=ALICE,
             opponent=BO,
             terms=terms,
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army=armies[0],
             created_at=runtime.now(),
         ),

@@ -11,7 +11,7 @@ from aiohttp import ClientResponse
 
 from bot.domain.challenge import Challenge, Proposal, Terms
 from bot.domain.game import Game
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, Member, ServerId, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.i18n.errors import DiscordSilent
 from bot.services import access_links, challenges, games
 from bot.storage.database import Database
@@ -35,7 +35,7 @@ async def challenge(site: Site, by: Member, to: Member | None = None, family: st
             challenger=by,
             opponent=to,
             terms=Terms(find_family(family)),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             created_at=site.clock(),
             **more,
         ),

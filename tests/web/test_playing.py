@@ -10,7 +10,7 @@ import pytest
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ColourChoice, Member
+from bot.domain.ids import ColorChoice, Member
 from bot.services import access_links, challenges, clocks, games
 from bot.storage.database import Database
 from bot.variants import find_family
@@ -283,7 +283,7 @@ async def test_secret_armies_are_not_sent_before_both_are_chosen(
             challenger=ann,
             opponent=ben,
             terms=Terms(find_family("asymmetric")),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army="elves",
             created_at=now,
         ),
@@ -306,7 +306,7 @@ async def test_the_players_arrange_the_first_rank_in_turn(
             challenger=ann,
             opponent=ben,
             terms=Terms(find_family("asymmetric"), "c"),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army="elves",
             created_at=now,
         ),

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.domain.game import Game
-from bot.domain.ids import ColourChoice, Member
+from bot.domain.ids import ColorChoice, Member
 from bot.domain.votes import VOTE_SPANS
 from bot.services import games, votes
 from bot.storage.database import Database
@@ -13,7 +13,7 @@ from tests.web.conftest import Site
 
 async def begun(site: Site, db: Database, ann: Member, now: datetime) -> Game:
     runner = votes.Runner(GUILD, "The Steppe", ann.user_id, is_manager=True)
-    wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
+    wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, color=ColorChoice.WHITE, span=VOTE_SPANS["1h"])
     return await votes.start(db, runner, wish, now, site.runtime.rng)
 
 

@@ -13,7 +13,7 @@ from training.puzzles.record import SAVE, Record
 
 CAMPMATE, MATE = "campmate", "mate"
 FORK, DIVERGENT_STRIKE, PROMOTION = "fork", "divergent-strike", "promotion"
-DEFENCE, ENDGAME, MATERIAL = "defence", "endgame", "material"
+DEFENSE, ENDGAME, MATERIAL = "defence", "endgame", "material"
 
 ENDGAME_POINTS = 13
 """In an endgame, the pieces of each side, not counting pawns and king, are worth at most this many points (Jonathan
@@ -74,7 +74,7 @@ def ends_game(themes: tuple[str, ...]) -> bool:
 
 def is_rewarding(themes: tuple[str, ...]) -> bool:
     """Return whether a puzzle with these themes ends the game, gains something, or saves the game."""
-    return ends_game(themes) or any(theme in (DEFENCE, MATERIAL, PROMOTION) for theme in themes)
+    return ends_game(themes) or any(theme in (DEFENSE, MATERIAL, PROMOTION) for theme in themes)
 
 
 def is_fork(story: Story) -> bool:
@@ -109,7 +109,7 @@ def is_promotion(story: Story) -> bool:
     return any(move.promotion is not None for _, move, _ in story.steps)
 
 
-def is_defence(story: Story) -> bool:
+def is_defense(story: Story) -> bool:
     """Return whether the solver's goal is to save the game, not to win it."""
     return story.goal == SAVE
 
@@ -155,7 +155,7 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
     (FORK, is_fork),
     (DIVERGENT_STRIKE, is_divergent_strike),
     (PROMOTION, is_promotion),
-    (DEFENCE, is_defence),
+    (DEFENSE, is_defense),
     (MATERIAL, is_material),
     (ENDGAME, is_endgame),
 )

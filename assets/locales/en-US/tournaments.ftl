@@ -198,9 +198,9 @@ error-not-in-tournament =
     }
 error-not-organiser =
     { $system ->
-        [simul] Only <@{ $organiser }>, the host of simul #{ $tournament_id }, and server managers can do that.
-        [teams] Only <@{ $organiser }>, the organizer of team match #{ $tournament_id }, and server managers can do that.
-       *[other] Only <@{ $organiser }>, the organizer of tournament #{ $tournament_id }, and server managers can do that.
+        [simul] Only <@{ $organizer }>, the host of simul #{ $tournament_id }, and server managers can do that.
+        [teams] Only <@{ $organizer }>, the organizer of team match #{ $tournament_id }, and server managers can do that.
+       *[other] Only <@{ $organizer }>, the organizer of tournament #{ $tournament_id }, and server managers can do that.
     }
 error-no-tournaments = Tournaments and simuls are turned off in this server. A server manager can turn them on with /server.
 error-only-managers-organise = Only server managers can create tournaments and simuls here. Ask one of them, or join a tournament with /tournament join.

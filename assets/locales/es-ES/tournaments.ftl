@@ -208,9 +208,9 @@ error-not-in-tournament =
     }
 error-not-organiser =
     { $system ->
-        [simul] Solo pueden hacer eso <@{ $organiser }>, que juega las simultáneas #{ $tournament_id } contra todos, y los administradores del servidor.
-        [teams] Solo pueden hacer eso <@{ $organiser }>, que organiza el encuentro por equipos #{ $tournament_id }, y los administradores del servidor.
-       *[other] Solo pueden hacer eso <@{ $organiser }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
+        [simul] Solo pueden hacer eso <@{ $organizer }>, que juega las simultáneas #{ $tournament_id } contra todos, y los administradores del servidor.
+        [teams] Solo pueden hacer eso <@{ $organizer }>, que organiza el encuentro por equipos #{ $tournament_id }, y los administradores del servidor.
+       *[other] Solo pueden hacer eso <@{ $organizer }>, que organiza el torneo #{ $tournament_id }, y los administradores del servidor.
     }
 error-no-tournaments = Los torneos y las simultáneas están desactivados en este servidor. Un administrador del servidor puede activarlos con /server.
 error-only-managers-organise = Aquí solo los administradores del servidor pueden crear torneos y simultáneas. Pídeselo a alguno, o únete a un torneo con /tournament join.

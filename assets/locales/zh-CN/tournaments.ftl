@@ -195,9 +195,9 @@ error-not-in-tournament =
     }
 error-not-organiser =
     { $system ->
-        [simul] 只有车轮战 #{ $tournament_id } 的主持人 <@{ $organiser }> 和服务器管理员可以这样做。
-        [teams] 只有团体赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和服务器管理员可以这样做。
-       *[other] 只有比赛 #{ $tournament_id } 的组织者 <@{ $organiser }> 和服务器管理员可以这样做。
+        [simul] 只有车轮战 #{ $tournament_id } 的主持人 <@{ $organizer }> 和服务器管理员可以这样做。
+        [teams] 只有团体赛 #{ $tournament_id } 的组织者 <@{ $organizer }> 和服务器管理员可以这样做。
+       *[other] 只有比赛 #{ $tournament_id } 的组织者 <@{ $organizer }> 和服务器管理员可以这样做。
     }
 error-no-tournaments = 本服务器已关闭比赛和车轮战，服务器管理员可以用 /server 重新开启。
 error-only-managers-organise = 本服务器只有管理员可以发起比赛和车轮战。请找一位管理员，或用 /tournament join 报名参赛。

@@ -18,7 +18,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.domain import clock
 from bot.domain.challenge import army_choices
 from bot.domain.errors import DomainError
-from bot.domain.ids import ColourChoice, GameId, UserId
+from bot.domain.ids import ColorChoice, GameId, UserId
 from bot.domain.records import FinishedGame, OngoingGame
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
@@ -41,7 +41,7 @@ FAMILY_CHOICES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) f
 DEFAULT_FAMILY = FAMILY_CHOICES[0].value
 DEFAULT_LEVEL = 3
 """The default level of the engine."""
-COLOURS = [app_commands.Choice(name=label(f"colour-choice-{colour}"), value=colour.value) for colour in ColourChoice]
+COLORS = [app_commands.Choice(name=label(f"colour-choice-{color}"), value=color.value) for color in ColorChoice]
 ARMIES = [
     app_commands.Choice(name=label(f"army-{army}"), value=army)
     for army in dict.fromkeys(army for family in REGISTRY.values() for army in army_choices(family))

@@ -174,7 +174,7 @@ class OpenReplay(Action, name="open-replay"):
 
 
 @dataclass(frozen=True)
-class Analyse(Action, name="analyse"):
+class Analyze(Action, name="analyse"):
     game: GameId
 
 

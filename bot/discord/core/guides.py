@@ -119,7 +119,7 @@ class Guide:
                 fielded.setdefault(variant.sides[color].army.name, pieces_to_name(start, color))
         return fielded
 
-    def colour_of(self, *piece_types: PieceType) -> Color:
+    def color_of(self, *piece_types: PieceType) -> Color:
         """Return White if White's armies include all these piece types at the start of a game, otherwise Black."""
         armies = {variant.white.army.name for variant in self.family.variants}
         fielded = {piece_type for army in armies for _, piece_type in self.armies[army]}
@@ -265,7 +265,7 @@ def _names(family: Family) -> dict[str, str]:
     options = {OPTIONAL_RULES[letter] for variant in family.variants for letter in variant.options}
     return {
         f"variant-{family.key}": NAMES,
-        **{f"side-{side.colour}": NAMES for side in sides},
+        **{f"side-{side.color}": NAMES for side in sides},
         **{f"army-{side.army.name}": NAMES for side in sides},
         **{f"army-nature-{army}": COURSE for army in army_choices(family) if army != RANDOM_ARMY},
         **{f"rule-{option}": COURSE for option in sorted(options)},

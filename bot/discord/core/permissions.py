@@ -52,7 +52,7 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
     The players and the organizer can always see their tournament, even if they can't see its channel.
     """
     tournament = await tournaments.find_meant(ctx.runtime.db, TournamentQuery(ctx.server_id, number=number))
-    own = {tournament.organiser.user_id, *(one.user_id for one in tournament.entrants)}
+    own = {tournament.organizer.user_id, *(one.user_id for one in tournament.entrants)}
     if not await _sees(ctx, tournament.channel_id, own):
         raise NoSuchTournament(tournament.id)
     return tournament

@@ -6,13 +6,13 @@ from typing import Any
 
 import discord
 
-from bot.discord.core.choices import ARMIES, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION, engine_levels
+from bot.discord.core.choices import ARMIES, COLORS, DEFAULT_FAMILY, FAMILY_OPTION, engine_levels
 from bot.discord.core.commands import Feature, Handler, Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, read_number
 from bot.discord.core.forms import radio_group
 from bot.discord.core.game_actions import SendEngineGame, StartEngineGame
-from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice
+from bot.domain.ids import NO_SERVER, ChannelId, ColorChoice
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import level_hint, name_with_level, natures
 from bot.i18n.names import chosen_level, level_choices, variant_name
@@ -20,7 +20,7 @@ from bot.services import engine_games
 from bot.variants import FAMILIES
 from bot.variants import FAMILIES as REGISTRY
 
-FAMILY, LEVEL, COLOUR = "family", "level", "colour"
+FAMILY, LEVEL, COLOR = "family", "level", "colour"
 """The custom_ids of the form's inputs."""
 
 
@@ -35,7 +35,7 @@ class EngineGameForm(discord.ui.Modal):
         families = [(key, variant_name(t, family.example)) for key, family in FAMILIES.items()]
         # Levels are named without ratings: ratings differ by family, and no family is chosen yet.
         levels = [(str(key), name) for key, name in level_choices(t).items()]
-        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        colors = [(color.value, t(f"colour-choice-{color}")) for color in ColorChoice]
         about = {str(key): nature for key, nature in natures(t).items()}
         for name, choices, default in (
             (FAMILY, families, families[0][0]),
@@ -51,7 +51,7 @@ class EngineGameForm(discord.ui.Modal):
                 for key, words in choices
             ]
             self._ask(t, name, discord.ui.Select(custom_id=name, options=options))
-        self._ask(t, COLOUR, radio_group(COLOUR, colours, ColourChoice.RANDOM))
+        self._ask(t, COLOR, radio_group(COLOR, colors, ColorChoice.RANDOM))
 
     def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
         hint = level_hint(t) if name == LEVEL else None
@@ -63,7 +63,7 @@ class EngineGameForm(discord.ui.Modal):
     Where.ANYWHERE,
     variant=FAMILY_OPTION,
     level=Option("option-level", autocomplete=engine_levels),
-    color=Option("option-colour", choices=COLOURS),
+    color=Option("option-colour", choices=COLORS),
     army=Option("option-own-army", choices=ARMIES),
     opponent_army=Option("option-opponent-army", choices=ARMIES),
 )
@@ -71,7 +71,7 @@ async def play_command(
     ctx: Context,
     variant: str = DEFAULT_FAMILY,
     level: int | None = None,
-    color: str = ColourChoice.RANDOM,
+    color: str = ColorChoice.RANDOM,
     army: str | None = None,
     opponent_army: str | None = None,
 ) -> None:
@@ -100,7 +100,7 @@ async def begin(
         channel_id=place,
         member=ctx.member,
         level=level,
-        colour=ColourChoice(color),
+        color=ColorChoice(color),
         language=ctx.t.locale if ctx.guild_id is None else None,
     )
     game = await engine_games.begin(
@@ -124,7 +124,7 @@ async def open_form(ctx: Context, event: ComponentEvent[StartEngineGame]) -> Non
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendEngineGame]) -> None:
     await ctx.defer_reply()
-    family, color = event.choice(FAMILY, REGISTRY), event.choice(COLOUR, [*ColourChoice])
+    family, color = event.choice(FAMILY, REGISTRY), event.choice(COLOR, [*ColorChoice])
     levels = [str(key) for key in level_choices(ctx.t)]
     await begin(ctx, family, chosen_level(read_number(event.choice(LEVEL, levels))), color)
     await ctx.delete()

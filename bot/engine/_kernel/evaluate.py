@@ -24,11 +24,11 @@ DARK = np.uint64(0xAA55AA55AA55AA55)
 
 
 @inlined
-def pawn_strikes(T, E, S, base, colour):
+def pawn_strikes(T, E, S, base, color):
     """Return the bitboard of all squares that a color's pawns attack."""
-    kind = E[at.PAWN_KIND + colour]
-    board = S[base + rules.UNITS + colour * rules.KINDS + kind]
-    leaps = rules.LEAPS + (colour * rules.KINDS + kind) * 128 + 1
+    kind = E[at.PAWN_KIND + color]
+    board = S[base + rules.UNITS + color * rules.KINDS + kind]
+    leaps = rules.LEAPS + (color * rules.KINDS + kind) * 128 + 1
     struck = NOTHING
     while board:
         struck |= T[leaps + first_square(board) * 2]
@@ -37,60 +37,60 @@ def pawn_strikes(T, E, S, base, colour):
 
 
 @inlined
-def pawns(E, S, base, colour, struck, occupied):
+def pawns(E, S, base, color, struck, occupied):
     """Return the packed value of a color's pawn structure: isolated, doubled, phalanx and passed pawns.
 
     `struck` is the bitboard of all squares that the enemy attacks. `occupied` is the bitboard of all pieces.
     """
-    own = S[base + rules.UNITS + colour * rules.KINDS + E[at.PAWN_KIND + colour]]
-    enemy = S[base + rules.UNITS + (1 - colour) * rules.KINDS + E[at.PAWN_KIND + 1 - colour]]
+    own = S[base + rules.UNITS + color * rules.KINDS + E[at.PAWN_KIND + color]]
+    enemy = S[base + rules.UNITS + (1 - color) * rules.KINDS + E[at.PAWN_KIND + 1 - color]]
     total = 0
     board = own
     while board:
         square = first_square(board)
         board &= board - ONE
-        rank = (square >> 3) ^ (7 * colour)
+        rank = (square >> 3) ^ (7 * color)
         beside = np.uint64(E[at.BESIDE + square])
-        forward = np.uint64(E[at.FORWARD + colour * 64 + square])
+        forward = np.uint64(E[at.FORWARD + color * 64 + square])
         if own & beside == NOTHING:
-            total += E[at.ISOLATED + colour]
+            total += E[at.ISOLATED + color]
         elif own & beside & (np.uint64(0xFF) << np.uint64(square & 56)):
-            total += E[at.PHALANX + colour * 8 + rank]
+            total += E[at.PHALANX + color * 8 + rank]
         if own & forward:
-            total += E[at.DOUBLED + colour]
-        elif enemy & np.uint64(E[at.AHEAD + colour * 64 + square]) == NOTHING:
-            total += E[at.PASSED_PAWN + colour * 8 + rank]
-            ahead = bit(square + 8 - 16 * colour)
+            total += E[at.DOUBLED + color]
+        elif enemy & np.uint64(E[at.AHEAD + color * 64 + square]) == NOTHING:
+            total += E[at.PASSED_PAWN + color * 8 + rank]
+            ahead = bit(square + 8 - 16 * color)
             if (occupied | struck) & ahead == NOTHING:
-                total += E[at.FREE_PASSED + colour * 8 + rank]
+                total += E[at.FREE_PASSED + color * 8 + rank]
     return total
 
 
 @inlined
-def units(T, E, S, base, colour, struck, occupied):
+def units(T, E, S, base, color, struck, occupied):
     """Evaluate a color's pieces by their mobility, attacks around the enemy king, possible checks and pairs.
 
     Return the packed value, and the bitboard of all squares that the king and the pieces attack. Kings and pawns don't
     count as pieces here. `struck` is the bitboard of the squares that the enemy's pawns attack.
     """
-    ours, theirs = base + rules.UNITS + colour * rules.KINDS, base + rules.UNITS + (1 - colour) * rules.KINDS
-    own, enemy = S[base + rules.OCCUPIED + colour], S[base + rules.OCCUPIED + 1 - colour]
+    ours, theirs = base + rules.UNITS + color * rules.KINDS, base + rules.UNITS + (1 - color) * rules.KINDS
+    own, enemy = S[base + rules.OCCUPIED + color], S[base + rules.OCCUPIED + 1 - color]
     goal = first_square(S[theirs + rules.ROYAL])
-    around = np.uint64(E[at.AROUND + (1 - colour) * 64 + goal])
+    around = np.uint64(E[at.AROUND + (1 - color) * 64 + goal])
     total = 0
     raiders = 0
     king = first_square(S[ours + rules.ROYAL])
-    strikes = T[rules.LEAPS + colour * rules.KINDS * 128 + king * 2 + 1]
-    for kind in range(1, np.int64(T[rules.KIND_COUNT + colour])):
+    strikes = T[rules.LEAPS + color * rules.KINDS * 128 + king * 2 + 1]
+    for kind in range(1, np.int64(T[rules.KIND_COUNT + color])):
         board = S[ours + kind]
-        unit = colour * rules.KINDS + kind
-        if board == NOTHING or kind == E[at.PAWN_KIND + colour]:
+        unit = color * rules.KINDS + kind
+        if board == NOTHING or kind == E[at.PAWN_KIND + color]:
             continue
         if board & (board - ONE):
             total += E[at.PAIR + unit]
-        checking = T[rules.LEAPERS_TO + (colour * 64 + goal) * rules.KINDS + kind]
-        for group in range(np.int64(T[rules.GROUP_COUNT + colour])):
-            number = colour * rules.GROUPS + group
+        checking = T[rules.LEAPERS_TO + (color * 64 + goal) * rules.KINDS + kind]
+        for group in range(np.int64(T[rules.GROUP_COUNT + color])):
+            number = color * rules.GROUPS + group
             if T[rules.GROUP_KINDS + number * rules.KINDS + kind]:
                 checking |= reach(T, np.int64(T[rules.GROUP_RIDE + number]), goal, occupied)
         rides = np.int64(T[rules.RIDE_COUNT + unit])
@@ -115,11 +115,11 @@ def units(T, E, S, base, colour, struck, occupied):
             checks = (free | (capture & enemy)) & checking
             if checks:
                 total += E[at.CHECKS + unit * 4 + min(popcount(checks), 3)]
-    return total + E[at.RAIDERS + colour * 8 + min(raiders, 7)], strikes
+    return total + E[at.RAIDERS + color * 8 + min(raiders, 7)], strikes
 
 
 @inlined
-def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
+def threats(E, S, base, color, by_pawns, strikes, upheld, defended):
     """Return the packed value of a color's attacked pieces, plus that of the pieces that its pawns defend.
 
     The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
@@ -128,10 +128,10 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
     total = 0
     safe = upheld | defended
     for kind in range(1, rules.KINDS):
-        board = S[base + rules.UNITS + colour * rules.KINDS + kind]
+        board = S[base + rules.UNITS + color * rules.KINDS + kind]
         if board == NOTHING:
             continue
-        unit = colour * rules.KINDS + kind
+        unit = color * rules.KINDS + kind
         total += popcount(board & by_pawns) * E[at.PAWN_TARGET + unit]
         total += popcount(board & upheld) * E[at.UPHELD + unit]
         pressed = board & strikes & ~by_pawns
@@ -142,21 +142,21 @@ def threats(E, S, base, colour, by_pawns, strikes, upheld, defended):
 
 
 @inlined
-def king(E, S, base, colour, struck):
+def king(E, S, base, color, struck):
     """Return the packed value of a color's king: its pawn shelter, plus its race to the goal rank if the king has a
     goal.
 
     `struck` is the bitboard of all squares that the enemy attacks.
     """
-    square = first_square(S[base + rules.UNITS + colour * rules.KINDS + rules.ROYAL])
-    own = S[base + rules.OCCUPIED + colour]
-    pawns = S[base + rules.UNITS + colour * rules.KINDS + E[at.PAWN_KIND + colour]]
-    pawns_near = pawns & np.uint64(E[at.AROUND + colour * 64 + square])
-    total = E[at.SHELTER + colour * 8 + min(popcount(pawns_near), 7)]
-    nearer = np.uint64(E[at.NEARER + colour * 64 + square])
+    square = first_square(S[base + rules.UNITS + color * rules.KINDS + rules.ROYAL])
+    own = S[base + rules.OCCUPIED + color]
+    pawns = S[base + rules.UNITS + color * rules.KINDS + E[at.PAWN_KIND + color]]
+    pawns_near = pawns & np.uint64(E[at.AROUND + color * 64 + square])
+    total = E[at.SHELTER + color * 8 + min(popcount(pawns_near), 7)]
+    nearer = np.uint64(E[at.NEARER + color * 64 + square])
     if nearer:
         free = min(popcount(nearer & ~own & ~struck), 3)
-        total += E[at.RACE + (colour * 8 + E[at.GOAL_STEPS + colour * 64 + square]) * 4 + free]
+        total += E[at.RACE + (color * 8 + E[at.GOAL_STEPS + color * 64 + square]) * 4 + free]
     return total
 
 

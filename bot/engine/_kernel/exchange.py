@@ -19,10 +19,10 @@ NOTHING = np.uint64(0)
 
 
 @inlined
-def kind_on(S, base, colour, square):
+def kind_on(S, base, color, square):
     """Return the kind of a color's piece on a square, or -1 if the color has no piece there."""
     here = bit(square)
-    units = base + rules.UNITS + colour * rules.KINDS
+    units = base + rules.UNITS + color * rules.KINDS
     for kind in range(rules.KINDS):
         if S[units + kind] & here:
             return kind

@@ -252,7 +252,7 @@ def by_pawns(E, S, base):
 
 
 @inlined
-def by_officers(E, S, base, colour):
+def by_officers(E, S, base, color):
     """Return the index in Q of the correction entry for positions where this side has the same officers on the same
     squares.
 
@@ -260,12 +260,12 @@ def by_officers(E, S, base, colour):
     """
     word = NOTHING
     for kind in range(at.MIXED_KINDS):
-        if kind != E[at.PAWN_KIND + colour]:
-            word = mixed(word, S[base + rules.UNITS + colour * rules.KINDS + kind])
+        if kind != E[at.PAWN_KIND + color]:
+            word = mixed(word, S[base + rules.UNITS + color * rules.KINDS + kind])
     for kind in range(at.MIXED_KINDS, rules.KINDS):
-        word ^= S[base + rules.UNITS + colour * rules.KINDS + kind]
+        word ^= S[base + rules.UNITS + color * rules.KINDS + kind]
     slot = np.int64((word * MIX) >> np.uint64(at.CORRECTION_SHIFT))
-    return at.CORRECTIONS + (1 + colour) * at.CORRECTION_SLOTS + slot
+    return at.CORRECTIONS + (1 + color) * at.CORRECTION_SLOTS + slot
 
 
 @inlined

@@ -29,47 +29,47 @@ def reach(T, ride, square, occupied):
 
 
 @kernel
-def attackers(T, S, base, colour, square, occupied):
+def attackers(T, S, base, color, square, occupied):
     """Return the bitboard of a color's pieces that can capture on a square, given the bitboard of occupied squares."""
-    units = base + at.UNITS + colour * at.KINDS
+    units = base + at.UNITS + color * at.KINDS
     found = NOTHING
-    leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
+    leapers = at.LEAPERS_TO + (color * 64 + square) * at.KINDS
     for kind in range(at.KINDS):
         found |= T[leapers + kind] & S[units + kind]
-    for group in range(np.int64(T[at.GROUP_COUNT + colour])):
-        members = group_members(T, S, units, colour, group)
-        if members & T[at.GROUP_REACH + (colour * at.GROUPS + group) * 64 + square]:
-            found |= members & reach(T, np.int64(T[at.GROUP_RIDE + colour * at.GROUPS + group]), square, occupied)
+    for group in range(np.int64(T[at.GROUP_COUNT + color])):
+        members = group_members(T, S, units, color, group)
+        if members & T[at.GROUP_REACH + (color * at.GROUPS + group) * 64 + square]:
+            found |= members & reach(T, np.int64(T[at.GROUP_RIDE + color * at.GROUPS + group]), square, occupied)
     return found
 
 
 @inlined
-def group_members(T, S, units, colour, group):
+def group_members(T, S, units, color, group):
     """Return the bitboard of the pieces in a group: all pieces that capture by the same ride.
 
     `units` is the index in `S` of the color's bitboards.
     """
     members = NOTHING
-    kinds = at.GROUP_KINDS + (colour * at.GROUPS + group) * at.KINDS
+    kinds = at.GROUP_KINDS + (color * at.GROUPS + group) * at.KINDS
     for kind in range(at.KINDS):
         members |= T[kinds + kind] & S[units + kind]
     return members
 
 
 @kernel
-def is_attacked(T, S, base, colour, square, occupied):
+def is_attacked(T, S, base, color, square, occupied):
     """Return whether a color can capture on a square, given the bitboard of occupied squares."""
-    units = base + at.UNITS + colour * at.KINDS
-    leapers = at.LEAPERS_TO + (colour * 64 + square) * at.KINDS
+    units = base + at.UNITS + color * at.KINDS
+    leapers = at.LEAPERS_TO + (color * 64 + square) * at.KINDS
     found = NOTHING
     for kind in range(at.KINDS):
         found |= T[leapers + kind] & S[units + kind]
     if found:
         return True
-    for group in range(np.int64(T[at.GROUP_COUNT + colour])):
-        members = group_members(T, S, units, colour, group)
-        if members & T[at.GROUP_REACH + (colour * at.GROUPS + group) * 64 + square]:
-            if members & reach(T, np.int64(T[at.GROUP_RIDE + colour * at.GROUPS + group]), square, occupied):
+    for group in range(np.int64(T[at.GROUP_COUNT + color])):
+        members = group_members(T, S, units, color, group)
+        if members & T[at.GROUP_REACH + (color * at.GROUPS + group) * 64 + square]:
+            if members & reach(T, np.int64(T[at.GROUP_RIDE + color * at.GROUPS + group]), square, occupied):
                 return True
     return False
 

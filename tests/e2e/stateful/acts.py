@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from simcord import ChannelHandle
 
-from bot.domain.ids import ColourChoice
+from bot.domain.ids import ColorChoice
 from tests.e2e.stateful.scenario import Control, Course, Tried
 
 Doing: TypeAlias = Callable[[Course, random.Random], Awaitable[None]]
@@ -166,8 +166,8 @@ async def play_engine(course: Course, rng: random.Random) -> None:
     """Start a game with the engine."""
     if len(course.own_games) < MOST_GAMES:
         game_channel, member = rng.choice(course.channels), rng.choice(course.members)
-        colour = rng.choice([ColourChoice.WHITE, ColourChoice.BLACK])
-        await course.slash(member, game_channel, "play", level=1, color=str(colour), variant=rng.choice(FAMILIES[:3]))
+        color = rng.choice([ColorChoice.WHITE, ColorChoice.BLACK])
+        await course.slash(member, game_channel, "play", level=1, color=str(color), variant=rng.choice(FAMILIES[:3]))
 
 
 async def board(course: Course, rng: random.Random) -> None:

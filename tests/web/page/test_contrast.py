@@ -15,7 +15,7 @@ from tests.web.serve import FINISHED, UNDER_WAY, Served, begin
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-COLOUR_RULES = ("color-contrast", "link-in-text-block")
+COLOR_RULES = ("color-contrast", "link-in-text-block")
 """The rules that depend on colors. Colors are all that a theme changes."""
 VIOLATIONS = """
 async (options) => {
@@ -87,4 +87,4 @@ async def test_text_can_be_read_in_every_theme(site: Served, reader: Reader) -> 
     await reader.opens("k/theme-black")
     for theme in theme_names():
         await reader.page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-        assert (theme, await violations(reader, COLOUR_RULES)) == (theme, [])
+        assert (theme, await violations(reader, COLOR_RULES)) == (theme, [])

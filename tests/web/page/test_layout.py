@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from bot.domain.ids import ColourChoice
+from bot.domain.ids import ColorChoice
 from bot.domain.votes import VOTE_SPANS
 from bot.services import votes
 from tests.chromium import needs_chromium
@@ -34,7 +34,7 @@ SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 
 async def vote(site: Served) -> str:
     runner = votes.Runner(GUILD, "The Steppe", ALICE.user_id, is_manager=True)
-    wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, colour=ColourChoice.WHITE, span=VOTE_SPANS["1h"])
+    wish = votes.VoteWish(channel_id=CHANNEL, family="orda", level=1, color=ColorChoice.WHITE, span=VOTE_SPANS["1h"])
     game = await votes.start(site.runtime.db, runner, wish, site.runtime.now(), site.runtime.rng)
     return f"g/{game.id}"
 

@@ -81,14 +81,14 @@ async def test_a_tournament_is_joined_and_left_from_the_list(
     reader, _ = await enter(site, sit_down, window)
     page, db = reader.page, site.runtime.db
     terms = Terms(find_family("asymmetric"), clock=timedelta(days=1))
-    organiser = Member(UserId(900), "Olga")
+    organizer = Member(UserId(900), "Olga")
     now = site.runtime.now()
     made = await tournaments.create(
         db,
         NewTournament(
             server_id=GUILD,
             channel_id=CHANNEL,
-            organiser=organiser,
+            organizer=organizer,
             terms=terms,
             size=8,
             created_at=now,

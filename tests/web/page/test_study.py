@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.clock import CLOCKS
 from bot.domain.game import Game
-from bot.domain.ids import ColourChoice
+from bot.domain.ids import ColorChoice
 from bot.engine.analysis import Finding, to_json
 from bot.engine.evaluation import Evaluation
 from bot.services import challenges
@@ -123,7 +123,7 @@ async def test_a_challenge_is_accepted_with_an_army_chosen_by_picture(site: Serv
             challenger=BO,
             opponent=ALICE,
             terms=Terms(find_family("asymmetric"), rated=False),
-            colour=ColourChoice.WHITE,
+            color=ColorChoice.WHITE,
             army="humans",
             created_at=site.runtime.now(),
         ),
@@ -154,7 +154,7 @@ async def test_a_challenge_is_made_and_canceled(site: Served, reader: Reader) ->
     await expect(own).to_have_count(0)
 
 
-async def analysed(site: Served, worth: list[int]) -> Game:
+async def analyzed(site: Served, worth: list[int]) -> Game:
     """Store a game with evaluations, as if the engine had analyzed it."""
     game = await begin(site.runtime, FINISHED)
     findings = [Finding(Evaluation(centipawns), ("d2d4",)) for centipawns in worth]
@@ -164,7 +164,7 @@ async def analysed(site: Served, worth: list[int]) -> Game:
 
 
 async def test_the_chart_of_an_analysis_leads_to_each_error(site: Served, reader: Reader) -> None:
-    game = await analysed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
+    game = await analyzed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
     await reader.opens(f"g/{game.id}")
     await reader.button("Blunder, move 4").tap()
     await reader.sees("g3", "Pawn")
@@ -209,7 +209,7 @@ async def test_a_live_games_time_per_move_is_charted_and_written(site: Served, r
 
 @pytest.mark.parametrize("path", ["g", "analysis"])
 async def test_keys_jump_to_each_error_of_a_kind_in_turn(site: Served, reader: Reader, path: str) -> None:
-    game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, -300, -300])
+    game = await analyzed(site, [0, 0, 0, 0, 400, 300, 300, -300, -300])
     await reader.opens(f"{path}/{game.id}")
     await expect(reader.page.locator(".plot .sign")).to_have_count(3)
     for key, ply in (("Home", None), ("b", "4"), ("b", "7"), ("b", "4"), ("i", "5"), ("m", "5")):
@@ -220,7 +220,7 @@ async def test_keys_jump_to_each_error_of_a_kind_in_turn(site: Served, reader: R
 
 async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
     # Black's second move is a blunder, and White's third one is an inaccuracy. Their marks are at the same height.
-    game = await analysed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
+    game = await analyzed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")
     await reader.button("Blunder, move 2").tap()
@@ -228,7 +228,7 @@ async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Serv
 
 
 async def test_the_chart_shows_the_evaluation_at_the_pointer_or_focus(site: Served, reader: Reader) -> None:
-    game = await analysed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
+    game = await analyzed(site, [20, -50, -40, -45, -40, -45, -30, -2000, -2000])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").hover(position={"x": 1, "y": 4})
     await expect(reader.page.locator(".plot .tip")).to_have_text("+0.2")

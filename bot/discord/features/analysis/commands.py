@@ -18,7 +18,7 @@ from bot.discord.core.choices import finished_games
 from bot.discord.core.commands import Handler, Option, Where, game_shown, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.game_actions import Analyse, OpenReview
+from bot.discord.core.game_actions import Analyze, OpenReview
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Post
@@ -96,7 +96,7 @@ class Analyses(commands.Cog):
         async def make() -> Analysis:
             async with analysis.counted_if_made(runtime.db, game, ctx.by):
                 with runtime.tasks.one_of(ctx.requester):
-                    return await analysis.analyse(runtime.db, runtime.engines, game, runtime.now, count, by=ctx.by)
+                    return await analysis.analyze(runtime.db, runtime.engines, game, runtime.now, count, by=ctx.by)
 
         running = Running(asyncio.create_task(make(), name=f"analysis of game {game.id}"))
         self._running[game.id] = running
@@ -120,7 +120,7 @@ async def analyze_shown(ctx: Context, message: discord.Message) -> None:
 
 async def open_analysis(ctx: Context, number: int | None) -> None:
     await ctx.defer_reply()
-    game = await ctx.game(number, Intent.ANALYSE)
+    game = await ctx.game(number, Intent.ANALYZE)
     found = await _analysis_in_view(ctx, game)
     await training.collect_from(ctx.runtime.db, game, found, ctx.by, ctx.runtime.now())
     await _show(ctx, await posts.analysis_post(ctx.t, game, found, ctx.theme, has_page=ctx.has_page))
@@ -143,12 +143,12 @@ async def review_shown(ctx: Context, message: discord.Message) -> None:
     if number is None:
         return await ctx.send_ephemeral(ctx.t("context-no-board", command=ctx.t("context-learn")))
     await ctx.defer_reply()
-    return await _open_review(ctx, await ctx.game(number, Intent.ANALYSE))
+    return await _open_review(ctx, await ctx.game(number, Intent.ANALYZE))
 
 
 async def open_review(ctx: Context, event: ComponentEvent[OpenReview]) -> None:
     await ctx.defer_reply()
-    await _open_review(ctx, await ctx.game(event.action.game, Intent.ANALYSE))
+    await _open_review(ctx, await ctx.game(event.action.game, Intent.ANALYZE))
 
 
 async def _open_review(ctx: Context, game: Game) -> None:
@@ -195,7 +195,7 @@ async def open_moment(ctx: Context, event: ComponentEvent[posts.OpenMoment]) -> 
     await _show(ctx, await _page(ctx, game, found, event.action.ply, found.moves))
 
 
-async def open_from_board(ctx: Context, event: ComponentEvent[Analyse]) -> None:
+async def open_from_board(ctx: Context, event: ComponentEvent[Analyze]) -> None:
     await open_analysis(ctx, event.action.game)
 
 
@@ -263,7 +263,7 @@ def _analyses(ctx: Context) -> Analyses:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    Analyse: open_from_board,
+    Analyze: open_from_board,
     posts.TurnToOverview: turn_to_overview,
     posts.TurnToMoment: turn_to_moment,
     posts.ShareAnalysis: share_analysis,

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import Action, Control, Row, row
-from bot.discord.core.game_actions import Analyse, OpenAnalysisBoard
+from bot.discord.core.game_actions import Analyze, OpenAnalysisBoard
 from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.discord.core.training_actions import StartTraining
@@ -318,7 +318,7 @@ def _review_row(t: Translator, page: ReviewPage) -> Row:
     turn = Control.button(t, TurnReview(game.id, other))
     train = [Control.button(t, StartTraining(), style=discord.ButtonStyle.primary)] if page.is_trained else []
     share = Control.button(t, ShareReview(game.id, page.review.side))
-    return row(*train, turn, Control.button(t, Analyse(game.id)), share)
+    return row(*train, turn, Control.button(t, Analyze(game.id)), share)
 
 
 def _review_head(t: Translator, page: ReviewPage) -> str:

@@ -10,7 +10,7 @@ import discord
 
 from bot.discord.core import interactions
 from bot.discord.core.channel import Channel, Files, FileUnknown, ResourceGone
-from bot.discord.core.choices import ARMIES, CLOCKS, COLOURS, DEFAULT_FAMILY, FAMILY_OPTION
+from bot.discord.core.choices import ARMIES, CLOCKS, COLORS, DEFAULT_FAMILY, FAMILY_OPTION
 from bot.discord.core.commands import Handler, Option, Where, menu, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, offered
@@ -27,7 +27,7 @@ from bot.domain import clock as clocks
 from bot.domain.challenge import Challenge, Proposal, army_choices, check_opponent
 from bot.domain.errors import ChallengeClosed
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColourChoice, PostRef, ServerId, UserId
+from bot.domain.ids import NO_SERVER, ChallengeId, ChallengeState, ChannelId, ColorChoice, PostRef, ServerId, UserId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.i18n.errors import CannotShowAll, MemberLeft
 from bot.services import challenges, games, outbox, settings
@@ -109,7 +109,7 @@ async def _channel(box: Outbox, challenge: Challenge) -> ChannelId | None:
     Where.MEMBERS,
     variant=FAMILY_OPTION,
     opponent=Option("option-opponent"),
-    color=Option("option-colour", choices=COLOURS),
+    color=Option("option-colour", choices=COLORS),
     army=Option("option-army", choices=ARMIES),
     clock=Option("option-clock", choices=CLOCKS),
     rated=Option("option-rated"),
@@ -141,7 +141,7 @@ async def challenge_command(
         ctx,
         opponent=opponent,
         family_key=variant or DEFAULT_FAMILY,
-        color=color or ColourChoice.RANDOM,
+        color=color or ColorChoice.RANDOM,
         army=army,
         clock=clock,
         rated=rated,
@@ -179,7 +179,7 @@ async def offer_game(
             clock=clock,
             rated=rated if guild_id != NO_SERVER else False,  # there is no ladder outside servers
         ),
-        colour=ColourChoice(color),
+        color=ColorChoice(color),
         army=army,
         created_at=runtime.now(),
     )
@@ -271,7 +271,7 @@ async def submit_new_game(ctx: Context, event: ComponentEvent[posts.SendNewGame]
         ctx,
         opponent=await picked_opponent(ctx, event.entry(posts.OPPONENT)),
         family_key=family.key,
-        color=event.choice(posts.COLOUR, [*ColourChoice]),
+        color=event.choice(posts.COLOR, [*ColorChoice]),
         army=event.choice(posts.ARMY, armies) if armies else None,
         clock=event.choice(posts.CLOCK, clocks.CLOCKS),
         rated=posts.read_rated(event),
@@ -295,7 +295,7 @@ async def _offer_as_written(ctx: Context, event: ComponentEvent[Any], opponent: 
         ctx,
         opponent=opponent,
         family_key=event.choice(posts.FAMILY, REGISTRY),
-        color=event.choice(posts.COLOUR, [*ColourChoice]),
+        color=event.choice(posts.COLOR, [*ColorChoice]),
         army=None,
         clock=event.choice(posts.CLOCK, clocks.CLOCKS),
         rated=posts.read_rated(event),

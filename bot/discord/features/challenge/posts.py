@@ -16,7 +16,7 @@ from bot.discord.core.forms import checkbox_group, radio_group
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text, thumbnail
 from bot.domain.challenge import RANDOM_ARMY, Challenge, army_choices
 from bot.domain.clock import CLOCKS, clock_word
-from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColourChoice, FileRef, UserId
+from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, ColorChoice, FileRef, UserId
 from bot.domain.settings import ServerSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.names import (
@@ -34,7 +34,7 @@ from bot.rules import Color, Position
 from bot.runtime.limits import draw_in_turn
 from bot.variants import FAMILIES, OPTIONAL_RULES, Family
 
-FAMILY, OPPONENT, COLOUR, ARMY, CLOCK, MODE, RULES, TERMS = (
+FAMILY, OPPONENT, COLOR, ARMY, CLOCK, MODE, RULES, TERMS = (
     *("family", "opponent", "colour", "army"),
     *("clock", "mode", "rules", "terms"),
 )
@@ -164,8 +164,8 @@ def _terms(t: Translator, challenge: Challenge) -> str:
 
 def _sides_key(challenge: Challenge) -> str:
     if not _are_hidden(challenge):
-        return f"challenge-sides-{challenge.colour}"
-    return f"challenge-armies-{challenge.colour}"
+        return f"challenge-sides-{challenge.color}"
+    return f"challenge-armies-{challenge.color}"
 
 
 def _answer(t: Translator, challenge: Challenge, channel: ChannelId | None) -> str:
@@ -214,8 +214,8 @@ class ChallengeForm(discord.ui.Modal):
                 custom_id=OPPONENT, placeholder=t("challenge-form-anyone"), min_values=0, required=False
             )
             self._ask(OPPONENT, members, t("challenge-form-opponent-hint"))
-        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
-        self._ask(COLOUR, radio_group(COLOUR, colours, ColourChoice.RANDOM))
+        colors = [(color.value, t(f"colour-choice-{color}")) for color in ColorChoice]
+        self._ask(COLOR, radio_group(COLOR, colors, ColorChoice.RANDOM))
         armies = army_choices(family) if family is not None else ()
         if armies:
             named = [(army, str(named_army(t, army))) for army in armies]

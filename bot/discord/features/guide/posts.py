@@ -99,7 +99,7 @@ def _piece_type_text(t: Translator, guide: Guide, page: Page, piece_type: PieceT
 
 
 def _army_lines(t: Translator, guide: Guide, army: Army) -> Iterator[str]:
-    color = guide.colour_of(*(piece_type for _, piece_type in guide.armies[army.name]))
+    color = guide.color_of(*(piece_type for _, piece_type in guide.armies[army.name]))
     for letter, piece_type in guide.armies[army.name]:
         how, name = t(f"how-{piece_type.name}"), piece_type_name(t, piece_type)
         line = t("guide-army-line", piece=name, letter=letter, how=how)
@@ -269,7 +269,7 @@ def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int |
     if ply is not None:
         return Picture(f"guide-{page.wording}-{ply}.png", *_moment(t, page.boards[-1].line, ply, theme))
     if page.piece_type is not None:
-        view = diagram_view(page.piece_type, guide.colour_of(page.piece_type), theme=theme)
+        view = diagram_view(page.piece_type, guide.color_of(page.piece_type), theme=theme)
         return Picture(name, _diagram_alt(t, page.piece_type, view), draw_png(view))
     if page.army is not None:
         return Picture(name, *_diagrams(t, guide, page.army, theme))
@@ -320,8 +320,8 @@ def _squares(t: Translator, view: BoardView, kind: Dot, word: str) -> str:
 def _diagrams(t: Translator, guide: Guide, army: Army, theme: str) -> tuple[str, bytes]:
     piece_types = [piece_type for _, piece_type in guide.armies[army.name]]
     names = [piece_type_name(t, piece_type) for piece_type in piece_types]
-    colour = guide.colour_of(*piece_types)
-    views = [diagram_view(piece_type, colour, theme=theme) for piece_type in piece_types]
+    color = guide.color_of(*piece_types)
+    views = [diagram_view(piece_type, color, theme=theme) for piece_type in piece_types]
     return t("alt-diagrams", units=t("guide-and").join(names)), draw_strip(
         views, names, STRIP_SIZE, columns=STRIP_COLUMNS
     )
@@ -390,7 +390,7 @@ async def guide_page_post(
     picture = await draw_in_turn(partial(page_picture, t, guide, page, theme, ply))
     title = t("guide-title", page=page_title(t, page), game=variant_name(t, guide.example))
     one = page.piece_type
-    mark = "" if one is None else piece_emoji_text(one.name, guide.colour_of(one))
+    mark = "" if one is None else piece_emoji_text(one.name, guide.color_of(one))
     parts = [text(f"### {mark}{title}"), *([gallery(picture)] if picture else []), text(page_text(t, guide, page))]
     foot = [t("guide-dots")] if shows_dots(page) else []
     foot.append(t("guide-place", number=str(guide.pages.index(page) + 1), total=len(guide.pages)))
@@ -473,7 +473,7 @@ def _page_menus(t: Translator, guide: Guide, shown: Page, pages: list[Page], key
 
 def _page_option(t: Translator, guide: Guide, page: Page, *, is_shown: bool) -> SelectOption:
     one = page.piece_type
-    emoji = None if one is None else piece_emoji(one.name, guide.colour_of(one))
+    emoji = None if one is None else piece_emoji(one.name, guide.color_of(one))
     return SelectOption(label=page_title(t, page), value=page.key, emoji=emoji, default=is_shown)
 
 

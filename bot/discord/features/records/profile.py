@@ -88,12 +88,12 @@ def results_post(t: Translator, user: UserId, reader: UserId, record: ResultReco
         return _tab_post(t, user, reader, Tab.RESULTS, [t("profile-unplayed")])
     by_family, by_army = record.by_family, record.by_army
     games = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
-    colours = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
+    colors = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
     armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_names() if army in by_army}
     parts = [
         f"**{t('profile-all')}** · {tally_text(t, record.tally)}",
         _table(t, "profile-by-game", games),
-        _table(t, "profile-by-colour", colours),
+        _table(t, "profile-by-colour", colors),
         _table(t, "profile-by-army", armies),
         _streaks_text(t, record.streaks),
         f"-# {t('profile-casual')}",

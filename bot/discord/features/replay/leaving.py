@@ -24,7 +24,7 @@ from bot.discord.features.replay import posts
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver
 from bot.domain.game import Game
-from bot.domain.ids import NO_SERVER, ChannelId, ColourChoice, GameId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, ColorChoice, GameId, UserId
 from bot.domain.openings import Explored, Looked
 from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import Translator
@@ -140,7 +140,7 @@ async def _seen(ctx: Context, game: Game, shown: list[Looked]) -> set[GameId]:
     return {one.id for one in found if one is not None and may_be_offered(ctx.interaction, one)}
 
 
-AGAINST, OPPONENT, COLOUR = "against", "opponent", "colour"
+AGAINST, OPPONENT, COLOR = "against", "opponent", "colour"
 """The custom_ids of the form's inputs."""
 MEMBER = "member"
 """The choice to play against a member. The other choices are the engine's levels."""
@@ -153,14 +153,14 @@ class PlayOnForm(discord.ui.Modal):
         super().__init__(title=t("play-on-title"), custom_id=action.custom_id, timeout=None)
         levels = [(str(key), name) for key, name in level_choices(t, family).items()]
         against = [*([(MEMBER, t("play-on-member"))] if with_members else []), *levels]
-        colours = [(colour.value, t(f"colour-choice-{colour}")) for colour in ColourChoice]
+        colors = [(color.value, t(f"colour-choice-{color}")) for color in ColorChoice]
         self._ask(t, AGAINST, _menu(AGAINST, against, against[0][0]))
         if with_members:
             members: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
                 custom_id=OPPONENT, min_values=0, max_values=1, required=False
             )
             self._ask(t, OPPONENT, members)
-        self._ask(t, COLOUR, radio_group(COLOUR, colours, ColourChoice.RANDOM))
+        self._ask(t, COLOR, radio_group(COLOR, colors, ColorChoice.RANDOM))
 
     def _ask(self, t: Translator, name: str, component: discord.ui.Item[Any]) -> None:
         hint = level_hint(t) if name == AGAINST else None
@@ -193,13 +193,13 @@ async def submit_form(ctx: Context, event: ComponentEvent[posts.SendPlayOn]) -> 
     start = _start(game, event.action.ply)
     levels = [str(key) for key in level_choices(ctx.t)]
     against = event.choice(AGAINST, [MEMBER, *levels])
-    colour = ColourChoice(event.choice(COLOUR, [*ColourChoice]))
+    color = ColorChoice(event.choice(COLOR, [*ColorChoice]))
     if against == MEMBER:
-        return await _challenge(ctx, start, colour, event.entry(OPPONENT))
-    return await _play_engine(ctx, start, colour, chosen_level(read_number(against)))
+        return await _challenge(ctx, start, color, event.entry(OPPONENT))
+    return await _play_engine(ctx, start, color, chosen_level(read_number(against)))
 
 
-async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, level: int) -> None:
+async def _play_engine(ctx: Context, start: Position, color: ColorChoice, level: int) -> None:
     runtime, here = ctx.runtime, ctx.here
     place = here if here is not None and here.guild_id == NO_SERVER else await ctx.playable_channel()
     wish = engine_games.Wish(
@@ -207,7 +207,7 @@ async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, leve
         channel_id=ChannelId(place.id),
         member=ctx.member,
         level=level,
-        colour=colour,
+        color=color,
         language=ctx.t.locale if ctx.guild_id is None else None,
     )
     game = await engine_games.begin_at(
@@ -217,7 +217,7 @@ async def _play_engine(ctx: Context, start: Position, colour: ColourChoice, leve
     await ctx.delete()
 
 
-async def _challenge(ctx: Context, start: Position, colour: ColourChoice, opponent: str) -> None:
+async def _challenge(ctx: Context, start: Position, color: ColorChoice, opponent: str) -> None:
     runtime = ctx.runtime
     channel = await ctx.playable_channel()
     member = await find_opponent(ctx, UserId(read_number(opponent))) if opponent else None
@@ -230,7 +230,7 @@ async def _challenge(ctx: Context, start: Position, colour: ColourChoice, oppone
         challenger=ctx.member,
         opponent=None if member is None else member_of(member),
         terms=Terms(find_family(variant.family), variant.chosen_options, rated=False, start=start),
-        colour=colour,
+        color=color,
         created_at=runtime.now(),
     )
     challenge = await challenges.create(runtime.db, proposal, allowances=runtime.allowances)

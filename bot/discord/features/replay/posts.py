@@ -12,7 +12,7 @@ import discord
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
 from bot.discord.core.emojis import piece_emoji_text
-from bot.discord.core.game_actions import Analyse, Export, OpenAnalysisBoard
+from bot.discord.core.game_actions import Analyze, Export, OpenAnalysisBoard
 from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.challenge import Challenge
@@ -131,7 +131,7 @@ def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Contro
     yield Control.button(t, PlayOn(game.id, ply), disabled=game.line.positions[ply].outcome is not None)
     yield Control.button(t, ShareGame(game.id))
     if game.is_imported:
-        yield Control.button(t, Analyse(game.id), disabled=not all(game.has_moved(color) for color in Color))
+        yield Control.button(t, Analyze(game.id), disabled=not all(game.has_moved(color) for color in Color))
         yield Control.button(t, Export(game.id))
 
 

@@ -167,7 +167,7 @@ def _headline(t: Translator, season: Season) -> str:
 
 
 def _winners(t: Translator, season: Season | OngoingSeason) -> str:
-    lines = [_winner(t, one) for one in season.honoured]
+    lines = [_winner(t, one) for one in season.honored]
     more = season.winners - len(lines)
     return "\n".join([*lines, *([t("season-more", count=more)] if more else [])])
 

@@ -127,7 +127,7 @@ async def show_tables(ctx: Context, tournament: Tournament) -> None:
 
 
 async def start(ctx: Context, tournament: Tournament) -> None:
-    check_organiser(ctx, tournament)
+    check_organizer(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     await tournaments.start(runtime.db, tournament.id, runtime.now(), runtime.rng)
     await ctx.send_ephemeral(t("tournament-started", name=tournament_name(t, tournament)))
@@ -135,7 +135,7 @@ async def start(ctx: Context, tournament: Tournament) -> None:
 
 
 async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
-    check_organiser(ctx, tournament)
+    check_organizer(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     changed = await tournaments.extend(runtime.db, tournament.id, tournament.deadline + by, runtime.now())
     told = t("tournament-extended", name=tournament_name(t, changed), time=timestamp(changed.deadline))
@@ -144,7 +144,7 @@ async def extend(ctx: Context, tournament: Tournament, by: timedelta) -> None:
 
 
 async def move(ctx: Context, tournament: Tournament, channel_id: ChannelId) -> None:
-    check_organiser(ctx, tournament)
+    check_organizer(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     moved = await tournaments.move(runtime.db, tournament.id, channel_id, runtime.now())
     await ctx.send_ephemeral(t("tournament-moved", name=tournament_name(t, moved), channel=f"<#{channel_id}>"))
@@ -163,14 +163,14 @@ async def set_role(ctx: Context, tournament: Tournament, role: int | None) -> No
 
 
 async def ask_to_call_off(ctx: Context, tournament: Tournament) -> None:
-    check_organiser(ctx, tournament)
+    check_organizer(ctx, tournament)
     tournament.check_goes_on()
     await ctx.reply(posts.call_off_post(ctx.t, tournament))
 
 
-def check_organiser(ctx: Context, tournament: Tournament) -> None:
-    """Raise NotOrganiser unless the member can manage the tournament."""
-    tournament.check_organiser(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
+def check_organizer(ctx: Context, tournament: Tournament) -> None:
+    """Raise NotOrganizer unless the member can manage the tournament."""
+    tournament.check_organizer(ctx.by, is_manager=ctx.interaction.permissions.manage_guild)
 
 
 async def press_join(ctx: Context, event: ComponentEvent[posts.JoinTournament]) -> None:
@@ -214,7 +214,7 @@ async def press_start(ctx: Context, event: ComponentEvent[posts.StartTournament]
 async def call_off(ctx: Context, event: ComponentEvent[posts.CallOffForGood]) -> None:
     await ctx.defer()
     tournament = await find_tournament(ctx, event.action.tournament)
-    check_organiser(ctx, tournament)
+    check_organizer(ctx, tournament)
     runtime, t = ctx.runtime, ctx.t
     await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())
     await ctx.edit(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
@@ -283,7 +283,7 @@ async def create_command(
     new = NewTournament(
         server_id=ctx.server_id,
         channel_id=ChannelId(channel.id),
-        organiser=ctx.member,
+        organizer=ctx.member,
         terms=terms,
         name="" if title is None else plain(title)[:NAME_LENGTH],
         system=System(system),
@@ -325,7 +325,7 @@ async def simul_command(
     new = NewTournament(
         server_id=ctx.server_id,
         channel_id=ChannelId(channel.id),
-        organiser=ctx.member,
+        organizer=ctx.member,
         terms=terms,
         name="" if title is None else plain(title)[:NAME_LENGTH],
         system=System.SIMUL,
@@ -377,7 +377,7 @@ async def start_command(ctx: Context, tournament: int | None = None) -> None:
 async def remove_command(ctx: Context, member: discord.User, tournament: int | None = None) -> None:
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
-    check_organiser(ctx, found)
+    check_organizer(ctx, found)
     await take_out(ctx, found, UserId(member.id), Out.REMOVED)
 
 
@@ -407,7 +407,7 @@ async def channel_command(ctx: Context, tournament: int | None = None) -> None:
 async def role_command(ctx: Context, role: discord.Role | None = None, tournament: int | None = None) -> None:
     await ctx.defer_reply()
     found = await _query(ctx, tournament, OPEN, RUNNING)
-    check_organiser(ctx, found)
+    check_organizer(ctx, found)
     _check_role(ctx, role)
     await set_role(ctx, found, None if role is None else role.id)
 
@@ -489,7 +489,7 @@ async def _query(
 async def _place(ctx: Context) -> GuildChannel:
     """Return the channel for a new tournament.
 
-    Raise NoTournaments or OnlyManagersOrganise if the server does not let this member create one.
+    Raise NoTournaments or OnlyManagersOrganize if the server does not let this member create one.
     """
     settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
     settings.check(is_manager=ctx.interaction.permissions.manage_guild)
@@ -525,5 +525,5 @@ def _check_role(ctx: Context, role: discord.Role | None) -> None:
 
 
 def _choice(t: Translator, one: NamedTournament) -> str:
-    named = plain(one.name) if one.name else unnamed(t, t(f"variant-{one.family}"), one.system, one.organiser)
+    named = plain(one.name) if one.name else unnamed(t, t(f"variant-{one.family}"), one.system, one.organizer)
     return t("tournament-choice", number=str(one.id), name=plain(named))

@@ -52,7 +52,7 @@ async def deliver_pause(box: Outbox, pending: OutboxMessage) -> None:
             if not settings.paused_notices:
                 continue
             t = runtime.catalog.translator(settings.language or guild.locale)
-            post = paused_post(t, tournament, guild.name, is_organiser=user_id == tournament.organiser.user_id)
+            post = paused_post(t, tournament, guild.name, is_organizer=user_id == tournament.organizer.user_id)
             nonce = nonce_of(MessageKind.TOURNAMENT_PAUSED, tournament.id, user_id, tournament.paused_at)
             try:
                 await send_once(await box.channels.direct(user_id), post, nonce)
@@ -67,7 +67,7 @@ def _people(tournament: Tournament) -> list[UserId]:
     """Return a tournament's organizer and active players. In a team match, only this server's players are included."""
     team = None if tournament.match is None else tournament.match.own
     players = (one.user_id for one in tournament.active if tournament.match is None or one.group == team)
-    return list(dict.fromkeys((tournament.organiser.user_id, *players)))
+    return list(dict.fromkeys((tournament.organizer.user_id, *players)))
 
 
 WITH_TABLES = (TournamentState.RUNNING, TournamentState.OVER)

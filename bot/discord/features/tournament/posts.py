@@ -94,7 +94,7 @@ def _team_invitation(t: Translator, tournament: Tournament) -> str:
     lines = [
         t("team-invitation", own=own, other=other, games=tournament.games_each),
         t("team-begins", time=timestamp(tournament.deadline), fewest=FEWEST_IN_TEAM, size=tournament.size),
-        t("tournament-organiser", user=str(tournament.organiser.user_id)),
+        t("tournament-organiser", user=str(tournament.organizer.user_id)),
         *prize_lines(t, tournament),
     ]
     return "\n".join(lines)
@@ -194,7 +194,7 @@ def table_alt(t: Translator, tournament: Tournament, table: CrossTable) -> str:
 def _points(tournament: Tournament, one: Placed) -> str:
     """Return a player's points. In a simul, this is the result of the player's only game."""
     if tournament.system is System.SIMUL:
-        return group_result(one.row, tournament.organiser.user_id) or ""
+        return group_result(one.row, tournament.organizer.user_id) or ""
     return points_text(one.row.points)
 
 
@@ -276,7 +276,7 @@ class CallOffForGood(TournamentAction, name="call-off-for-good"):
 
 
 @dataclass(frozen=True)
-class PickOrganisers(Action, name="pick-organisers"):
+class PickOrganizers(Action, name="pick-organisers"):
     """Set which members can organize tournaments in the server."""
 
 
@@ -360,10 +360,10 @@ def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, 
     return Post(layout(*parts), pictures[:1], tuple(winners))
 
 
-def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_organiser: bool) -> Post:
+def paused_post(t: Translator, tournament: Tournament, server: UserText, *, is_organizer: bool) -> Post:
     """Tell a member that a tournament is paused because its channel is gone."""
     assert tournament.paused_at is not None
-    key = "tournament-paused-organizer" if is_organiser else "tournament-paused-player"
+    key = "tournament-paused-organizer" if is_organizer else "tournament-paused-player"
     told = t(
         key,
         system=tournament.system.value,
@@ -424,7 +424,7 @@ def _simul_progress(t: Translator, tournament: Tournament) -> str:
 def _simul_result(t: Translator, tournament: Tournament) -> str:
     """Return the score of a finished simul, and the opponents who beat or drew with its host."""
     score = simul_score(tournament)
-    host = mention_of(tournament.organiser.user_id)
+    host = mention_of(tournament.organizer.user_id)
     lines = [t("simul-over", host=host, points=points_text(score.host), games=score.games)]
     for key, players in (("simul-winners", score.winners), ("simul-drawn", score.drawn)):
         if players:
@@ -436,7 +436,7 @@ def _simul_result(t: Translator, tournament: Tournament) -> str:
 def _simul_invitation(t: Translator, tournament: Tournament) -> str:
     color = "alternating" if tournament.host_color is None else tournament.host_color.word
     lines = [
-        t("tournament-simul", host=mention_of(tournament.organiser.user_id)),
+        t("tournament-simul", host=mention_of(tournament.organizer.user_id)),
         t(f"simul-color-{color}"),
         t("simul-begins", time=timestamp(tournament.deadline), size=tournament.size - 1),
     ]
@@ -454,7 +454,7 @@ def _invitation(t: Translator, tournament: Tournament) -> str:
             fewest=tournament.fewest,
             size=tournament.size,
         ),
-        t("tournament-organiser", user=str(tournament.organiser.user_id)),
+        t("tournament-organiser", user=str(tournament.organizer.user_id)),
         *prize_lines(t, tournament),
     ]
     return "\n".join(lines)

@@ -14,13 +14,13 @@ from bot.discord.core.permissions import channel_ids, channel_menu, channel_text
 from bot.discord.core.posts import Post, layout, text
 from bot.discord.features.tournament.posts import (
     AnyTournamentChannel,
-    PickOrganisers,
+    PickOrganizers,
     PickTournamentChannel,
     TurnTeamsOff,
     TurnTeamsOn,
 )
 from bot.domain.ids import ChannelId
-from bot.domain.tournament import Organisers, TournamentSettings
+from bot.domain.tournament import Organizers, TournamentSettings
 from bot.i18n.catalog import Translator
 from bot.services import settings as stored_settings
 
@@ -31,8 +31,8 @@ def tournament_settings_post(t: Translator, settings: TournamentSettings, existi
     `existing` contains the server's channels. If the chosen channel is not among them, it was deleted.
     """
     options = [
-        SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organisers)
-        for one in Organisers
+        SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organizers)
+        for one in Organizers
     ]
     channels = channel_menu(PickTournamentChannel(), t("tournament-pick-channel"), settings.channel_id, existing)
     keys = "tournament-anywhere", "tournament-in-channel", "tournament-channel-gone"
@@ -40,7 +40,7 @@ def tournament_settings_post(t: Translator, settings: TournamentSettings, existi
         layout(
             text(f"### {t('tournament-settings-title')}"),
             text(t("tournament-organisers")),
-            row(Control.menu(PickOrganisers(), placeholder=t("tournament-organisers"), options=options)),
+            row(Control.menu(PickOrganizers(), placeholder=t("tournament-organisers"), options=options)),
             text(channel_text(t, settings.channel_id, existing, keys)),
             row(channels),
             row(Control.button(t, AnyTournamentChannel(), disabled=settings.channel_id is None)),
@@ -56,8 +56,8 @@ async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettin
     await ctx.reply(tournament_settings_post(ctx.t, settings, channel_ids(guild)))
 
 
-async def pick_organisers(ctx: Context, event: ComponentEvent[PickOrganisers]) -> None:
-    await _change(ctx, organisers=Organisers(offered(event.picked, list(Organisers))))
+async def pick_organizers(ctx: Context, event: ComponentEvent[PickOrganizers]) -> None:
+    await _change(ctx, organizers=Organizers(offered(event.picked, list(Organizers))))
 
 
 async def pick_channel(ctx: Context, event: ComponentEvent[PickTournamentChannel]) -> None:
@@ -89,7 +89,7 @@ async def _change(ctx: Context, **changes: object) -> None:
 
 HANDLERS: dict[type[Action], Handler] = {
     OpenTournamentSettings: open_settings,
-    PickOrganisers: pick_organisers,
+    PickOrganizers: pick_organizers,
     PickTournamentChannel: pick_channel,
     AnyTournamentChannel: any_channel,
     TurnTeamsOn: teams_on,

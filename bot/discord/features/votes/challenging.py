@@ -73,7 +73,7 @@ def _terms(t: Translator, challenge: ServerChallenge) -> str:
         "server-challenge-terms",
         variant=variant_name(t, challenge.family.example),
         span=t(f"vote-span-{span}"),
-        colour=t(f"server-colour-{challenge.colour}", server=unmarked(challenge.challenger.name)),
+        color=t(f"server-colour-{challenge.color}", server=unmarked(challenge.challenger.name)),
     )
 
 

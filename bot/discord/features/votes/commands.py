@@ -13,7 +13,7 @@ from bot.discord.core import game_actions as actions
 from bot.discord.core.access import may_be_offered
 from bot.discord.core.board import choice_name
 from bot.discord.core.choices import (
-    COLOURS,
+    COLORS,
     DEFAULT_FAMILY,
     DEFAULT_LEVEL,
     FAMILY_OPTION,
@@ -42,7 +42,7 @@ from bot.discord.core.posts import Document, Post, layout, said, text
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ChannelId, ColourChoice, GameId, server_player
+from bot.domain.ids import ChannelId, ColorChoice, GameId, server_player
 from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, Ballot, Count, NoVoteGame
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
@@ -176,14 +176,14 @@ VOTE = Group("vote", Where.SERVER)
     variant=FAMILY_OPTION,
     level=Option("option-level", autocomplete=engine_levels),
     span=Option("option-span", choices=SPAN_CHOICES),
-    color=Option("option-server-colour", choices=COLOURS),
+    color=Option("option-server-colour", choices=COLORS),
 )
 async def start_command(
     ctx: Context,
     variant: str = DEFAULT_FAMILY,
     level: int = DEFAULT_LEVEL,
     span: str = DEFAULT_SPAN,
-    color: str = ColourChoice.WHITE,
+    color: str = ColorChoice.WHITE,
 ) -> None:
     await ctx.defer_reply()
     channel = await channel_of(ctx)
@@ -191,7 +191,7 @@ async def start_command(
         channel_id=ChannelId(channel.id),
         family=variant,
         level=level,
-        colour=ColourChoice(color),
+        color=ColorChoice(color),
         span=VOTE_SPANS[span],
     )
     game = await votes.start(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now(), ctx.runtime.rng)
@@ -209,21 +209,21 @@ async def servers(interaction: Interaction, current: str) -> list[app_commands.C
     server=Option("option-server", autocomplete=servers),
     variant=FAMILY_OPTION,
     span=Option("option-span", choices=SPAN_CHOICES),
-    color=Option("option-server-colour", choices=COLOURS),
+    color=Option("option-server-colour", choices=COLORS),
 )
 async def challenge_command(
     ctx: Context,
     server: str,
     variant: str = DEFAULT_FAMILY,
     span: str = DEFAULT_SPAN,
-    color: str = ColourChoice.RANDOM,
+    color: str = ColorChoice.RANDOM,
 ) -> None:
     await ctx.defer_reply()
     wish = ServerWish(
         channel_id=ChannelId((await channel_of(ctx)).id),
         opponent=server_id(server),
         family=variant,
-        colour=ColourChoice(color),
+        color=ColorChoice(color),
         span=VOTE_SPANS[span],
     )
     made = await server_challenges.create(ctx.runtime.db, runner_of(ctx), wish, ctx.runtime.now())
