@@ -1,5 +1,5 @@
-"""The composition root: opens the settings, database, translations and client in that order, and closes them in
-reverse.
+"""The composition root: opens the settings, database, translations and client in that order, and closes them in reverse
+order.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ async def run_bot(settings: BotSettings) -> None:
 
 @contextmanager
 def _explaining_failures() -> Iterator[None]:
-    """Turn errors that occur while connecting to Discord into StartupErrors."""
+    """Replace any error that occurs while connecting to Discord with a StartupError."""
     try:
         yield
     except discord.LoginFailure:

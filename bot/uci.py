@@ -45,15 +45,15 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The lowest search speed, in nodes per second, of a level that makes mistakes. It is used to convert the time limit of
-a `go` command to nodes.
+"""The search speed, in nodes per second, at which the time limit of a `go` command is converted to nodes for levels
+that make mistakes. Their searches are at least this fast.
 """
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 
 
 @dataclass
 class Session:
-    """A UCI session. `say` is called with each line of output. It is also called by the search thread."""
+    """A UCI session. `say` is called with each line of output, sometimes from the search thread."""
 
     say: Callable[[str], None]
     clock: Callable[[], float] = time.perf_counter
@@ -329,7 +329,7 @@ class Session:
     def _end(self, search: Thread) -> None:
         """Stop this search and wait until its thread has ended. Searches that were started later aren't affected."""
         while search.is_alive():
-            # Repeated, because a search that is just starting resets the stop flags.
+            # The flags are set repeatedly, because a search that is just starting resets them.
             self._must_answer.set()
             if self._engine is not None:
                 self._engine.stop()

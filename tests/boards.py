@@ -1,4 +1,4 @@
-"""Positions drawn as boards: eight rows of letters, `.` for an empty square and `x` for a marked one."""
+"""Positions drawn as text: eight rows of letters, with `.` for an empty square and `x` for a marked square."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def reached(board: Position, origin: str) -> str:
 
 
 def trimmed(drawing: str) -> str:
-    """Strip a drawing of its indentation, so that it can be compared with `drawn`."""
+    """Remove a drawing's indentation, so that it can be compared with the output of `drawn`."""
     return "\n".join(" ".join(row) for row in _rows(drawing))
 
 

@@ -21,7 +21,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # The pages of a test show one site, so two renderer processes are enough for all of them.
+    # All pages of a test belong to one site, so two renderer processes are enough.
     "--renderer-process-limit=2",
 )
 

@@ -89,8 +89,8 @@ def _proves_more_of_the_same(item: pytest.Item) -> bool:
     return file in ONCE or (file.rpartition("/")[0] not in ON_BOTH and file not in ALSO_ON_BOTH)
 
 
-# The examples are the same on each run, so if a test fails, a change has broken it. There's no deadline, so that no
-# test fails because the machine is busy. `--hypothesis-profile=default` tries other examples.
+# Hypothesis generates the same examples on each run, so if a test fails, a change has broken it. There's no deadline,
+# so that no test fails because the machine is busy. `--hypothesis-profile=default` tries other examples.
 settings.register_profile(
     "same each time", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -99,9 +99,10 @@ settings.load_profile("same each time")
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Start one worker more than there are cores.
+    """Start one more worker than there are cores.
 
-    Many tests wait for Chromium, a disk or another process, and a core would be idle in the meantime."""
+    Many tests wait for Chromium, a disk or another process, which would leave a core idle.
+    """
     cores = yield
     return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
 
@@ -110,9 +111,9 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile every kernel in a separate process before the first worker needs one.
 
-    Otherwise each worker would spend a minute compiling the same kernels, and would keep the memory used for compiling.
-    In a run of all tests, the assertions of the test modules are rewritten at the same time, so that the workers don't
-    have to.
+    Otherwise each worker would spend a minute compiling the same kernels, and wouldn't free the memory used for
+    compiling. In a run of all tests, the assertions of the test modules are rewritten at the same time, so that the
+    workers don't have to.
     """
     config = session.config
     if hasattr(config, "workerinput") or config.option.collectonly:
@@ -228,7 +229,7 @@ def console(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 
 @pytest.fixture
 def short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit the nodes of searches, because analyses and hints work the same however deep the engine searches."""
+    """Limit the nodes of searches. The depth of a search doesn't matter to tests of analyses and hints."""
     monkeypatch.setattr(analysis, "NODES", 4_000)
     monkeypatch.setattr(services_analysis, "HINT_NODES", 8_000)
     monkeypatch.setattr(services_analysis, "CANDIDATE_NODES", 4_000)

@@ -1,4 +1,4 @@
-"""After the tests, reports where each of a worker's threads was when the worker crashed or a test hung.
+"""Reports, after the tests, where each thread of a worker was when the worker crashed or a test hung.
 
 A worker's own stderr appears thousands of lines above the summary, if at all.
 """
@@ -18,7 +18,7 @@ KILLED = "none: it was killed from outside, as when memory is short, or has ende
 
 
 def listen(config: pytest.Config) -> None:
-    """Write this process's crash report if it's a worker, and read its workers' reports if it has any."""
+    """If this process is a worker, write its crash report. Otherwise, collect the reports of the workers."""
     if (path := getattr(config, "workerinput", {}).get("last_words")) is not None:
         config.pluginmanager.register(_WorkerReport(Path(path)))
     else:
@@ -26,8 +26,8 @@ def listen(config: pytest.Config) -> None:
 
 
 class _WorkerReport:
-    """The plugin of a worker. It opens the file that the interpreter writes a report to if the worker crashes or a test
-    takes too long.
+    """The pytest plugin of a worker. It opens the file to which the interpreter writes a report if the worker crashes
+    or a test takes too long.
 
     The interpreter's watchdog, unlike a Python thread, also ends a process in which a thread never releases the
     interpreter's lock.
@@ -53,7 +53,7 @@ class _WorkerReport:
 
 
 class _ControllerReport:
-    """The plugin of the process that distributes the tests."""
+    """The pytest plugin of the process that distributes the tests to the workers."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="last-words-")
@@ -83,8 +83,8 @@ class _ControllerReport:
 
 
 def _shortened(text: str) -> Iterator[str]:
-    """Yield the innermost calls of each thread. The thread that crashed comes last; after a timeout, the main thread
-    does.
+    """Yield the innermost calls of each thread. The last thread is the one that crashed, or the main thread after a
+    timeout.
     """
     why, *threads = re.split(r"\n+(?=Thread |Current thread |Extension modules)", text)
     yield why

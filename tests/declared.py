@@ -18,7 +18,7 @@ for _one in (_one for _feature in FEATURES for _one in _feature.commands):
         SLASH |= {f"{_one.name} {_command.name}": _command for _command in _one.commands}
 
 COMMANDS: dict[str, app_commands.Command[Any, ..., Any]] = {name: one.make() for name, one in SLASH.items()}
-"""The same commands as discord.py's objects."""
+"""The same commands, as objects of discord.py."""
 
 MENUS = {str(one.make().name): one for feature in FEATURES for one in feature.commands if isinstance(one, Menu)}
 

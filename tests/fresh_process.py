@@ -51,7 +51,7 @@ class Run:
 
 
 def run_fresh(folder: Path, *arguments: str, before: str = "", given: str = "", **environment: str) -> Run:
-    """Run a command in its own process, after these lines of Python."""
+    """Run a command in a separate process, after the Python code in `before`."""
     script = SCRIPT.format(watched=WATCHED, arguments=list(arguments), before=before)
     done = _python(folder, script, given, **environment)
     *lines, imported = done.stdout.splitlines()

@@ -4,8 +4,9 @@ import random
 import socket
 
 CHOSEN_BY_HAND = range(20_000, 32_000)
-"""Ports below the range that systems assign automatically, so that no other program's connection takes a free port in
-the meantime."""
+"""Ports below the range that systems assign automatically, so that no other program's connection takes a chosen port
+before the server starts.
+"""
 
 
 def free_port() -> int:

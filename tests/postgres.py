@@ -1,5 +1,6 @@
-"""The tests' own PostgreSQL server. It uses the system's package, a temporary folder and a socket, and is removed at
-the end."""
+"""The tests' own PostgreSQL server. It uses the installed PostgreSQL programs, a temporary folder and a socket, and is
+removed after the tests.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +56,7 @@ class Server:
     @contextmanager
     def database(self, like: str = "postgresql:///template1") -> Iterator[str]:
         """Copy a database, yield the copy's address, and drop the copy at the end, even if it still has connections.
-
-        The original must have none.
+        The original must have no connections.
         """
         name = f"test_{next(self._numbers)}"
         self._run(SQL("CREATE DATABASE {} TEMPLATE {}"), name, urlsplit(like).path.removeprefix("/"))
@@ -86,8 +86,8 @@ class Server:
 def serving(options: str = OPTIONS) -> Iterator[Server]:
     """Start a server, and stop it at the end of the block. Raise NoPostgres if PostgreSQL isn't installed."""
     programs = _programs()
-    # It's in the system's temporary folder, because pytest's folders are accessible only to their owner, and because a
-    # socket's path has to be short.
+    # The server's folder is in the system's temporary folder, because pytest's folders are accessible only to their
+    # owner, and because a socket's path has to be short.
     folder = Path(tempfile.mkdtemp(prefix="campmate-pg-"))
     # PostgreSQL refuses to run as root. In that case, it runs as the user that its package has created.
     user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
@@ -120,7 +120,7 @@ def empty(url: str, tables: Sequence[str]) -> None:
 
 @contextmanager
 def refusing(url: str) -> Iterator[None]:
-    """Refuse connections to a database within the block, and close the open ones."""
+    """Refuse connections to a database within the block, and close its open connections."""
     parts = urlsplit(url.replace("+psycopg", ""))
     name = parts.path.removeprefix("/")
     allow = SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}").format

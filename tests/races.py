@@ -50,8 +50,9 @@ class Course:
         return self.databases[0]
 
     async def run(self, *attempts: Attempt) -> list[Any]:
-        """Make all attempts at once, each in one of the processes. Return the results of those that succeed; all others
-        must be refused with a message."""
+        """Make all attempts at once, spread over the processes. Return the results of the attempts that succeed. Each
+        of the other attempts must be refused with a message.
+        """
         drawn = self.rng.sample(attempts, len(attempts))
         tries = (attempt(self.databases[number % PROCESSES]) for number, attempt in enumerate(drawn))
         ends = await asyncio.gather(*tries, return_exceptions=True)
@@ -156,8 +157,9 @@ async def rematch_against_rematch(course: Course) -> None:
 
 
 async def result_against_result(course: Course) -> None:
-    """Several games between the same players end at once. Each result changes the ratings that the previous one
-    left."""
+    """Several games between the same players end at once. Each result changes the ratings that the previous result
+    produced.
+    """
     pairs = [(ANN, BEN), (BEN, CAT), (CAT, ANN), (BEN, ANN), (ANN, CAT), (CAT, BEN)]
     begun = [await play(course.db, await start(course.db, *pair, NOW), TWO_MOVES_EACH, NOW) for pair in pairs]
     won = await course.run(*(_resigning(game, white) for game, (white, _) in zip(begun, pairs, strict=True)))
@@ -165,7 +167,9 @@ async def result_against_result(course: Course) -> None:
 
 
 async def reply_against_reply(course: Course) -> None:
-    """Several processes try to play the same conditional move. It's played once, and the rest of its line is kept."""
+    """Several processes try to play the same conditional move. It's played once, and the conditional moves that follow
+    it are kept.
+    """
     game = await course.begun()
     lines = ("g1f3", "h6h5", "h2h3", "g6g5"), ("a2a3", "h6h5")
     (played,) = await course.run(_moving(game, ANN, "Nf3"))
@@ -178,8 +182,9 @@ async def reply_against_reply(course: Course) -> None:
 
 
 async def conditionals_against_move(course: Course) -> None:
-    """Conditional moves are saved while the move that they reply to is being played. They are either too late, or
-    played at once, or played by the scheduler's next round."""
+    """Conditional moves are saved while the move that they reply to is being played. They are either refused as too
+    late, played at once, or played in the scheduler's next round.
+    """
     game = await course.begun()
     setting = [_answering(game, BEN, "g1f3", "h6h5"), _answering(game, BEN, "g1f3", "g6g5")]
     won = await course.run(*setting, _moving(game, ANN, "Nf3"))

@@ -1,4 +1,4 @@
-"""Stored games with their analyses, and a checker that proves every fact of a review with the slow rules.
+"""Stored games with their analyses, and a checker that verifies every fact of a review with the oracle's slow rules.
 
 The checker shares no code with the reviews: it plays the lines with the oracle, counts the pieces on the oracle's
 boards, and asks the oracle which squares a piece attacks and how a game ends.
@@ -134,14 +134,16 @@ class Check:
 
     @cached_property
     def otherwise(self) -> list[Position]:
-        """The positions of the line that the fact isn't about: the better line, or the opponent's reply."""
+        """The positions of the line that the fact isn't about: the better line if the fact is about the opponent's
+        reply, and the reply if the fact is about the better line.
+        """
         judged = self.game.analysis.moves[self.fact.ply - 1]
         is_reply = self.start == self.fact.ply
         start = self.game.boards[self.fact.ply - is_reply]
         return self.follow(start, judged.better if is_reply else judged.reply)
 
     def follow(self, start: Position, ucis: Sequence[str] | None = None) -> list[Position]:
-        """Play the fact's line of moves or another one, all of which must be legal."""
+        """Play a line, by default the fact's own, and claim that its moves are legal. Return all positions."""
         positions = [start]
         for uci in self.ucis if ucis is None else ucis:
             claim(is_legal(positions[-1], uci), f"{uci} is illegal in {notation.fen(positions[-1])}")
@@ -174,7 +176,9 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Claim that the line wins or loses exactly the pieces and the amount of material that the fact names."""
+        """Claim that the line wins or loses exactly the pieces that the fact names, and the amount of material that it
+        states.
+        """
         fact, end = self.fact, self.positions[-1]
         start = self.before
         gain = self.worth(end) - self.worth(start)
@@ -201,7 +205,7 @@ class Check:
         return total
 
     def takes_first(self) -> None:
-        """Claim that the line starts with the second piece capturing the first."""
+        """Claim that, in the line's first move, the fact's second piece captures its first piece."""
         square, taker = self.squares[:2]
         own = not self.fact.kind.value.startswith("misses-")
         self.stands(0, self.positions[0], own=own)
@@ -236,8 +240,8 @@ class Check:
         self.checks_forever(self.fact.ply)
 
     def checks_forever(self, ply: int) -> None:
-        """Claim that the line's first side gives check with every move, that a position repeats, and that the engine
-        calls this a draw.
+        """Claim that the side that moves first in the line gives check with every move, that a position repeats, and
+        that the engine calls this a draw.
         """
         claim(all(moves.is_check(position) for position in self.positions[1::2]), "a move gives no check")
         claim(len(self.ucis) >= 3, "a single check")
@@ -306,7 +310,7 @@ class Check:
         self.falls(own=True)
 
     def falls(self, *, own: bool) -> None:
-        """Claim that the first piece is on its square before the line, and is captured in the line."""
+        """Claim that the fact's first piece is on its square before the line, and is captured in the line."""
         self.stands(0, self.positions[0], own=own)
         square = self.squares[0]
         for uci, position in zip(self.ucis, self.positions, strict=False):
@@ -383,7 +387,9 @@ class Check:
         self.pawn_runs(own=False)
 
     def pawn_runs(self, *, own: bool) -> None:
-        """Claim that a pawn gets close to promotion, and that no pawn of the same side does in the other line."""
+        """Claim that a pawn gets close to promotion, and that no pawn of the same side gets as close in the line
+        `otherwise`.
+        """
         is_white = (self.side is Color.WHITE) == own
         self.stands(0, self.positions[0], own=own)
         square = self.squares[0]
@@ -418,7 +424,9 @@ class Check:
         self.attacks_anew(own=False)
 
     def attacks_anew(self, *, own: bool) -> None:
-        """Claim that the line's first move attacks a piece that it didn't attack before, and that this matters."""
+        """Claim that the line's first move attacks a piece that couldn't be captured before, that the attack is a
+        threat, and that the piece then moves away or is captured.
+        """
         start, after = self.positions[:2]
         self.stands(0, after, own=not own)
         self.stands(1, after, own=own)

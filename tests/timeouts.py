@@ -1,7 +1,7 @@
 """Time limits for tests, far above what any passing test takes, so that only failing tests reach them.
 
-They allow for a machine with ten times too much work, and for the first search, which spends a minute compiling even on
-an idle machine. `timeout` in pyproject.toml is even higher, and stops tests that would otherwise wait forever.
+They allow for a machine that other work slows down tenfold, and for the first search, which spends a minute compiling
+even on an idle machine. `timeout` in pyproject.toml is even higher, and stops tests that would otherwise wait forever.
 """
 
 import asyncio

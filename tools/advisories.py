@@ -58,8 +58,8 @@ def is_affected(affected: Advisory, version: str) -> bool:
 
 
 def _is_within(events: list[dict[str, str]], version: Version) -> bool:
-    """Return whether a version is vulnerable. It is if the last event up to this version introduced the vulnerability
-    rather than fixed it.
+    """Return whether a version is vulnerable: whether the last event up to this version introduced the vulnerability
+    instead of fixing it.
     """
     is_inside = False
     for kind, at in sorted(

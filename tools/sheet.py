@@ -1,5 +1,5 @@
-"""`python -m tools.sheet pieces.png`: draw a sheet of all pieces, for both sides, on light and dark squares, in the
-usual sizes of boards.
+"""`python -m tools.sheet pieces.png`: draw a sheet of all pieces, for both sides, on light and dark squares, at the
+usual board sizes.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ def probe(tables, numbers, stack, weights, out):
         for lane in range(lanes):
             numbers[weights[begin + lane]] = 1 << (COUNT_BITS * lane)
         for i in range(out.shape[0]):
-            # Half the range is added to make every coefficient positive, so that none borrows bits from the next.
+            # Half of its range is added to every count. That makes all counts positive, so that none borrows bits from
+            # the next.
             total = assess(tables, numbers, stack, i * STATE) + halves
             for lane in range(lanes):
                 out[i, begin + lane] = ((total >> (COUNT_BITS * lane)) & (2 * COUNT_HALF - 1)) - COUNT_HALF
@@ -54,8 +55,8 @@ def judge(arrays, words, out):
 
 @njit(nogil=True)
 def sum_up(position, flip, positions, parameters, neurons):
-    """Write the hidden layer for a position, before activation, to `neurons`. Return the position's bucket of output
-    weights, which doesn't take the side to move into account.
+    """Write the hidden layer for a position, before activation, to `neurons`. Return the bucket of output weights for
+    the position's number of pieces; the caller adds an offset for the side to move.
 
     Each square is XORed with `flip`, which mirrors the position.
     """
@@ -82,7 +83,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def amend(position, flip, positions, parameters):
-    """Return by how much the trained changes to the terms change a position's evaluation, in log odds."""
+    """Return the effect of the trained changes to the evaluation's terms on a position's evaluation, in log odds."""
     inputs, counts = positions[0], positions[1]
     starts, terms, times, shares = positions[5], positions[6], positions[7], positions[8]
     places, weights = parameters[4], parameters[5]
@@ -100,7 +101,7 @@ def amend(position, flip, positions, parameters):
 @njit(nogil=True)
 def forward(some, positions, parameters, out):
     """Write to out[i] the trained correction for the position some[i], in log odds: the network's output plus the
-    changes to the terms.
+    effect of the changes to the evaluation's terms.
     """
     turns = positions[2]
     neurons = np.empty(NEURONS, np.float32)

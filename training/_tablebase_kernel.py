@@ -1,8 +1,8 @@
 """The compiled part of `training.tablebases`: one pass over all positions of a table.
 
-Squares are numbered from the point of view of the table's owner. `squares` contains the squares of the owner's king,
-the other king and the other pieces. XORing them with `flip` converts them to the squares used by the rules. `sides` is
-0 for the owner's pieces and 1 for the others.
+One of the two sides is the table's owner, and squares are numbered from its point of view. `squares` contains the
+squares of the owner's king, the other king and the other pieces. XORing them with `flip` converts them to the squares
+used by the rules. `sides` is 0 for the owner's pieces and 1 for the others.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     python -m training.balance --games 400 2000 --nodes 500 --seed 1 -o data/balance
 
-Each game starts with PLIES random moves. The position after them must be about as balanced as the start position: the
+Each game starts with PLIES random moves. The resulting position must be about as balanced as the start position: the
 search must score it within BALANCED centipawns of the start position's score. (Choosing equal positions would hide the
 imbalance that is being measured.) Then the same engine plays both sides with a fixed number of nodes per move. Each
 opening is played once. Games end by the rules, as draws at a ply limit, or once the scores have shown a won game for

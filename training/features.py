@@ -34,7 +34,9 @@ def features(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.int8]:
 
 
 def phases(variant: Variant, words: NDArray[np.uint64]) -> NDArray[np.float32]:
-    """Return float32[position]: the share of the early game in the evaluation, 0 to 1."""
+    """Return float32[position]: how much the early weights count in the evaluation, 0 to 1. The late weights count for
+    the rest.
+    """
     numbers = numbers_of(variant)
     pieces = _pieces(words).sum(axis=2)
     plain = (pieces * numbers[at.PHASES : at.PHASES + 2 * KINDS]).sum(axis=1)

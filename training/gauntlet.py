@@ -8,13 +8,14 @@ moves. Each is played twice with the sides swapped, so that both players have bo
 both armies. If a ladder has several pairings of armies, they take turns.
 
 A beginner (see `beginner.py`) plays the weakest levels. An anchor, which is an engine of known Elo, plays some of the
-middle levels and sets the scale; it doesn't have to know every pairing of a ladder. On a ladder without an anchor, the
-beginner sets the scale with its ratings from the other ladders, or with `--beginner` if the games of those ladders
+middle levels and sets the scale; it doesn't have to support every pairing of a ladder. On a ladder without an anchor,
+the beginner sets the scale with its ratings from the other ladders, or with `--beginner` if the games of those ladders
 aren't available. The last level wins every game against the others, so the gap is bridged by players of increasing
 strength in between: the engine itself with increasing node limits (`--rungs`).
 
 With `--level`, only the games that rate this level are played, for a level that was inserted or changed. These games
-lead from the level below it, whose rating is known, up the rungs to this level. `--write` then keeps the other ratings.
+connect the level below it, whose rating is known, with this level through the players of `--rungs`. `--write` then
+keeps the other ratings.
 
 Games are appended to a file, one per line. Games in the file aren't played again, so you can continue an interrupted
 gauntlet. An illegal move ends the run.
@@ -69,7 +70,7 @@ def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
     in parallel.
 
     Most games are between neighboring rungs (players of increasing strength), because games between players of similar
-    strength say the most.
+    strength are the most informative.
     """
     names = [str(level.number) for level in LEVELS]
     level, below, last = asked.level, names[names.index(asked.level) - 1], names[-1]

@@ -16,7 +16,7 @@ KNOWN_TO_PYFFISH = (
     *(f"cwda-{white}-{black}" for white in DIFFERENT_ARMIES for black in DIFFERENT_ARMIES),
 )
 ANCHOR_PLAYS = {"orda": "orda", "asymmetric-humans-humans": "chess", "chess": "chess"}
-"""The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't know the falcon."""
+"""The anchor's name for each variant that it can play. Debian's Fairy-Stockfish 11.1 doesn't support the falcon."""
 
 USUAL_CASTLING = "cd"
 
@@ -34,7 +34,7 @@ def configured_pyffish() -> Any:
 
 
 def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Return whether a move is a castling move that has another target square in Fairy-Stockfish, which can't have
+    """Return whether a move is a castling move that has another target square in Fairy-Stockfish, which doesn't support
     different castling targets for the two sides.
     """
     castles_apart = position.variant.white.long_castling != position.variant.black.long_castling

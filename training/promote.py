@@ -1,6 +1,6 @@
 """Install a network that has passed its tests: `python -m training.promote data/orda.npz data/orda.*.jsonl`.
 
-Each file must contain a test of this network that was passed. The results are written into the network's file. Stored
+Each file must contain a test that this network has passed. The results are written into the network's file. Stored
 analyses are computed again automatically, because their version includes a digest of the networks.
 """
 

@@ -1,5 +1,5 @@
-"""The referee of a game. It applies our rules and, in variants that pyffish knows, compares them with pyffish's at
-every move.
+"""The referee of a game. It applies our rules and, in variants that pyffish supports, compares them with pyffish's
+rules at every move.
 """
 
 from __future__ import annotations

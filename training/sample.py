@@ -55,7 +55,7 @@ class NetworkSample:
     times: NDArray[np.int8]
     """How often each weight in `terms` counts: White's count minus Black's."""
     shares: Floats
-    """The weight of the early game in the evaluation, 0 to 1."""
+    """How much the early weights count in the evaluation, 0 to 1. The late weights count for the rest."""
     may_mirror: NDArray[np.bool_]
     """Whether neither side has castling rights."""
 

@@ -7,8 +7,8 @@
 
 Variants take turns, and each opening of random moves is played with both colors. Games in the output file aren't played
 again, so you can continue an interrupted test, or add games. At fixed nodes, the same seed gives the same games on any
-number of processes. If the machine is too busy for a timed test, give the other engine more nodes, in proportion to its
-higher speed (`--against-nodes`).
+number of processes. If the machine is too busy for a timed test, fix the nodes instead, and give the other engine more
+nodes in proportion to its higher speed (`--against-nodes`).
 """
 
 from __future__ import annotations

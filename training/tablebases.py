@@ -39,14 +39,16 @@ from training._tablebase_kernel import DRAWN_NOW, IMPOSSIBLE, advance, begin, pl
 VERSUS = "-v-"
 SHIPPED = Path(str(FOLDER))
 EVERY_FAMILY = tuple(family.key for family in every_family())
-"""The keys of all families. Tables are also shipped for those that aren't listed."""
+"""The keys of all families, including unlisted families, because tables are shipped for these, too."""
 Values = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Material:
-    """The pieces in a table, as letters without the kings: the pieces of the owner, and those of the other side."""
+    """The pieces in a table, as letters without the kings. The owner is the side from whose point of view the table is
+    stored.
+    """
 
     variant: Variant
     owner: Color
@@ -83,8 +85,7 @@ class Material:
         return 2 * OWNER_KINGS * squares
 
     def after(self, captured: int, promoting: int, letter: str) -> tuple[Material, tuple[int, ...]]:
-        """Return the material after a capture, a promotion or both, and the index that each remaining piece had in this
-        material.
+        """Return the material after a capture, a promotion or both, and the index that each remaining piece had before.
 
         `captured` and `promoting` are indices of pieces, or 0 for no capture or no promotion.
         """
@@ -99,8 +100,8 @@ class Material:
         return found, (*kings, *(one[0] for one in (*mine, *theirs)))
 
     def following(self) -> Iterator[tuple[int, Material, tuple[int, ...]]]:
-        """Yield each capture and promotion: its number, the resulting material, and the index that each of its pieces
-        had in this material.
+        """Yield each capture and promotion: its number, the resulting material, and the index that each remaining piece
+        had before.
         """
         count = len(self.pieces)
         for captured in (0, *range(2, count)):

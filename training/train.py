@@ -7,7 +7,7 @@ to the static evaluation plus the network's output. With `--terms`, the hand-wri
 network, and their changes are stored in the network's file. Scores of shallow searches favor the side that moves last,
 so they are corrected first (see `sample.without_last_word`). Some of the games are held out to measure the error.
 Positions without castling rights are mirrored at random. If every variant has a counterpart with the armies swapped,
-all positions are also learned with the colors swapped. The same positions and seed give the same network.
+the network also learns from each position with the colors swapped. The same positions and seed give the same network.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ from training.positions import read_parts, unpack
 BATCH = 4096
 HELD_BACK = 0.05
 SEEN = 500
-"""Pieces that occur less often than this keep their starting values for exchanges."""
+"""A kind of piece that occurs less often than this in the positions keeps its starting value for exchanges."""
 FOLDER = Path(bot.engine.__file__).parent / "weights"
 Floats = NDArray[np.floating[Any]]
 
@@ -213,7 +213,9 @@ class SharedColumns:
         return out
 
     def start(self) -> Weights:
-        """Return the derived weights. The values for exchanges are for a single side, in the order of the letters."""
+        """Return the derived weights. Both sides share the values for exchanges, which are in the order of the
+        letters.
+        """
         early, late = np.zeros(self.size, np.int64), np.zeros(self.size, np.int64)
         worth = np.zeros((1, len(self.letters)), np.int64)
         for variant in self.variants:
@@ -314,8 +316,8 @@ def main() -> None:
 
 
 def swapped(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a weight file with the sides swapped. The weights stay the same, because they are from the
-    owner's view.
+    """Return the data of a weight file with White's and Black's weights exchanged, for the variant in which the armies
+    are swapped. The numbers don't have to be mirrored, because each side's weights are from its own point of view.
     """
     return data if "both" in data else {"white": data["black"], "black": data["white"]}
 

@@ -1,4 +1,4 @@
-"""`bench`: measures perft, search, drawing, and a move's round trip on this machine."""
+"""`bench`: measures perft, search, drawing, and the time from playing a move to sending its board on this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord for the round trip. It is installed with the “sandbox” extra."""
+"""The package that simulates Discord, so that the time for playing a move can be measured. It is installed with the
+“sandbox” extra.
+"""
 
 
 def run_bench(say: Callable[[str], None]) -> None:

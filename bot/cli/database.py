@@ -88,7 +88,7 @@ def db_upgrade() -> None:
 
 
 async def _upgrade_queue() -> None:
-    """Also migrate the engine queue, which exists only on PostgreSQL."""
+    """Migrate the engine queue, which exists only on PostgreSQL."""
     from bot.settings import is_postgresql, load_settings
 
     if is_postgresql(url := load_settings().database_url):
@@ -189,7 +189,7 @@ def ladder_rebuild() -> None:
 
 @explorer_app.command("rebuild")
 def explorer_rebuild() -> None:
-    """Recount the moves played in each position. The bot does this itself when needed; stop it first."""
+    """Recount the moves played in each position. Stop the bot first. It also recounts them itself when needed."""
     from bot.services import explorer
     from bot.storage import migrations
 

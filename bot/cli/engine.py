@@ -1,4 +1,6 @@
-"""`perft`, `uci`, `kernels`, `bench`, `position` and `render`: the rules, the engine and pictures without Discord."""
+"""`perft`, `uci`, `kernels`, `bench`, `position` and `render`: subcommands that use the rules, the engine and the
+drawing code without Discord.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +58,8 @@ def uci() -> None:
 def kernels(
     check: Annotated[bool, typer.Option("--check", help="Fail if any kernel was missing from the cache.")] = False,
 ) -> None:
-    """Compile the rules and the engine in advance, for instance for an image or a package, instead of at the first
-    start.
+    """Compile the rules and the engine in advance instead of at the first start, for instance when building a container
+    image or a package.
     """
     from bot.engine import compile_ahead
     from bot.ops import StartupError
@@ -71,7 +73,7 @@ def kernels(
 
 
 def bench() -> None:
-    """Measure perft, search, drawing, and a move's round trip on this machine."""
+    """Measure perft, search, drawing, and the time from playing a move to sending its board on this machine."""
     from bot.cli.bench import run_bench
 
     run_bench(typer.echo)

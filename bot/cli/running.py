@@ -104,7 +104,7 @@ def _naming_option() -> Iterator[None]:
 
 @contextmanager
 def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
-    """Turn a ModuleNotFoundError in the block into a StartupError that says how to install the extra."""
+    """Turn a ModuleNotFoundError in the block into a StartupError that says how to install the missing extra."""
     from bot.ops import StartupError
 
     try:
@@ -118,7 +118,7 @@ def _needing(extra: str, otherwise: str = "") -> Iterator[None]:
 
 @emojis_app.callback()
 def _group() -> None:
-    """Make `remove` a subcommand, which Typer doesn't do for a single command."""
+    """Make Typer treat `remove` as a subcommand, which it doesn't do by default if there is only one command."""
 
 
 @emojis_app.command("remove")

@@ -78,8 +78,8 @@ The wait must be shorter than Discord's own limit of three seconds.
 """
 
 LEAVING_SECONDS, CANCELING_SECONDS, REFUSING_SECONDS = 8.0, 1.0, 0.5
-"""On shutdown: how long to wait for unfinished interactions and outbox messages, then for the tasks that were
-canceled, and then for the responses to interactions that arrived in the meantime and were refused.
+"""How long a shutdown waits: first for unfinished interactions and outbox messages, then for the canceled tasks, and
+finally for the replies that refuse any interactions that arrived in the meantime.
 
 The three add up to less than ten seconds, Docker's default time limit for stopping a container.
 """
@@ -275,7 +275,7 @@ class Campmate(commands.AutoShardedBot):
     async def take_over(self, changed: Game | Challenge | Tournament) -> None:
         """Show a change that was made outside Discord, such as on the website. Start the engine's reply if one is due.
 
-        The outbox retries failures. A change in a server that another process handles is left to that process.
+        The outbox retries failures. If another process handles the server, leave the change to that process.
         """
         if not self.runtime.db.shards.own(changed.server_id):
             return

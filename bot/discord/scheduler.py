@@ -114,7 +114,7 @@ class Scheduler(commands.Cog):
         await self.client.wait_until_ready()
         if one.timed:
             await self.timekeeper.opened.wait()
-            # Messages that failed before the bot started are retried now.
+            # Retry the messages that failed before the bot was restarted.
             await self._settle(outbox.retry_now(self.runtime.db, self.runtime.now()))
         if self.jobs.tournaments in one.jobs:
             await self.timekeeper.kept.wait()

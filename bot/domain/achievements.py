@@ -67,8 +67,8 @@ def earned_crown(game: Game) -> EarnedCrown | None:
     """Return the crown that a finished game earns its winner, or None if the game earns no crown.
 
     The winner is a member who beat the engine on the board, from the variant's own start position, without a takeback.
-    Hints are allowed: they aren't stored, and they cost nothing in a casual game. A server that votes on its moves
-    earns no crowns.
+    Hints are allowed, because a game doesn't record them and carries no penalty for them. A server that votes on its
+    moves earns no crowns.
     """
     if game.engine is None or game.outcome is None or game.ended_at is None:
         return None
@@ -100,7 +100,9 @@ def is_own_start(start: Position) -> bool:
 
 
 def _without_order(variant: Variant, fen: str) -> tuple[object, ...]:
-    """Return the pieces of a position, with those on the back ranks in alphabetical order, and the side to move."""
+    """Return the pieces of a position and the side to move. The pieces on each back rank are sorted, so that their
+    order doesn't matter.
+    """
     placement, turn, *_ = fen.split()
     pieces = read_placement(variant, placement).items()
     backs = sorted((rank_of(square), piece) for square, piece in pieces if rank_of(square) in BACK_RANKS)

@@ -41,15 +41,15 @@ class Allowances:
             raise TooManyTournaments(self.open_tournaments)
 
     def check_analyses(self, asked: Sequence[datetime]) -> None:
-        """Raise TooManyAnalyses if the daily limit is reached. `asked` contains the times of the last day's requests,
-        oldest first.
+        """Raise TooManyAnalyses if the daily limit is reached. `asked` contains the times of the requests in the last
+        24 hours, oldest first.
         """
         if 0 < self.analyses_a_day <= len(asked):
             raise TooManyAnalyses(self.analyses_a_day, asked[-self.analyses_a_day] + DAY)
 
     def check_imports(self, imported: Sequence[datetime]) -> None:
-        """Raise TooManyImports if the daily limit is reached. `imported` contains the times of the last day's attempts,
-        oldest first.
+        """Raise TooManyImports if the daily limit is reached. `imported` contains the times of the attempts in the last
+        24 hours, oldest first.
         """
         if 0 < self.imports_a_day <= len(imported):
             raise TooManyImports(self.imports_a_day, imported[-self.imports_a_day] + DAY)

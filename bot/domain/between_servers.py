@@ -54,7 +54,7 @@ class TeamMatch:
 
 @dataclass(frozen=True)
 class TeamTerms:
-    """The terms of a team match, except for its family and how long it is open for joining."""
+    """The terms of a team match, except for its family and how long players can join."""
 
     boards: int
     """The maximum number of players per team. The match starts when both teams are full."""
@@ -81,7 +81,7 @@ class ServerProposal:
     family: Family = field(repr=False)
     color: ColorChoice
     span: timedelta
-    """The length of each vote; in a team match, how long it is open for joining."""
+    """The length of each vote or, in a team match, how long players can join."""
     made_by: UserId
     created_at: datetime
     team: TeamTerms | None = None

@@ -26,7 +26,7 @@ from bot.variants import Family, Variant, with_options
 
 LIFETIME = timedelta(days=1)
 RANDOM_ARMY = "random"
-"""The army name that stands for a random army, drawn when the game begins."""
+"""The army name that stands for a random army, which is chosen when the game begins."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class Proposal:
     terms: Terms
     color: ColorChoice
     army: str | None = None
-    """The challenger's army. None if the family has fixed armies or the challenger hasn't chosen yet. In the latter
-    case, the challenge is posted after the choice.
+    """The challenger's army. None if the family has fixed armies, or if the challenger hasn't chosen yet and the
+    challenge therefore hasn't been posted.
     """
     opponent_army: str | None = None
     created_at: datetime
@@ -174,7 +174,9 @@ class Challenge(Proposal):
         return replace(self, game_id=game_id)
 
     def drawn(self, rng: Random) -> Pairing:
-        """Return the sides and the variant of an accepted challenge, drawing random colors and armies."""
+        """Return the sides and the variant of an accepted challenge. Colors and armies that were left to chance are
+        chosen at random.
+        """
         assert self.opponent is not None
         players = (self.challenger.user_id, self.opponent.user_id)
         return draw_pairing(self.terms, players, (self.army, self.opponent_army), self.color, rng)
@@ -201,7 +203,7 @@ def draw_pairing(
     color: ColorChoice,
     rng: Random,
 ) -> Pairing:
-    """Return the sides and the variant of a game, drawing random colors and armies.
+    """Return the sides and the variant of a game. Colors and armies that were left to chance are chosen at random.
 
     `color` is the first player's choice of color.
     """

@@ -67,7 +67,7 @@ CLOCKS: dict[str, Clock | None] = {
 }
 """The clocks offered for a challenge, keyed by the value of the command's option."""
 LONGEST = 60
-"""The maximum number of minutes, and of seconds per move, in a custom clock."""
+"""The maximum number of minutes, and the maximum increment in seconds, of a custom clock."""
 _TIME_CONTROL = re.compile(r"\d{1,6}(?:\+(\d{1,6}))?", re.ASCII)
 """Matches a PGN TimeControl tag with a time for the whole game, such as `180+2`."""
 _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
@@ -77,8 +77,8 @@ _CUSTOM = re.compile(r"(\d{1,2})\+(\d{1,2})", re.ASCII)
 class Countdown:
     deadline: datetime
     warn_at: datetime | None
-    """When to send the low-time warning; None if there is none or it was already sent. In a correspondence game, the
-    warning comes when a third of the time per move is left.
+    """When to send the low-time warning; None if no warning is planned or it was already sent. In a correspondence
+    game, the warning comes when a third of the time per move is left.
     """
 
     @classmethod
@@ -107,9 +107,7 @@ class Times:
         return cls((clock.initial, clock.initial)) if isinstance(clock, Fischer) else None
 
     def changed(self, color: Color, by: timedelta) -> Times:
-        """Return the times with `by`, which can be negative, added to one side's time. A time never drops below
-        zero.
-        """
+        """Return the times after adding `by`, which can be negative, to one side's time. No time drops below zero."""
         left = list(self.left)
         left[color] = max(ZERO, left[color] + by)
         return replace(self, left=(left[0], left[1]))
@@ -137,7 +135,7 @@ class Times:
         return replace(self, resuming=self.resuming - {color})
 
     def stopped(self, color: Color, spent: timedelta) -> Times:
-        """Return the times of a game stopped by an outage. The side to move had been thinking for `spent`."""
+        """Return the times of a game stopped by an outage. `spent` is how long the side to move had been thinking."""
         is_free = color in self.resuming
         charged = self if is_free else self.changed(color, -spent)
         return replace(charged, resuming=frozenset(Color))
@@ -145,8 +143,8 @@ class Times:
     def without_moves(self, clock: Fischer, colors: Iterable[Color]) -> Times:
         """Return the times after a takeback.
 
-        For each undone move, `colors` contains the side that made the move, and one increment is deducted from that
-        side's time. Each side is left with at least one increment.
+        `colors` lists the side that made each of the undone moves. Each undone move costs that side one increment, but
+        each side keeps at least one increment on its clock.
         """
         times = self
         for color in colors:
@@ -173,7 +171,7 @@ def read_increment(time_control: str | None) -> timedelta | None:
     """Read the increment from a PGN's TimeControl tag.
 
     A missing tag means no increment. Return None if the tag contains anything but a single time control for the whole
-    game. The time spent on a move then can't be calculated from the clock times.
+    game. In that case, the time spent on a move can't be calculated from the clock times.
     """
     if time_control in (None, "", "?", "-"):
         return ZERO
@@ -219,8 +217,8 @@ def on_time(color: Color, *, is_no_start: bool, can_lose: bool) -> Outcome:
     """Return the outcome of a game in which a side has run out of time.
 
     `can_lose` is whether the opponent could still win by some sequence of legal moves; if not, the game is drawn.
-    `is_no_start` is whether the time limit was the one for a side's first move in a live game, or for its first move
-    after an outage; such games are aborted. Tournaments pass False, so that the side loses.
+    `is_no_start` is whether the side missed the time limit for its first move in a live game, or for its first move
+    after an outage. The game is then aborted. Tournaments pass False, so that the side loses instead.
     """
     if is_no_start:
         return Outcome(None, Termination.ABORTED)
@@ -246,6 +244,6 @@ def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datet
     if client_time is None:
         return ZERO
     shown = turn_since if client_time.shown_at is None else client_time.shown_at
-    # A board that was edited into an older message has no timestamp of its own.
+    # `shown_at` can be too early: if a board was edited into an older message, it's the time of that message.
     had = client_time.at - (shown if shown > turn_since - GRACE else turn_since)
     return min(GRACE, max(ZERO, received - turn_since - max(ZERO, had)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.domain.ids import ChallengeId, ChallengeState, ChannelId, GameId, OfferKind, System, TournamentId, UserId
 
 if TYPE_CHECKING:
-    # The settings module imports some of these errors at run time, and reading the settings must not load the rules.
+    # The settings module imports some of these errors at run time, and importing it must not load `bot.rules`.
     from bot.rules import Outcome
 
 
@@ -153,7 +153,7 @@ class OfferedRecently(DomainError):
     game_id: GameId
     kind: OfferKind
     moves: int
-    """How many more moves each side has to make first."""
+    """How many more moves each side has to make before the offer can be repeated."""
 
 
 @dataclass(unsafe_hash=True)
@@ -260,7 +260,9 @@ class OwnChallenge(DomainError):
 
 @dataclass(unsafe_hash=True)
 class ChallengeClosed(DomainError):
-    """The challenge was already accepted, declined or canceled. `game_id` is the resulting game, if any."""
+    """The challenge was already accepted, declined or canceled. `game_id` is the resulting game if the challenge was
+    accepted.
+    """
 
     key: ClassVar[str] = "error-challenge-closed"
     challenge_id: ChallengeId

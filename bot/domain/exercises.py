@@ -36,7 +36,7 @@ class Learned:
         return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
 
     def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
-        """Return the next unsolved exercise of a series after this one, or None if all others are solved.
+        """Return the next unsolved exercise of a series after this one, or None if all the others are solved.
 
         The search wraps around from the last exercise to the first.
         """

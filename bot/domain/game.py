@@ -77,9 +77,9 @@ ends with a reply.
 
 @dataclass(unsafe_hash=True)
 class ConditionalsInvalid(errors.DomainError):
-    """The conditional moves are invalid. `fault` is live (not possible in this game), turn (it's the player's own
-    turn), many (too many lines or moves), odd (a line doesn't end with a reply), illegal, or two (two replies to the
-    same moves). `move` is the wrong move.
+    """The conditional moves are invalid. `fault` is live (this game doesn't take conditional moves), turn (it's the
+    player's own turn), many (too many lines or moves), odd (a line doesn't end with a reply), illegal, or two (two
+    replies to the same moves). `move` is the wrong move.
     """
 
     key: ClassVar[str] = "error-conditionals"
@@ -145,7 +145,7 @@ def without_lines(lines: Lines, beginning: Sequence[str]) -> Lines:
 
 
 def _differs_in_reply(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Return whether the first move in which two lines differ is a reply."""
+    """Return whether the first difference between two lines is in a reply."""
     pairs = zip(one, other, strict=False)
     return next((ply % 2 == 1 for ply, (first, second) in enumerate(pairs) if first != second), False)
 
@@ -275,7 +275,7 @@ class Game:
     """The last pause of the clock due to an outage, and the last ply whose board mentions the pause."""
     times: Times | None = None
     is_on_live_ladder: bool = False
-    """Whether the game is rated on the separate ladder for live games of the family."""
+    """Whether the game is rated on the family's separate ladder for live games."""
     conditional: Conditional | None = field(default=None, repr=False)
     """Conditional moves entered during the opponent's turn. Only the player who entered them can see them."""
     takebacks: int = 0
@@ -461,8 +461,8 @@ class Game:
         return own_draw if self.offer == own_draw else None
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Return the move that this player made at `version` if `said` is the same move, which means that the request
-        was sent twice. Otherwise return None.
+        """Detect a request that was sent twice: return the move that this player made at `version` if `said` is the
+        same move, or else None.
         """
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None
@@ -487,8 +487,8 @@ class Game:
     def take_back(self, plies: int, now: datetime) -> Game:
         """Undo the last moves.
 
-        With a time per move, the player to move gets the full time again. In a live game, the time spent on the undone
-        moves is not restored, and their increments are removed.
+        In a game with a time per move, the player to move gets the full time again. In a live game, the time spent on
+        the undone moves is not restored, and their increments are removed.
         """
         line = MoveLine(self.line.positions[:-plies], self.line.moves[:-plies])
         spent, clock = self._spent(now), self.clock
@@ -629,7 +629,7 @@ def check_hint(game: Game, by: UserId, now: datetime, version: GameVersion | Non
 
 
 def check_analysis(game: Game) -> None:
-    """Raise AnalysisTooEarly if the game is ongoing, or TooShortToAnalyse if one of the sides has not moved."""
+    """Raise AnalysisTooEarly if the game is ongoing, or TooShortToAnalyze if one of the sides has not moved."""
     if not game.is_over:
         raise errors.AnalysisTooEarly(game.id)
     if not all(game.has_moved(color) for color in Color):

@@ -96,7 +96,7 @@ class System(StrEnum):
     SWISS = "swiss"
     """Rounds between players with similar scores. A round begins when the previous one has ended."""
     TEAMS = "teams"
-    """Two servers' teams. On each board, players of similar strength meet."""
+    """A match between two servers' teams. On each board, two players of similar strength meet."""
     SIMUL = "simul"
     """One game between the host and each other player, with all games played at once."""
 
@@ -115,12 +115,12 @@ class Due:
     attempts: int = 0
     unsure_from: PostRef | None = None
     """The message after which the channel might contain boards that were sent but not recorded, or old boards that
-    still have controls. None if there can't be any; 0 if no earlier message is known.
+    still have controls. None if the channel can't contain such boards; 0 if it can, but no earlier message is known.
     """
 
 
 SHARD_BITS = 22
-"""How far to shift a server's id to the right to get its creation time, which the sharding formula uses."""
+"""The number of low bits to remove from a server's id to get its creation time, from which its shard is computed."""
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 

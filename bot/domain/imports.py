@@ -50,7 +50,7 @@ NAMED_VARIANT = re.compile(r'\[Variant "(?!From)', re.IGNORECASE)
 BLANKS = " \t\r\n\v\f\0\ufeff\u200b"
 BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose BOM is its prefix
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, because its BOM starts with the BOM of UTF-16
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -176,7 +176,7 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 def _read(text: str, assumed: Variant | None) -> PgnGame:
     """Read the first game in the text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
-    NothingToImport if it's empty.
+    NothingToImport if there is no game in the text.
     """
     try:
         record = read_pgn(text, assumed)
@@ -222,7 +222,7 @@ def read_annotations(text: str, line: MoveLine, game: int | None = None) -> Anno
 
 
 UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
-"""Errors in the text of the board, which are found before the position is checked."""
+"""Errors in the part of a FEN that describes the board. They are found before the position is checked."""
 
 
 def _position(fen: str, assumed: Variant | None) -> Position:
@@ -236,7 +236,7 @@ def _position(fen: str, assumed: Variant | None) -> Position:
     if len(fitting) > 1:
         raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
     if not fitting:
-        # Report the error for the variant in which parsing got furthest.
+        # Report the error for a variant in which at least the board could be read, if there is one.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     return next(iter(fitting.values()))

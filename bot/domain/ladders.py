@@ -91,7 +91,7 @@ class Ending:
     def counts(self) -> bool:
         """Return whether the game counts in records and army-balance statistics.
 
-        Aborted games and games against the engine don't.
+        Aborted games and games against the engine don't count.
         """
         return self.outcome.termination is not Termination.ABORTED and ENGINE not in self.user_ids
 
@@ -187,7 +187,9 @@ class Contestant:
 
 @dataclass(frozen=True)
 class SeasonPlace:
-    """A place in a season. Players with provisional ratings come after all others. Equal ratings share a place."""
+    """A place in a season. Players with provisional ratings come after all others. Players with equal ratings share a
+    place.
+    """
 
     place: int
     contestant: Contestant
@@ -208,7 +210,7 @@ class Season:
     honored: tuple[SeasonPlace, ...] = ()
     """The members in the first `HONORED` places, at most `MOST_NAMED` of them."""
     winners: int = 0
-    """The number of members in the first `HONORED` places, including those omitted from `honoured`."""
+    """The number of members in the first `HONORED` places, including any that `honored` omits."""
 
 
 @dataclass(frozen=True)

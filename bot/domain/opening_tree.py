@@ -1,4 +1,4 @@
-"""An army's opening tree for a member: which positions they know and which they have to train, and how they score."""
+"""A member's opening tree for an army: the positions that they know or have to train, and their results."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class TreeNode:
     is_in_book: bool = True
     is_followed: bool = True
     """Whether training continues after this move. False if the member plays this move in their games but trains another
-    one.
+    move.
     """
     state: PositionState | None = None
-    """None if the opponent is to move, or if the position isn't trained."""
+    """The state of the position; None if the opponent is to move, or if the position isn't trained."""
     due: datetime | None = None
     """When the position comes due again; None if it hasn't been answered yet."""
     is_elsewhere: bool = False
@@ -58,7 +58,9 @@ class TreeNode:
             yield from child.all
 
     def counted(self, state: PositionState) -> int:
-        """Return the number of positions in a state, here and in all lines that continue from here."""
+        """Return how many positions have this state, counting this position and those in all lines that continue from
+        it.
+        """
         return sum(one.state is state for one in self.all)
 
 
@@ -100,7 +102,7 @@ class TreeGrower:
         return root
 
     def _prune(self, node: TreeNode) -> None:
-        """Remove the opponent's replies that the book knows but doesn't answer, and that never occurred in a game."""
+        """Remove the opponent's replies that the member can't train an answer to, unless they occurred in a game."""
         node.children = [child for child in node.children if self._is_shown(child)]
         for child in node.children:
             self._prune(child)
@@ -178,7 +180,7 @@ def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str 
 
 
 def own_results(games: Iterable[tuple[MoveLine, Tally]]) -> dict[bytes, Tally]:
-    """Return the results of a member's games by the positions that they reached, keyed by repetition key."""
+    """For each position (by its repetition key), return the results of the member's games that reached it."""
     results: dict[bytes, Tally] = {}
     for line, tally in games:
         for key in {position.repetition_key for position in line.positions}:

@@ -28,8 +28,7 @@ PositionNumber = NewType("PositionNumber", int)
 EXPLORED_PLIES = 20
 """The number of plies of each game that are counted. Later positions rarely occur again."""
 LEAST_GAMES = 2
-"""The minimum number of a member's games in which a position outside the book must have occurred for it to be trained.
-"""
+"""A position outside the book is trained only if it occurred in at least this many of the member's games."""
 LEAST_ODDS = 0.002
 """The minimum probability that the opponent's moves lead to a position. Less likely positions aren't trained."""
 MOST_SEARCHED = 2000
@@ -149,7 +148,7 @@ class TrainedLine:
     """Moves that the engine considers good, if the position occurred in the member's own games but isn't in the book.
     """
     chosen: str | None = None
-    """The right move that the member chose most recently. The positions trained next come after this move."""
+    """The correct move that the member chose most recently. Training continues with the positions after this move."""
 
     @property
     def json(self) -> dict[str, Any]:

@@ -26,8 +26,8 @@ class MessageKind(StrEnum):
     BOARD = "board"
     """A game's newest board. If the game needs a thread, it is opened first."""
     CALL = "call"
-    """A ping for the player to move or, at the end, for both players. It's needed if the board is edited, because edits
-    don't ping.
+    """A ping for the player to move or, once the game is over, for both players. It's needed if the board is edited
+    into an existing message, because edits don't ping.
     """
     WARNING = "warning"
     OFFER = "offer"
@@ -43,7 +43,7 @@ class MessageKind(StrEnum):
     SERVER_ANSWER = "server-answer"
     """Tells the challenging server, in its channel, that its challenge was declined or has expired."""
     SEASON = "season"
-    """The winners of a ladder's season, posted in the channel where the season was ended."""
+    """The winners of a ladder's season, posted in the channel where the season was closed."""
     TOURNAMENT_PAUSED = "tournament-paused"
     """Tells a tournament's organizer and players by DM that its channel is gone."""
     REPLACED = "replaced"
@@ -77,7 +77,9 @@ class Shown:
 
 @dataclass(frozen=True)
 class SeriesPost:
-    """A sent post of a series. In a quiet server, it replaces the previous one in its channel."""
+    """A sent post that belongs to a series. In a server with the setting `is_quiet`, it replaces the series' previous
+    post in the channel.
+    """
 
     server_id: ServerId
     channel_id: ChannelId

@@ -123,7 +123,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Placed:
-    """A table row with its place. Players who are out have no place and come last. In a simul, nobody has a place."""
+    """A table row with its place. Players who are out of the tournament have no place and come last. In a simul, nobody
+    has a place.
+    """
 
     place: int | None
     row: Row
@@ -210,7 +212,7 @@ def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
 
 
 def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:
-    """Return the first `count` players of a table who aren't out. Tied players are ordered by number."""
+    """Return the first `count` players of a table who are still playing. Tied players are ordered by number."""
     return tuple(one.row.entrant for one in table if one.place is not None)[:count]
 
 
@@ -257,7 +259,8 @@ def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
     values = {row.user_id: first(row, tied) for row in tied}
     if len(set(values.values())) == 1:
         return _ordered(tied, rest)
-    # Among fewer tied players, direct encounter can give a different result, so it is tried again.
+    # Direct encounter can separate players that it left tied if only the games between these players count, so it is
+    # tried again.
     following = criteria if first is _direct_encounter else rest
     return [
         equals
@@ -304,12 +307,14 @@ _SWISS = (_points, _buchholz, _direct_encounter, _sonneborn, _wins)
 @dataclass(frozen=True)
 class MatchBoard:
     number: int
-    """The board number, counted from 1. The strongest players of both teams meet at board 1."""
+    """The board number, counted from 1. The strongest players of both teams meet on board 1."""
     players: tuple[Entrant, Entrant]
     """The players on the board, the challenging team's player first."""
     games: tuple[TableGame, ...]
     not_begun: int = 0
-    """The number of games that weren't started because a player was out. They count as wins for the opponent."""
+    """The number of games that weren't started because a player was out of the tournament. They count as wins for the
+    opponent.
+    """
 
     def points(self, team: int) -> int:
         player, other = self.players[team], self.players[1 - team]
@@ -370,7 +375,7 @@ def stages_of(tournament: Tournament) -> int:
 def next_games(tournament: Tournament) -> Pair | End:
     """Return the games of the next stage of a team match, or End if there is none.
 
-    A second game is omitted if one of its players is out.
+    A second game is omitted if one of its players is out of the tournament.
     """
     stages, stage = stages_of(tournament), tournament.stage + 1
     if stage > stages:

@@ -69,7 +69,7 @@ class Outage:
         return Shards(self.shard_count, frozenset({self.shard}))
 
     def paused(self, *since: datetime | None, moved: Span | None = None) -> timedelta:
-        """Return by how much this outage postpones a time limit that began at the latest of the times in `since`.
+        """Return by how much this outage postpones a time limit. The limit began at the latest of the times in `since`.
 
         `moved` is the span of earlier outages for which the time limit has already been extended.
         """
@@ -108,7 +108,9 @@ class RunningClock:
     times: Times | None
     is_of_tournament: bool = False
     away_until: datetime | None = None
-    """When the current or last vacation of the player to move ends. Until then, the clock is paused anyway."""
+    """When the current or last vacation of the player to move ends. Until then, the clock is paused even without an
+    outage.
+    """
     moved: Span | None = None
     """The span of outages for which the deadline has already been extended. In a game between two servers, it is
     extended for the outages of both servers, which can overlap.

@@ -25,7 +25,7 @@ MOST_LINES = 6
 MOST_ABOVE = 800
 """The maximum difference between a performance rating and the opponents' average rating, as in FIDE's table."""
 SHORTEST_PACE_GAME = 4
-"""The minimum number of moves that a member must have made in a game for its thinking times to count."""
+"""A game counts toward thinking times only if the member made at least this many moves."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class AccuracyCourse:
 
 
 def accuracy_courses(games: Iterable[RatedAccuracy]) -> dict[str, AccuracyCourse]:
-    """Return an accuracy course for each family in these games."""
+    """Return, for each family, how a member's accuracy has changed over these games."""
     families: dict[str, list[RatedAccuracy]] = {}
     for one in sorted(games, key=lambda one: (one.ended_at, one.game)):
         families.setdefault(one.family, []).append(one)
@@ -130,7 +130,7 @@ class ThinkingTime:
     live: timedelta | None
     """The thinking time in games with a clock for the whole game; None if there are no such games."""
     correspondence: timedelta | None
-    """The thinking time in all other games between members; None if there are no such games."""
+    """The thinking time in games between members without such a clock; None if there are no such games."""
 
 
 @dataclass(frozen=True)
@@ -217,6 +217,6 @@ class ServerRecord:
 @dataclass(frozen=True)
 class ProgressOverview:
     record: ServerRecord | None
-    """None outside servers, where there are no ratings."""
+    """The member's record in the server; None outside servers, where there are no ratings."""
     own: MemberProgress
     puzzles: PuzzleResults

@@ -110,7 +110,8 @@ class AttemptKind(StrEnum):
     TRAINING = "training"
     DAILY = "daily"
     RETRY = "retry"
-    """A repeated puzzle: one that the member failed some days ago or, once all puzzles are solved, any puzzle."""
+    """A puzzle that the member has already seen: one failed some days ago or, once all puzzles are solved, any puzzle.
+    """
 
 
 class AttemptState(StrEnum):
@@ -322,8 +323,8 @@ class SolverRecord:
     strength: Strength = Strength()  # noqa: RUF009, it is frozen
     solved: int = 0
     failed: int = 0
-    """The number of rated attempts with a wrong move or after showing the solution. `solved` is the number of attempts
-    without either.
+    """The number of rated attempts in which the member made a wrong move or had the solution shown. `solved` is the
+    number of all other rated attempts.
     """
 
     def after(self, strength: Strength, score: float) -> SolverRecord:
@@ -452,7 +453,7 @@ class PuzzleResults:
     latest: tuple[PastAttempt, ...]
     """A page of the member's attempts, latest first."""
     older: AttemptId | None
-    """The last attempt on this page, after which the next page continues; None on the last page."""
+    """The last attempt on this page, or None if there is no next page. The next page begins after this attempt."""
 
 
 def tallies(scores: Iterable[tuple[str, float]], book: PuzzleBook) -> tuple[PuzzleTally, dict[str, PuzzleTally]]:

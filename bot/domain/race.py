@@ -63,7 +63,7 @@ class TooFewRacers(DomainError):
 
 @dataclass(unsafe_hash=True)
 class StormDuringRace(DomainError):
-    """During a race, racers can't start a puzzle storm run or end their race run early."""
+    """During a race, racers can't start a Puzzle Storm run or end their race run early."""
 
     key: ClassVar[str] = "error-storm-during-race"
 
@@ -188,7 +188,7 @@ class Standings:
 
 
 def ranked(runs: Sequence[StormRun]) -> Standings:
-    """Return the standings of a race from its runs."""
+    """Return the standings of a race, computed from its runs."""
     in_order = sorted(runs, key=lambda one: (*_worth(one), one.user_id))
     worth = [_worth(one) for one in in_order]
     lines = [

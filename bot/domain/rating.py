@@ -98,14 +98,16 @@ class Elo:
 
 
 def k_of(rating: Rating) -> int:
-    """Return the development coefficient K for a rating (8.3.3)."""
+    """Return the development coefficient K for a rating (8.3.3 of FIDE's Rating Regulations)."""
     if rating.games < NEWCOMER_GAMES:
         return 40
     return 10 if rating.peak >= MASTER_RATING else 20
 
 
 def expected_score(rating: int, opponent: int) -> float:
-    """Return a player's expected score, from 0 to 1. A difference of more than 400 points counts as 400 (8.3.1)."""
+    """Return a player's expected score, from 0 to 1. A difference of more than 400 points counts as 400 (8.3.1 of
+    FIDE's Rating Regulations).
+    """
     gap = max(-WIDEST_GAP, min(WIDEST_GAP, opponent - rating))
     return 1 / (1 + 10 ** (gap / 400))
 
@@ -120,9 +122,9 @@ def change_of(rating: int, k: int, opponent: int, score: float) -> int:
 
 GLICKO_START = 1500.0
 SCALE = 173.7178
-"""The number of rating points per unit of the internal scale."""
+"""The number of rating points per unit of Glicko-2's internal scale."""
 TAU = 0.5
-"""The system constant τ. Smaller values limit changes of the volatility."""
+"""The system constant τ. Smaller values limit changes in the volatility."""
 EPSILON = 1e-6
 
 
@@ -150,8 +152,8 @@ def after_period(
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """Return the new volatility (step 5), which is the root of the paper's function f. It is found with the Illinois
-    algorithm.
+    """Return the new volatility, as in step 5 of Glickman's paper. It is the root of the paper's function f, and is
+    found with the Illinois algorithm.
     """
     start = math.log(sigma**2)
 

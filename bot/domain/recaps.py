@@ -88,7 +88,9 @@ COPIES = ("posix/", "right/", "SystemV/")
 
 @cache
 def zone_choices() -> frozenset[str]:
-    """Return the names that can be chosen. Names that were stored earlier still work if `zone_names` has them."""
+    """Return the names of the time zones that members can choose. A stored time zone that isn't among them still works
+    if `zone_names` contains it.
+    """
     return frozenset(name for name in zone_names() - NO_PLACES if not name.startswith(COPIES))
 
 

@@ -49,7 +49,7 @@ class Notification(StrEnum):
     """A ping before the member's time runs out."""
     WEEKLY = "weekly"
     PAUSED = "paused"
-    """A DM that one of the member's tournaments is paused."""
+    """A DM saying that one of the member's tournaments is paused."""
     PUSH = "push"
     """Push notifications, which can only be turned on in a browser."""
 
@@ -161,7 +161,7 @@ class ServerSetup:
         return not (self.changes or self.wanted or self.made)
 
     def changed(self, name: str, before: SetupValue, after: SetupValue) -> ServerSetup:
-        """Return the setup after a setting has changed. If the setting is back at its first value, it is no longer
+        """Return the setup after a setting has changed. A setting that is back at its original value is no longer
         listed.
         """
         if before == after:

@@ -27,7 +27,7 @@ PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
 """The time bonus, in seconds, for each combo length. A combo is a series of right moves in a row."""
 LAST_COMBO, EVERY = 30, 10
-"""After the last combo in `BONUSES`, the last bonus is given again after every `EVERY` further right moves."""
+"""After the longest combo in `BONUSES`, each further series of `EVERY` right moves earns the last bonus again."""
 MOST_PUZZLES = 100
 """The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"

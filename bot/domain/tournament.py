@@ -228,7 +228,7 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
-    """Return the round in which two numbers meet, and their numbers as White and Black.
+    """Return the round in which the players with these two numbers meet, White's number and Black's number.
 
     `last` is the largest number in the table, which is even.
     """
@@ -249,7 +249,8 @@ def snake(players: int) -> tuple[int, ...]:
     """Return each player's group, counted from 0.
 
     The players are given in order of strength. There are as few groups as possible, and their sizes differ by at most
-    one. Players are assigned to the groups forward and backward in turn, so that the groups are about equally strong.
+    one. Players are dealt to the groups from first to last, then from last to first, and so on, so that the groups are
+    about equally strong.
     """
     groups = range(-(-players // MOST_IN_GROUP))
     there: list[int] = []
@@ -286,7 +287,7 @@ class TournamentState(StrEnum):
 
 
 class Out(StrEnum):
-    """The reason why a player is out of the tournament. The player's remaining games are lost."""
+    """Why a player is out of the tournament. The player loses all remaining games."""
 
     LEFT = "left"
     TIME = "time"
@@ -381,7 +382,8 @@ class Pair:
 @dataclass(frozen=True)
 class End:
     finalists: tuple[UserId, ...] = ()
-    """The finalists, if they have just been determined but are too few to play a final; otherwise empty."""
+    """The finalists, if they have just been determined and there are too few of them to play a final; otherwise empty.
+    """
 
 
 Step: TypeAlias = Expel | Forfeit | Pair | End
@@ -546,7 +548,7 @@ class Tournament(NewTournament):
         """Take a player out of the tournament.
 
         Raise TournamentOver if the tournament has ended. Raise HostCannotLeave for a simul's host, who can only cancel
-        the simul. Raise NotInTournament if the member doesn't take part, or if a player to be removed belongs to the
+        the simul. Raise NotInTournament if the member doesn't take part, or if someone tries to remove a player of the
         other server's team.
         """
         self.check_goes_on()

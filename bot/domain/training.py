@@ -61,12 +61,11 @@ class CardMovedOn(DomainError):
 
 @dataclass(frozen=True)
 class Memory:
-    """What the scheduler knows about a card."""
+    """How well the member remembers a card, as estimated by the scheduler."""
 
     due: datetime
     stability: float | None = None
-    """The number of days until the probability of still knowing the card drops to 90 %; None before the first review.
-    """
+    """The number of days until the probability of still knowing the card drops to 90%; None before the first review."""
     difficulty: float | None = None
     """The card's difficulty, from 1 to 10; None before the first review."""
     reviewed_at: datetime | None = None
@@ -125,7 +124,7 @@ class Moment:
 
     @property
     def line(self) -> MoveLine:
-        """The position before the move."""
+        """A line with no moves that starts at the position before the mistake."""
         return MoveLine.from_uci(find_variant(self.variant), self.fen, ())
 
     @property
@@ -259,8 +258,8 @@ def calendar_days(now: datetime) -> tuple[date, ...]:
 def choose(due: list[tuple[CardId, str, datetime]], last_family: str | None) -> CardId | None:
     """Choose one of the due cards, which are given by id, family and due time and sorted by due time.
 
-    To alternate between families, a card of a different family than the last answer's is preferred if it came due
-    within a day of the longest overdue card.
+    To alternate between families, prefer a card whose family isn't `last_family`, as long as it came due within a day
+    of the longest overdue card.
     """
     if not due:
         return None

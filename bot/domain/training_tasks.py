@@ -200,7 +200,7 @@ class OpeningTask:
 
     @property
     def wanted(self) -> Move:
-        """The right move that the member chose before, or else the best one."""
+        """The correct move that the member chose last or, if there is none, the best move."""
         chosen = self.opening.chosen
         return _move(self.position, chosen if chosen and chosen in self.moves else next(iter(self.moves)))
 
@@ -225,7 +225,7 @@ CardTask: TypeAlias = MomentTask | PuzzleTask | ExerciseTask | OpeningTask
 
 
 def with_card(task: CardTask, card: Card) -> CardTask:
-    """Return the same task with another state of its card."""
+    """Return the task with a changed version of its card."""
     return replace(task, card=card)
 
 

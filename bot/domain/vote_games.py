@@ -14,7 +14,7 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return a game's open vote. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen if there is none."""
+    """Return a game's open vote. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen if no vote is open."""
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:
@@ -29,8 +29,8 @@ def check_open(game: Game, now: datetime, version: GameVersion | None = None) ->
 def cast(game: Game, by: Member, said: str | Move, before: Ballot | None, now: datetime) -> Ballot:
     """Return a member's ballot for a move or for RESIGN.
 
-    `before` is the member's previous ballot in this vote, if any. Raise MoveTextTooLong or, if the move is illegal or
-    can't be read, a MoveError.
+    `before` is the member's previous ballot in this vote; None for the first one. Raise MoveTextTooLong or, if the move
+    is illegal or can't be read, a MoveError.
     """
     choice = RESIGN if said == RESIGN else read_move(game.position, said).uci
     ballot = before or Ballot(by.user_id, by.name, choice, now)
@@ -53,8 +53,8 @@ def closed(game: Game, count: Count, now: datetime, *, engine_agrees: bool = Fal
 
     A vote without ballots is extended once. If there are still no ballots, the server loses on time. If more than half
     of the voters want to resign, the server resigns. If more than half want a draw and the opponent has offered one or
-    the engine agrees, the game is drawn; if there is no agreement, the server plays the leading move and offers a draw.
-    In all other cases, the server just plays the leading move.
+    the engine agrees, the game is drawn; if there is no agreement, the server plays the leading move and, unless it
+    plays against the engine, offers a draw. In all other cases, the server just plays the leading move.
     """
     vote, color = game.vote, game.turn
     assert vote is not None

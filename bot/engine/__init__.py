@@ -1,6 +1,6 @@
 """The engine: search and evaluation for every variant.
 
-The package is pure: it knows nothing of players, the database or protocols.
+The package knows nothing about players, the database or protocols.
 """
 
 from bot.engine.engine import Engine, Info, LineOver, NoMoves, SearchResult, Variation

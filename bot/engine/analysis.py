@@ -30,7 +30,9 @@ WORST_MOVES = 3
 WINDOWS = (2, 8)
 LIGHTEST, HEAVIEST = 0.5, 12.0
 LEAST_ACCURACY = 1.0
-"""Constants from lila's AccuracyPercent, which lichess uses to weight a game's moves; see `_side_accuracy`."""
+"""WINDOWS, LIGHTEST, HEAVIEST and LEAST_ACCURACY are taken from AccuracyPercent in lichess's source code (lila). See
+`_weights` and `_side_accuracy`.
+"""
 
 
 class Grade(StrEnum):

@@ -22,10 +22,10 @@ from bot.variants.model import Variant
 
 ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
-"""The minimum table size in megabytes, and the size used by `unaware` engines."""
+"""The minimum table size in megabytes, and the size for the engines that `unaware` returns."""
 PROVEN_AFTER = 12
-"""After finding a forced end, a timed search goes this many plies deeper than that end and then stops, because a
-quicker forced end is unlikely by then.
+"""After finding a forced end, a timed search stops once it has searched this many plies deeper than that end, because
+it's unlikely to find a quicker one after that.
 """
 
 
@@ -104,8 +104,8 @@ class Engine:
     numbers: Numbers | None = field(default=None, repr=False)
     """The array `E` to use instead of the variant's own, for comparing weights."""
     as_measured: bool = False
-    """Whether to search under the conditions in which the levels, except the last, were measured: without the network,
-    correction history and endgame tablebases.
+    """Whether to search without the network, correction history and endgame tablebases. The ratings of all levels
+    except the last were measured that way.
     """
     patience: Callable[[Sequence[Found]], float] = field(default=patience, repr=False)
     """A function that takes the best move at each depth so far, and returns a factor for the time to spend on this
@@ -178,8 +178,8 @@ class Engine:
     def unaware(self) -> Engine:
         """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        The returned engine searches under the conditions in which the levels were measured, and is used for all levels
-        except the last. It has its own table, because results found without a network mustn't mix with results of this
+        The returned engine is used for all levels except the last, and searches in the same way as when those levels
+        were measured. It has its own table, because results found without a network mustn't mix with results of this
         engine. `stop` must be called on each of the two engines separately.
         """
         if self._unaware is None:

@@ -90,7 +90,8 @@ class _Seen:
             gain = self._worth(us * KINDS + kind) - self._worth(self._piece(origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
-        # A piece that can be captured on its target counts as lost: a glance doesn't see whether it is defended.
+        # A piece that can be captured on its target square counts as lost, because a glance doesn't check whether it is
+        # defended.
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
@@ -110,11 +111,11 @@ class _Seen:
 FAR = 5
 """The distance, in king moves, at or beyond which a move is noticed only by chance."""
 RECAPTURE = 0.25
-"""The factor for the probability that a recapture goes unseen."""
+"""The probability of overlooking a capture is multiplied by this factor if the capture is a recapture."""
 END = 100_000
 """The value of a forced end in centipawns. The end's distance in moves is subtracted from it."""
 MEMORY = 12
-"""How many plies back in the game a level with errors looks for repetitions."""
+"""How many plies back in the game a level that makes errors looks for repetitions."""
 
 
 class Searcher(Protocol):
@@ -138,7 +139,7 @@ def needs_search(level: Level) -> bool:
 
 
 def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
-    """Return the move of a level that needs no search. This is used while the engine is being compiled.
+    """Return the move of a level for which `needs_search` is False. This is used while the engine is being compiled.
 
     The level makes the same errors as with the engine, but its evaluation is less exact. Raise the same errors as
     `choose`.
@@ -223,7 +224,7 @@ class _Chooser:
     nodes: int = 0
 
     def __post_init__(self) -> None:
-        """For each square, draw at random how attentive the simulated player is to it during this move."""
+        """Choose at random how much attention the simulated player pays to each square during this move."""
         self.attention = [self.random.random() for _ in range(64)]
 
     def move(self) -> SearchResult:
@@ -236,7 +237,7 @@ class _Chooser:
         return SearchResult(liked.depth, self.nodes, self.engine.clock() - begin, (variation,))
 
     def _first_look(self, look: Look) -> list[_Thought]:
-        """Search the position after each legal move, but not after captures and game-ending moves it overlooks."""
+        """Search the position after each legal move, except captures and game-ending moves that the level overlooks."""
         nothing = Score(cp=0)
         after = [_Thought(self.line.play(move), nothing, (move,)) for move in self._choices()]
         seen = [one for one in after if not self._goes_unseen(self.line, one.pv[0], self._is_won(one.line))]

@@ -28,9 +28,11 @@ MOVES_AHEAD = 28
 INCREMENT_SHARE = 0.75
 """The share of the increment that is added to the time for a move."""
 BEGIN_SHARE, BREAK_SHARE = 0.7, 3.0
-"""The times after which to start no new depth and to abort the current one, as multiples of the time for a move."""
+"""BEGIN_SHARE is the time after which no new depth is started, and BREAK_SHARE the time after which the current depth
+is aborted. Both are multiples of the time for a move.
+"""
 MOST_BEGIN, MOST_BREAK = 0.6, 0.7
-"""The upper limits of these two times, as shares of the remaining time."""
+"""The upper limits of the times given by BEGIN_SHARE and BREAK_SHARE, as shares of the remaining time."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Errors:
-    """How often a level makes errors, and which kinds; see `bot.engine.level_moves`."""
+    """Which kinds of errors a level makes, and how often; see `bot.engine.level_moves`."""
 
     looks: tuple[Look, ...]
     """The first look examines every move. Each later look examines fewer moves, more deeply."""
@@ -100,11 +102,13 @@ class Errors:
     """The probability that the level overlooks its own capture or game-ending move if the move spans a distance of FAR.
     """
     overlooks_theirs: float
-    """The same probability for the opponent's replies."""
+    """The probability that the level overlooks a capture or game-ending move by the opponent that spans a distance of
+    FAR.
+    """
     sees_within: int
     """Moves that span up to this distance, in king moves, are never overlooked."""
     margin: int
-    """How many centipawns below the best a move can score and still be chosen."""
+    """The level can choose a move that scores at most this many centipawns less than the best move."""
     plan: int
     """The bonus in centipawns for a move that fully follows the plan."""
     whim: int
@@ -253,8 +257,8 @@ LEVELS_MANUAL = f"{MANUAL}#8-the-levels-botengineratingsjson"
 
 
 def lacks_of_numbers(family: Family) -> Iterator[MissingPart]:
-    """Yield the engine data that a family is missing: level ratings, and tuned weights that exist and are readable for
-    each variant.
+    """Yield the engine data that a family is missing. Each variant needs a readable file of tuned weights, and the
+    family needs ratings for all levels.
     """
     for variant in family.variants:
         where = f"bot/engine/weights/{weights_source(variant).name}"

@@ -26,7 +26,7 @@ LANE = 16
 MOST_PIECES = 32
 TERM = "term "  # prefix of a term's name in a network file
 OUTPUT_ONE = (1 << at.OUTPUT_SHIFT) // at.CLIP**2
-"""The fixed-point 1 of an output weight: a fully activated neuron with this weight adds one centipawn."""
+"""An output weight of 1 in fixed point. A fully activated neuron with this weight adds one centipawn."""
 
 
 class AccumulatorOverflow(ValueError):
@@ -174,8 +174,8 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
     """Pack every four values along the last axis into one word, with the first in the lowest bits.
 
-    A negative value borrows from the next value in its word. Sums of packed words are nevertheless correct as long as
-    no lane's sum is negative.
+    A negative value borrows from the next value in its word. Adding packed words still gives the correct sums as long
+    as none of these sums is negative.
     """
     lanes = values.astype(np.int64).reshape(*values.shape[:-1], -1, 4) << (LANE * np.arange(4))
     words: NDArray[np.int64] = lanes.sum(axis=-1)

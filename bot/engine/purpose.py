@@ -161,7 +161,7 @@ def _escapes(step: _Step) -> MovePurpose | None:
 
 def _guards(step: _Step) -> MovePurpose | None:
     if step.after.is_check:
-        # The opponent must answer the check first, but can still capture afterwards.
+        # The pieces only seem safe, because the opponent must answer the check first. They can be captured afterwards.
         return None
     saved = [
         square

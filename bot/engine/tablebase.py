@@ -55,8 +55,8 @@ class EndgameResult:
         return (self.plies + 1) // 2
 
     def rank(self, color: Color) -> int:
-        """Return a sort key for results: the better a result is for a side, the greater its key. The quickest win has
-        the greatest key.
+        """Return a sort key for results, from one side's point of view. The quickest win has the greatest key, and the
+        quickest loss the smallest.
         """
         if self.winner is None:
             return 0
@@ -64,7 +64,7 @@ class EndgameResult:
 
 
 MOST_PLIES = 256
-"""More plies than any win in a table takes."""
+"""Greater than the number of plies of any win in a table."""
 
 
 def piece_key(side: Side, letter: str) -> str:
@@ -163,7 +163,7 @@ def answer_to(position: Position) -> Move | None:
 
 
 def _holding(position: Position) -> int:
-    """Return how many moves hold the draw, or MAX_MOVES if the game is over."""
+    """Return how many legal moves in a drawn position keep the draw, or MAX_MOVES if the game is over."""
     if not position.has_moves or position.outcome is not None:
         return at.MAX_MOVES
     return sum(ending.winner is None for ending in (endings_after(position) or {}).values())

@@ -164,15 +164,16 @@ def unpack(position: Position, moves: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 FROM_DEPTH = 5
-"""Below this depth the factor is 1, because the best move still changes too often to mean anything."""
+"""Below this depth, `patience` returns 1, because the best move still changes too often to mean anything."""
 UNSETTLED, SETTLED, STEPS = 1.5, 0.6, 8
-"""UNSETTLED is the factor for a new best move, and SETTLED the factor for a move that has been best for STEPS depths.
+"""The factors by which `patience` multiplies the time for a move: UNSETTLED if the best move has just changed, falling
+to SETTLED once it has been the same for STEPS depths.
 """
 WORRY = 1 / 80
-"""The factor grows by this fraction for each centipawn that the score has fallen."""
+"""The time for a move grows by this fraction for each centipawn by which the score has fallen."""
 LEAST_WORRY, MOST_WORRY = -0.2, 0.8
 BACK = 2
-"""A score is compared with the one this many depths earlier.
+"""To see whether the score has fallen, it is compared with the score this many depths earlier.
 
 Scores of odd and even depths differ, because the side that moves last seems better off.
 """

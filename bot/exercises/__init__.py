@@ -349,7 +349,7 @@ def shortest(board: Position, square: Square, goal: frozenset[Square], most: int
 def refutation(after: Position, left: int) -> tuple[Move | None, bool]:
     """Return a reply after which the other side can't win in `left` moves, and whether that reply itself wins.
 
-    The returned reply is None if there is no such reply.
+    If no reply prevents the win, return None instead of a reply.
     """
     holding = [reply for reply in after.legal_moves if not _wins(after.play(reply), left)]
     winning = [reply for reply in holding if _has_won(after.play(reply))]

@@ -88,7 +88,8 @@ class Translator:
         """Return the text of a key. Raise KeyError if the key or an argument is missing."""
         if any(isinstance(value, UserText) for value in arguments.values()):
             arguments = {name: self._argument(value) for name, value in arguments.items()}
-        # Values of other types can be equal as cache keys but be formatted differently, such as 1 and True.
+        # Only these types are cached. As cache keys, values of other types can equal them but be formatted differently:
+        # True equals 1.
         if all(type(value) in (str, int, Name) for value in arguments.values()):
             # A Name is equal to the plain string but also has forms, so the Name's key must be part of the cache key.
             named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())
@@ -156,8 +157,8 @@ class Catalog:
     """
 
     def translator(self, locale: object) -> Translator:
-        """Return the translator for a locale or a locale's name. If there is none, return the one for its language or,
-        failing that, for English. None means English.
+        """Return the translator for a locale or a locale's name. If there is none, return the translator for its
+        language or, failing that, for English. None means English.
         """
         name = str(locale) if locale is not None else DEFAULT
         if name in self.translators:

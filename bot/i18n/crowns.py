@@ -1,4 +1,4 @@
-"""A member's crowns in words, and as a table: the characters beaten with each army of each variant."""
+"""A member's crowns, as text and as a table. A crown is for beating an engine character with an army of a variant."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def crown_text(t: Translator, game: Game) -> str | None:
 
 
 def row_name(t: Translator, row: CrownRow) -> str:
-    """Return the variant and army names for a row."""
+    """Return the title of a row of the crown table: its variant and army."""
     return " · ".join(_names(t, row))
 
 

@@ -214,7 +214,9 @@ def illegal_text(t: Translator, text: str, position: Position, refusal: Refusal)
 
 
 def _names(t: Translator, position: Position, refusal: Refusal) -> dict[str, str]:
-    """Return the arguments that the messages use. Those that don't apply to this refusal are empty strings."""
+    """Return the arguments for all messages about illegal moves. Arguments that don't apply to this refusal are empty
+    strings.
+    """
     variant, turn = position.variant, position.turn
     side = variant.sides[turn]
     stander = None if refusal.origin is None else position.pieces.get(refusal.origin)
@@ -294,7 +296,7 @@ QUOTABLE = regex.compile(
 CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
 """A custom emoji. Its name is quoted instead of its picture."""
 MOST_QUOTED = 1000
-"""Only this many characters of a member's text are processed; the rest is ignored."""
+"""The maximum number of characters of a member's text that are processed. The rest is ignored."""
 
 CHALLENGE_HOURS = LIFETIME // timedelta(hours=1)
 

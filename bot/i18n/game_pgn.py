@@ -22,7 +22,7 @@ class PgnSource:
     site: str
     """The value of the Site tag."""
     clocks: tuple[timedelta | None, ...] = ()
-    """After each move, the remaining time of the player who made it, or None if the time is unknown."""
+    """For each move, the remaining time of the player who made it, or None if the time is unknown."""
 
 
 def pgn_record(game: Game, pgn: PgnSource) -> PgnGame:

@@ -1,5 +1,5 @@
-"""Localized names of pieces, armies, players, levels, moves and openings, alt texts of boards, and the translation of
-typed moves.
+"""Localized names of pieces, armies, players, levels, moves and openings. This module also writes the alt texts of
+boards, and translates typed moves.
 
 The alt texts fit Discord's limit of 256 characters.
 """
@@ -82,7 +82,9 @@ def clock_name(t: Translator, clock: Clock | None) -> str:
 
 
 def clock_key(word: str) -> str:
-    """Return the locale key of a clock, given its value in a command option. Keys can't contain plus signs."""
+    """Return the locale key of a clock, given its value in a command option. A plus sign becomes a hyphen, because keys
+    can't contain plus signs.
+    """
     return f"clock-{word.replace('+', '-')}"
 
 
@@ -117,7 +119,9 @@ def royal_name(t: Translator, variant: Variant, color: Color) -> Name:
 
 
 def pawn_names(t: Translator, variant: Variant) -> str:
-    """Return both sides' names for pawns, such as "pawns or scouts". Their moves reset the fifty-move count."""
+    """Return both sides' names for pawns, such as "pawns or scouts". These are the pieces whose moves reset the
+    fifty-move count.
+    """
     pawns = {one.name: one for side in variant.sides for one in side.army.pieces.values() if one.is_pawn}
     return named_pieces(t, pawns.values())
 
@@ -140,7 +144,9 @@ def seat_elo(game: Game, color: Color) -> int | None:
 
 
 def rated_player(t: Translator, game: Game, color: Color) -> str:
-    """Return a mention of a player with their rating and, for a character, the level."""
+    """Return a mention of a player or, for the engine, the name and level of its character. The rating is added if it
+    is known.
+    """
     seat, elo = game.seat(color), seat_elo(game, color)
     if elo is None:
         return _with_level(t, seat)
@@ -149,13 +155,13 @@ def rated_player(t: Translator, game: Game, color: Color) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name as one short, clean line for use outside Markdown, or `?` if no characters are left."""
+    """Return a name as one short, clean line for use outside Markdown, or `?` if cleaning leaves no characters."""
     return str(clean_text(name, limit=NAME_LIMIT)) or "?"
 
 
 def mention(t: Translator, player: Player | ListedPlayer) -> str:
-    """Return a mention if the player is a member of this server. Otherwise (for a character, a server or anyone else),
-    return the name.
+    """Return a mention of the player if they are a member of this server. Otherwise, return the name in bold, for
+    example of an engine character or another server.
     """
     return mention_of(player.user_id) if player.is_member else f"**{unmarked(player_name(t, player))}**"
 
@@ -170,7 +176,7 @@ def unmarked(name: str) -> str:
 
 
 def strong(words: str) -> str:
-    """Return the text in bold. Bold names in it lose their own markup, because Discord does not nest bold."""
+    """Return the text in bold. Bold markup inside the text is removed, because Discord doesn't support nested bold."""
     return f"**{words.replace('**', '')}**"
 
 
@@ -210,8 +216,8 @@ def tournament_of(game: Game) -> dict[str, str]:
 
 
 def way_of(outcome: Outcome) -> str:
-    """Return the kind of ending as used in locale keys. A stalemate that wins and a timeout that draws have keys of
-    their own.
+    """Return the part of a locale key that stands for the way a game ended. A stalemate that wins and a timeout that
+    draws have keys of their own.
     """
     if outcome.termination is Termination.STALEMATE and outcome.winner is not None:
         return "stalemate-won"
@@ -240,7 +246,7 @@ def role_mention(role: int) -> str:
 WEAKEST, STRONGEST = LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1]
 MEASURED = {WEAKEST: "level-weakest", STRONGEST: "level-strongest"}
 UNMEASURED = {WEAKEST: "level-weakest-unmeasured", STRONGEST: "level-strongest-unmeasured"}
-"""Locale keys of the weakest and the strongest level: MEASURED if the level has a measured rating, otherwise
+"""Locale keys for the weakest and the strongest level. MEASURED is used if the level has a measured rating, otherwise
 UNMEASURED.
 """
 
@@ -254,7 +260,7 @@ def level_choices(t: Translator, family_key: str = "") -> dict[int, str]:
     """Return the names of all levels by id, for forms and pages. A form can be submitted after an update has renumbered
     the levels, but ids stay the same.
 
-    Without a family, the names have no ratings.
+    The names include ratings only if a family is given, because a level's rating depends on the family.
     """
     return {level.id: level_name(t, level.number, family_key) for level in LEVELS}
 
@@ -300,7 +306,7 @@ SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
 def in_english(text: str) -> str:
-    """Translate a typed move to English piece names. Words such as "takes" or "to" become symbols."""
+    """Translate the piece names in a typed move into English. Words such as "takes" or "to" become symbols."""
     words = _meanings()
     told = _pattern().sub(lambda word: words[word[0].lower()], text)
     return SPACED_SIGN.sub(r"\1", told).strip(" -") if told != text else text
@@ -318,7 +324,9 @@ def as_typed(text: str) -> Iterator[None]:
 
 @cache
 def _meanings() -> dict[str, str]:
-    """Map each word of every language, in lower case, to an English piece name or a symbol."""
+    """Map the words that members can type in a move, in every language and in lower case, to English piece names or
+    symbols.
+    """
     meanings: dict[str, str] = {}
     for t in load_catalog().translators.values():
         meanings |= {word: sign for key, sign in SIGNS.items() for word in t(key).lower().split("|")}
@@ -381,7 +389,8 @@ MOST_PROMOTIONS = 4
 def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
     """Describe a move from one square to another in words, including its effect: check, checkmate or campmate.
 
-    `moves` contains the legal moves with this origin and target. There is more than one only for promotions.
+    `moves` contains the legal moves with this origin and target. There is only one, except for a promotion, which has a
+    move for each piece that the pawn can become.
     """
     description = describe_step(t, position, moves)
     effect = _effect(position.play(moves[0])) if len(moves) == 1 else None
@@ -389,7 +398,7 @@ def tell_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
 
 
 def describe_step(t: Translator, position: Position, moves: Sequence[Move]) -> str:
-    """Describe a move in words like `tell_step`, but without its effect, such as check."""
+    """Describe a move as in `tell_step`, but without its effect."""
     move = moves[0]
     if position.is_castling(move):
         return t("describe-castling")
@@ -576,14 +585,14 @@ def _listed(t: Translator, squares: Sequence[Square]) -> str:
 
 
 AFTERGLOW = 4
-"""The number of half-moves for which a completed opening is still named."""
+"""How many half-moves after its completion an opening is still named."""
 SEPARATOR = " · "
 """Separates the family of an opening from its variation in the locale files."""
 
 
 def opening_name(t: Translator, line: MoveLine) -> str | None:
-    """Return the name of the opening that a game is following or has completed at most AFTERGLOW half-moves ago.
-    Otherwise, return None.
+    """Return the name of the opening that a game is following or has completed at most AFTERGLOW half-moves ago. Return
+    None if there is no such opening.
     """
     reached = opening_of(line)
     if reached is None or line.ply - reached.ply > (AFTERGLOW if reached.branch.completed else 0):
@@ -598,7 +607,8 @@ def settled_opening_name(t: Translator, line: MoveLine) -> str | None:
 
 def _name_of_branch(t: Translator, branch: Branch) -> str | None:
     """Return the name of the completed opening or, if none is complete, of the only opening that starts with these
-    moves. If several do, return the name of their common family, or None if they belong to different families.
+    moves. If several openings start with them, return the name of their common family, or None if they belong to
+    different families.
     """
     if branch.completed is not None:
         return t(f"opening-{branch.completed.name}")

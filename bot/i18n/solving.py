@@ -52,9 +52,9 @@ FOR_ANYBODY = (
     Purpose.FORK,
     Purpose.THREAT,
 )
-"""The purposes that can also explain the opponent's moves.
+"""The purposes that can also be mentioned for the opponent's moves.
 
-The texts of these purposes work for both sides, because they don't mention the reader's own pieces.
+Their texts fit both sides, because they don't mention the reader's own pieces.
 """
 
 

@@ -38,7 +38,9 @@ def joined_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage."""
+    """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage, and for
+    team matches and simuls.
+    """
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}
     if tournament.system in (System.TEAMS, System.SIMUL):
@@ -80,7 +82,9 @@ def table_title(t: Translator, tournament: Tournament, table: CrossTable) -> str
 
 
 def title_parts(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[str, str, str]:
-    """Return the title of a table in parts, so that a picture shortens only the tournament's name."""
+    """Return the title of a table in parts, so that a picture can shorten the tournament's name without shortening the
+    rest.
+    """
     name = str(tournament_name(t, tournament))
     if tournament.system is System.SIMUL:
         score = simul_score(tournament)
@@ -163,9 +167,9 @@ def board_score(board: MatchBoard) -> str:
 
 
 def board_results(tournament: Tournament, board: MatchBoard) -> tuple[tuple[str, TableGame | None], ...]:
-    """Return each game on a board with its result for the challenger's player.
+    """Return a board's games, each with its result from the point of view of the challenger's player.
 
-    A game that was never started is None.
+    A game that was never started is represented by None.
     """
     player = board.players[CHALLENGER].user_id
     begun = [(result_sign(game, player), game) for game in board.games]

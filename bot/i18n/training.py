@@ -192,7 +192,7 @@ def game_line(t: Translator, task: MomentTask) -> str:
 
 
 def answer_text(t: Translator, task: CardTask, move: Move, recall: Recall | None, misses: int) -> str:
-    """Say how well a card was answered. `recall` is None if the solution was shown."""
+    """Say how well a card was answered. `recall` is None if the member was shown the solution."""
     san = _numbered(task, move)
     if recall is None:
         return t("train-shown", move=san)

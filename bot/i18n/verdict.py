@@ -38,15 +38,15 @@ BY_WAY = {
 WHOLE = {FactKind.EXCHANGES, FactKind.MISSES_EXCHANGE}
 """Facts whose sentences already say what the whole line loses and wins."""
 NOTABLE = 0.5
-"""If a line's result differs by more than this, in pawns, from what the fact's sentence suggests, the result of the
-whole line is added.
+"""A fact's sentence suggests how much material its line loses or wins. If the line's actual result differs by more than
+this, in pawns, the result is added to the text.
 """
 WITHOUT_MOVES = {FactKind.DIVERGENT, FactKind.LOSES_RACE}
 LONG = {
     *(FactKind.LOSES, FactKind.EXCHANGES, FactKind.MISSES_GAIN, FactKind.MISSES_EXCHANGE),
     *(FactKind.LETS_PROMOTE, FactKind.MISSES_PROMOTION, FactKind.LETS_PAWN_RUN, FactKind.MISSES_PAWN_RUN),
 }
-"""Facts that often come true only at the end of their line."""
+"""Facts that often become visible only at the end of their line, so more of the line is shown."""
 SHOWN_PROOF = 6
 """The maximum number of half-moves shown as proof. For forced endings and LONG facts, the maximum is FULL_PROOF."""
 FULL_PROOF = 10
@@ -239,14 +239,14 @@ def shares_of(tally: Tally) -> tuple[int, int, int]:
 
 
 def fact_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
-    """Return what a fact about a move of this game says, without the moves that prove it."""
+    """Return the text of a fact about a move of this game, without the moves that prove it."""
     told = t(f"review-{fact_word(fact)}", **_arguments(t, line, fact))
     total = _total(t, fact)
     return sentences(t, [told, total] if total else [told])
 
 
 def proof_text(t: Translator, line: MoveLine, fact: ReviewFact) -> str:
-    """Return what a fact says, followed by the moves that prove it if showing them helps."""
+    """Return the text of a fact, followed by the moves that prove it if showing them helps."""
     told = fact_text(t, line, fact)
     if not fact.line or fact.kind in WITHOUT_MOVES:
         return told
@@ -332,13 +332,15 @@ def _counted(t: Translator, types: Sequence[PieceType]) -> str:
 
 
 def expected_pawns(pieces: Sequence[PieceOnSquare], kind: FactKind) -> float:
-    """Return the material, in pawns, that a fact's sentence makes the reader expect the line to lose or win."""
+    """Return how much material, in pawns, the line loses or wins according to the fact's sentence."""
     value = pieces[0][0].value
     return value - pieces[2][0].value if kind is FactKind.BAD_TRADE else value
 
 
 def _total(t: Translator, fact: ReviewFact) -> str:
-    """Return what a line loses and wins, or nothing if that roughly matches what the fact's sentence says."""
+    """Return a text about what the fact's line loses and wins, or an empty string if the fact's sentence already says
+    roughly the same.
+    """
     if not (fact.lost or fact.won) or fact.kind in WHOLE:
         return ""
     if abs(fact.pawns - expected_pawns(fact.pieces, fact.kind)) <= NOTABLE:

@@ -1,7 +1,7 @@
 """Background jobs: small classes with a `run(now)` method. They don't depend on any front end.
 
-This package has their interface, and functions that isolate jobs from each other, so that a failing job doesn't stop
-the others.
+This package contains the interface of jobs, and functions that isolate jobs from each other, so that a failing job
+doesn't stop the others.
 """
 
 from __future__ import annotations

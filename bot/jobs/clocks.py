@@ -1,4 +1,4 @@
-"""Jobs for clocks and expiring challenges, and the recording of outages, during which all clocks are paused."""
+"""Jobs for clocks and expiring challenges. This module also records outages, during which all clocks are paused."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Flags:
     """The next alarm of each live game in this process: when to send a low-time warning, or when a side runs out of
     time.
 
-    This is only a cache of the database. Alarms are read from the database again if the process has just started or has
-    missed a change by another process. The database is also checked before a game is ended. `wake` is called when
-    alarms are added.
+    This is only a cache. `ClockJob` regularly reads the alarms from the database, so none are missing after a restart
+    or after another process has changed a game. The database is also checked before a game is ended. `wake` is called
+    when alarms are added.
     """
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -163,8 +163,9 @@ class Timekeeper:
                 log.warning("could not store when the bot stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that might have been in an outage. On the first call, these are all shards, including those
-        that aren't connected yet.
+        """Return the shards that might have been in an outage. On the first call, a process that serves all servers
+        returns its connected shards, if it has any. Otherwise, the first call returns all of the process's shards,
+        connected or not.
         """
         if self._before is None:
             own = self._db.shards

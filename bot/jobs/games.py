@@ -24,7 +24,7 @@ COUNTS_AT_ONCE = 4
 
 
 class EngineReplyJob:
-    """Plays the engine's moves. A separate task for each move searches for the move, plays it and shows it.
+    """Plays the engine's moves. Each move has its own task, which searches for the move, plays it and shows it.
 
     When a game changes, the engine's reply is started at once. A run of this job finds the games that are still waiting
     for a reply, for example after a restart.
@@ -54,7 +54,7 @@ class EngineReplyJob:
             reply.cancel()
 
     async def _reply(self, game: Game) -> None:
-        """Play the engine's move and show the board. A failure is logged, and a later run tries again."""
+        """Play the engine's move and show the board. If that fails, log the error. A later run will try again."""
         try:
             played = await engine_games.take_turn(self._db, self._engines, game, self._now())
             if not played.is_repeat:

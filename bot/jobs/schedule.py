@@ -32,14 +32,16 @@ SWEEP_SECONDS = 20
 DISPATCH_SECONDS = 2
 """How often to look for due messages and tournament steps."""
 FLAG_SECONDS = 0.25
-"""How often the alarms of live games are checked, if there are any. This is the maximum delay in detecting a loss on
+"""How often the alarms of live games are checked while there are any. This is the maximum delay in detecting a loss on
 time.
 """
 EXPLORER_SECONDS = 5
 CHECK_SECONDS = 60
 BADGE_SECONDS = 15
 RACE_SECONDS = 3
-"""How often the standings of puzzle races are updated, rarely enough for the limits of chat services."""
+"""How often the standings of puzzle races are updated. More frequent updates could exceed the rate limits of chat
+services.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +106,7 @@ class Jobs:
                 jobs=(ConditionalMovesJob(db), DailyPuzzleJob(db), self.replies, outbox),
             ),
             Round(name="tournaments", seconds=DISPATCH_SECONDS, jobs=(self.tournaments,)),
-            # This round needn't run at the start, because the sweep sends due messages then.
+            # This round needn't run at the start, because the round "sweep" sends due messages then.
             Round(name="outbox", seconds=DISPATCH_SECONDS, jobs=(outbox,), at_start=False),
             Round(name="races", seconds=RACE_SECONDS, timed=(races,), at_start=False),
             Round(name="explorer", seconds=EXPLORER_SECONDS, jobs=(ExplorerJob(db),), at_start=False),

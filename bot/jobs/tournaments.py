@@ -140,8 +140,8 @@ class TournamentJob:
             log.info("tournament %s continues in %s: its channel is gone", tournament.id, elsewhere)
 
     async def _elsewhere(self, tournament: Tournament) -> ChannelId | None:
-        """Return the server's tournament channel, or None if it's the tournament's own channel or some members can't
-        see it.
+        """Return the server's tournament channel, to which a tournament can be moved. Return None if there is no such
+        channel, if the tournament is already in it, or if some members can't see it.
         """
         settings = await stored_settings.load(self._db, stored_settings.TOURNAMENTS, tournament.server_id)
         if settings.channel_id is None or settings.channel_id == tournament.channel_id:

@@ -1,6 +1,6 @@
 """Operating a process: logs, metrics, health checks, startup and shutdown.
 
-This module imports none of the bot's other modules, so that every command can use its error.
+This module imports none of the bot's other modules, so that every command can use `StartupError`.
 """
 
 

@@ -47,9 +47,9 @@ MOST_HOPS = 20
 """How many addresses of X-Forwarded-For are examined, from the right."""
 LONGEST_ADDRESS = 64
 IPV6_PREFIX = 64
-"""The prefix length of the network to which a request is attributed.
+"""A request over IPv6 is attributed to a network with this prefix length instead of a single address.
 
-Internet customers get at least a network of this size, so a customer could use a different address for each request.
+Internet customers get at least a network of this size, so they could use a different address for each request.
 """
 
 

@@ -106,7 +106,7 @@ class Stopwatch:
         self._lap: float | None = None
 
     def lap(self, at: float | None = None) -> None:
-        """Record the lap time: `at` in seconds or, if it is None, the time since the start.
+        """Record the lap time: `at` in seconds or, if `at` is None, the time since the start.
 
         Only the first call has an effect.
         """

@@ -55,7 +55,9 @@ class Monitor:
         return troubles[0] if troubles else None
 
     async def beat(self) -> None:
-        """Store a heartbeat. A failure is only logged, because the missing heartbeat reveals it."""
+        """Store a heartbeat. If that fails, only log the error, because health checks notice that the heartbeat is
+        missing.
+        """
         try:
             trouble = await self.look()
             if trouble is not None:

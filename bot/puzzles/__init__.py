@@ -21,8 +21,8 @@ from bot.rules import Color, InvalidFen, Move, MoveLine, Outcome, Position, Term
 from bot.variants import Variant, find_variant, listed_variants
 
 LENGTHS = range(2, 6)
-"""The lengths, in moves, of mates and campmates that have their own themes, such as `mate-in-2`. Longer ones have the
-theme `long`.
+"""The lengths, in moves, of mates and campmates that have their own themes, such as `mate-in-2`. Longer mates and
+campmates have the theme `long`.
 """
 
 THEMES = (

@@ -53,7 +53,7 @@ def theme_path(name: str, root: Path = ASSETS) -> Path:
 
 
 def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the sorted names of the drawings for the pieces of these variants, without duplicates. If `variants` is
+    """Return the names of the drawings that these variants' pieces use, sorted and without duplicates. If `variants` is
     None, all variants are included.
     """
     chosen = VARIANTS.values() if variants is None else variants
@@ -62,9 +62,9 @@ def piece_type_names(variants: Iterable[Variant] | None = None) -> tuple[str, ..
 
 
 def drawn_names(variants: Iterable[Variant] | None = None) -> tuple[str, ...]:
-    """Return the names of these variants' drawings (by default, of all variants) that can be read.
+    """Return the names of the drawings that these variants' pieces use. By default, all variants are included.
 
-    Unreadable drawings are left out, so that a missing drawing doesn't prevent other pictures.
+    Unreadable drawings are left out, so that a missing drawing doesn't prevent other pictures from being drawn.
     """
     return tuple(name for name in piece_type_names(variants) if _is_drawn(name))
 

@@ -1,6 +1,6 @@
 """Draws charts: ratings over time, a game's evaluations, the balance of armies, and tournament tables.
 
-All text in the charts is passed as arguments.
+All text in the charts comes from the caller.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _key(theme: Theme, keys: Sequence[Key]) -> Iterable[str]:
 MAX_SERIES = 3
 """The maximum number of curves in a rating chart. More curves could not be told apart on a phone."""
 MARKED_POINTS = 30
-"""Curves with more points than this have a marker only at their last point."""
+"""A curve with more points than this has a marker only at its last point."""
 CERTAIN_PAWNS = 30.0
 """The greatest advantage, in pawns, that the chart can show.
 
@@ -281,13 +281,13 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move heights apart if they're less than `gap` apart, each by half of the missing distance.
+    """Move any two heights that are less than `gap` apart away from each other, each by half of the missing distance.
 
     Other heights stay the same.
     """
     moved = list(heights)
     order = sorted(range(len(moved)), key=lambda place: moved[place])
-    # Moving two heights apart can bring one of them close to a third.
+    # Moving two heights apart can bring one of them too close to a third, so this is repeated.
     for above, below in [*pairwise(order), *pairwise(order)] * MAX_SERIES:
         missing = max(0.0, gap - (moved[below] - moved[above])) / 2
         moved[above] -= missing

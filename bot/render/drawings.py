@@ -139,7 +139,7 @@ MARKS = {
 }
 """All drawings except pieces, coordinates, tallies and arrows.
 
-A color's name consists of the table and the key in the theme's file, such as `board-light`.
+A color is named after the table and the key in the theme's file, such as `board-light`.
 """
 
 

@@ -1,4 +1,4 @@
-"""Small pictures as PNG: the application emojis, and the website's icons when it is installed as an app.
+"""Small pictures as PNG: the application emojis, and the icons used when the website is installed as an app.
 
 The emojis are the pieces of the listed variants in both colors, and a few symbols. The website's icon is a khan on
 four squares.
@@ -69,10 +69,11 @@ _SYMBOLS = {
 APP_ICON_SIZES = (192, 512)
 """The sizes that browsers require before they offer to install a website."""
 TOUCH_SIZE = 180
-"""The icon size that iOS asks for."""
+"""The icon size that iOS requests."""
 
 _FULL, _SAFE = 0.86, 0.68
-"""The piece's width as a share of the icon's width, in a normal icon and in one that a mask can crop to the middle 80%.
+"""The piece's width as a share of the icon's width: first in a normal icon, then in a masked icon, of which the
+operating system might show only the middle 80%.
 """
 _ROUND = 22
 """The radius of the corners, in percent of the width. A masked icon has square corners."""

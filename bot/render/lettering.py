@@ -19,7 +19,7 @@ Anchor = Literal["start", "middle", "end"]
 
 _EM = 1000
 _READING = threading.Lock()
-"""Held while FreeType reads a glyph from the font file, because these reads aren't thread-safe."""
+"""Held while FreeType reads a glyph from the font file, because FreeType's reads aren't thread-safe."""
 
 
 def check_font() -> None:

@@ -24,7 +24,8 @@ from bot.rules import Color, Position
 from bot.variants import PieceType, listed_variants
 
 SAMPLE_CELL = 48
-"""The size of a square in the sample, in pixels. Edges at this size have the same blended colors as in larger pictures.
+"""The size of a square, in pixels, in the sample picture from which a palette is made. Edges at this size have the same
+blended colors as in larger pictures.
 """
 
 TRANSPARENT = 255
@@ -91,9 +92,9 @@ def _is_near(one: Channels, other: Channels) -> bool:
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Draw some pieces on each background, and each small mark, in one picture.
+    """Return one picture of some pieces on each background and of all small marks.
 
-    A third of the pieces are enough to get all blended colors.
+    A third of the pieces is enough to get all blended colors.
     """
     grounds = [[mark(theme, name) for name in names] for names in _GROUNDS]
     pieces = [piece(theme, color, name) for color, name in product(Color, drawn_names(listed_variants())[::3])]
@@ -123,8 +124,8 @@ def _small_marks(theme: Theme) -> list[list[Drawing]]:
 COMPRESSION = 3
 """The zlib level. For a board, the default level (6) takes twice as long and saves only 8 of 40 KB."""
 KEPT_TILE_PIXELS = 1024 * 64
-"""The area of the largest cached tile, in pixels: the bar of a picture about 1024 pixels wide. Larger tiles would take
-too much memory.
+"""The area of the largest cached tile, in pixels. It is the area of a bar above a board in a picture about 1024 pixels
+wide. Larger tiles would take too much memory.
 """
 
 
@@ -174,7 +175,9 @@ def warm_sprites(theme_name: str = DEFAULT_THEME, size: int = DEFAULT_SIZE) -> N
 
 @lru_cache(maxsize=64)
 def _ground(theme: Theme, color: str) -> Image.Image:
-    """Return a single-pixel picture in this color. Converting a larger one would take as long as drawing all tiles."""
+    """Return a one-pixel picture with the theme's palette, filled with this color. A single pixel is enough to find the
+    color in the palette. Converting a larger picture would take as long as drawing all tiles.
+    """
     return to_palette(Image.new("RGB", (1, 1), color), theme)
 
 

@@ -1,4 +1,6 @@
-"""The characters' portraits (SVG files with their own colors), and the table of a member's crowns."""
+"""The characters' portraits (SVG files with their own colors), and the table of a member's crowns, which are earned by
+beating the characters.
+"""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def icon_svg() -> str:
 def themes_css() -> str:
     """Return CSS with the colors of each theme, in rules for `[data-theme="steppe"]` and so on.
 
-    If the reader's system asks for a light color scheme, the page around the boards gets light colors. Raise BadAsset
+    If the reader's system is set to a light color scheme, the page around the boards gets light colors. Raise BadAsset
     if a theme's file is missing or malformed.
     """
     dark = "".join(_rule(name, find_theme(name).colors) for name in theme_names())

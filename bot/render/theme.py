@@ -150,7 +150,7 @@ class Theme:
 
     @cached_property
     def light_page(self) -> PageColors:
-        """The colors of the page if the reader's system asks for a light color scheme.
+        """The colors of the page if the reader's system is set to a light color scheme.
 
         They are white, black, and grays tinted with the theme's colors.
         """

@@ -156,8 +156,8 @@ def lost_pieces(position: Position, start: Position | None = None) -> Lost:
 def material_gain(position: Position, start: Position | None = None) -> float:
     """Return by how many pawns White's material balance has improved since the start.
 
-    The pieces have the same values as in the guides. The balance at the start doesn't count, because armies of unequal
-    value make up for the difference in other ways.
+    The pieces have the same values as in the guides. A difference at the start doesn't count, because the army of lower
+    value makes up for it in other ways.
     """
     since = _start(position.variant) if start is None else start
     return round(_balance(position) - _balance(since), 2)

@@ -69,7 +69,7 @@ class MoveLine:
 
     @cached_property
     def openings(self) -> Openings:
-        """The line's opening positions: see `opening_of` and `settled_opening_of`."""
+        """The results of `opening_of` and `settled_opening_of` for this line."""
         return _openings_after(self, 0, (None, None))
 
     @cached_property

@@ -135,7 +135,7 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
 
 
 def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
-    """Parse the first game in a text with its clocks, skipping comments and variations.
+    """Parse the first game in a text, including its clocks. Comments and variations are skipped.
 
     Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names a variant, and its armies
     are used if no tag names an army.
@@ -289,9 +289,9 @@ def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
 
 
 def _variant_by_position(fen: str) -> Variant | None:
-    """Return the variant that a position belongs to, or None if no variant fits or several do.
+    """Return the variant that starts with this position or, if there is none, the only one that has its pieces.
 
-    This is the variant with this start position or, failing that, the only one with these pieces.
+    Return None if no variant fits, or if several do.
     """
     by_start = [variant for variant in VARIANTS.values() if _starts_with(variant, fen)]
     fitting = by_start or _with_position(listed_variants(), fen)
@@ -311,7 +311,9 @@ def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
 
 
 def _lent_pieces(variant: Variant, fen: str) -> int:
-    """Return how many of a position's pieces come from their side's reserves instead of its army."""
+    """Return how many of a position's pieces don't belong to their side's army, but only to its reserves, whose pieces
+    it can get by promotion.
+    """
     pieces = read_placement(variant, fen.split(maxsplit=1)[0]).values()
     return sum(letter not in variant.sides[color].army.pieces for color, letter in pieces)
 

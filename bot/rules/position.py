@@ -79,7 +79,7 @@ class Position:
 
     @classmethod
     def start(cls, variant: Variant) -> Position:
-        """Return the variant's start position, always the same object."""
+        """Return the variant's start position. Every call returns the same object."""
         return _start_of(variant)
 
     @classmethod
@@ -306,7 +306,7 @@ class Position:
 
     @cached_property
     def _open_double_step(self) -> DoubleStep | None:
-        """The double step that was just made, if an en passant capture of that pawn is legal."""
+        """The double step that was just made, or None unless the pawn can legally be captured en passant."""
         is_open = self.double_step is not None and any(self.is_en_passant(move) for move in self.legal_moves)
         return self.double_step if is_open else None
 

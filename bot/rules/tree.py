@@ -142,8 +142,8 @@ def _are_shapes(text: str) -> bool:
 
 
 class _PgnStep(NamedTuple):
-    """A pending step: write the moves after a position, write the variation that begins with a position, or end a
-    variation.
+    """A pending step in writing PGN: write the moves after a position, write the variation that begins with a position,
+    or end a variation.
     """
 
     place: int
@@ -160,7 +160,9 @@ def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
 
 
 def _clocks(tree: MoveTree, record: PgnGame) -> dict[int, timedelta]:
-    """Return the mover's remaining time for each position of the game itself, by the position's index."""
+    """Return the mover's remaining time after each move of the game itself. The keys are the indices of the positions
+    after the moves.
+    """
     known: dict[int, timedelta] = {}
     places = {(row.parent, row.uci): place for place, row in enumerate(tree.rows)}
     at = 0

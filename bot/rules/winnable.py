@@ -70,7 +70,7 @@ class Check:
     covered: Squares
     """An overestimate of the squares to which the king can't flee."""
     free: Squares = 0
-    """Squares on which pieces are assumed to be harmless, because they can be pinned or belong to the mating side."""
+    """Squares on which any piece is assumed to be harmless, because it could be pinned or belong to the mating side."""
 
 
 def mates(variant: Variant, color: Color, own: tuple[PieceKind, ...], walls: frozenset[PieceKind], count: int) -> bool:
@@ -132,7 +132,7 @@ def _targets(ways: Iterable[PieceWay]) -> Squares:
 def _checks(kind: PieceKind, color: Color) -> Iterator[Check]:
     """Yield all checks by one piece.
 
-    If a piece has several paths to the king, only squares that all these paths cross can block the check.
+    If a piece has several paths to the king, the check can be blocked only on squares that all these paths cross.
     """
     by_origin = _ways(kind.piece_type, color, captures=True)
     for origin in squares_in(kind.squares):
@@ -194,9 +194,10 @@ class _Harm:
     squares: Squares
     """The squares from which the wall could do harm, and the squares that the wall can never be on."""
     ways: Mapping[int, Sequence[Squares]]
-    """For each square, a bitboard for each way of doing harm from there: the squares that must be empty.
+    """For each square, the ways in which a wall on it could do harm. Each way is the bitboard of the squares that must
+    be empty for it.
 
-    The bitboard is 0 for squares that the wall can never be on.
+    For squares that the wall can never be on, there is a single way, which needs no empty squares.
     """
 
     @classmethod
@@ -222,7 +223,7 @@ class _Harm:
 
 @cache
 def _forbidden(wall: PieceKind) -> list[Square]:
-    """Return the squares that a piece serving as a wall can never be on."""
+    """Return the squares that a piece used as a wall can never be on."""
     return squares_in(ALL & ~wall.squares)
 
 

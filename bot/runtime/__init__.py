@@ -1,4 +1,6 @@
-"""The runtime: objects shared by the Discord front end and the website. `bot.app` creates it and passes it to both."""
+"""The runtime: objects shared by the Discord front end and the website. `bot.app` creates the runtime and passes it to
+both.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Cooldowns:
         return None
 
     def give_back(self, who: Hashable) -> None:
-        """Stop counting a request that had no effect."""
+        """Remove a request from the member's count, because it had no effect."""
         if who in self._spent:
             since, spent = self._spent[who]
             self._spent[who] = since, max(0, spent - 1)
@@ -147,8 +147,8 @@ Drawn = TypeVar("Drawn")
 
 PICTURES_AT_ONCE = 4
 ANIMATIONS_AT_ONCE = 1
-"""The number of animations drawn at the same time. Drawing one takes seconds, so animations have separate slots and
-boards don't have to wait for them.
+"""The number of animations drawn at the same time. Drawing an animation takes seconds. Animations have separate slots,
+so that boards don't have to wait for them.
 """
 
 
@@ -158,8 +158,8 @@ class RenderQueue:
     animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
     def serve(self, requester: Requester) -> None:
-        """From now on, draw pictures for the current asyncio task, and for tasks that it starts, in this requester's
-        turn.
+        """Set the requester of the pictures that the current asyncio task draws. This also applies to any task that it
+        starts. `draw_in_turn` then waits for this requester's turn.
         """
         _customer.set((self, requester))
 

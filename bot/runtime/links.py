@@ -23,7 +23,7 @@ SALT, MEMBER_SALT, COOKIE_SALT = "link", "member", "cookie"
 
 
 def new_secret() -> str:
-    """Return an unguessable random token. It's used for signing keys or as part of a browser's cookie."""
+    """Return an unguessable random token, which is used for signing keys or as part of a browser's cookie."""
     return secrets.token_urlsafe(32)
 
 

@@ -23,7 +23,7 @@ def system_time() -> datetime:
 
 
 class SteadyClock:
-    """A clock that returns the time when it is called. The time never goes back, except through `go_on`."""
+    """A clock that is called to get the time. The time never goes back, except when `go_on` is called."""
 
     def __init__(
         self, system: Callable[[], datetime] = system_time, monotonic: Callable[[], float] = time.monotonic

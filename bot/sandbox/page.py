@@ -61,7 +61,9 @@ CORRECTIONS = {
         'applying.",\n      );\n': 'applying.",\n      );\n      setTimeout(() => commitDropdown(key), 50);\n',
     },
 }
-"""Replacements by file: old and new text. Old text that a later version of the page lacks is skipped."""
+"""The texts to replace in each file, with their replacements. A text that isn't found is skipped, because later
+versions of the page might not contain it.
+"""
 
 
 ADDITIONS = {

@@ -127,7 +127,7 @@ class Town:
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
     async def open_tournament(self) -> None:
-        """Let the member Chen open a tournament for four, and let the simulated members join it.
+        """Let the member Chen open a tournament for four players, and let the simulated members join it.
 
         One place stays free, so that the tournament starts when a visitor joins.
         """

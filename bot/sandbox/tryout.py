@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
-"""Two names of this machine. Browsers keep separate cookies for them, so each can be a different player."""
+"""Two names of this machine. Browsers keep separate cookies for them, so a visitor can be one player under the first
+name and the other under the second.
+"""
 
 
 @dataclass
@@ -46,7 +48,7 @@ class BothSides:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Show one side's page. Opening the page doesn't start a game: its button does, by calling `sit_down`."""
+        """Show one side's page. A game is started only by the page's button, which calls `sit_down`."""
         ctx, seat = context_of(request), int(request.match_info["seat"])
         t, name = ctx.translator(request), self.players[seat].name
         theme = await ctx.theme_of(self.players[seat].user_id)

@@ -95,8 +95,8 @@ async def _signed_in(connection: Connection, browser: str, now: datetime) -> Use
 
 
 async def _holder_before(connection: Connection, game: Game, browser: str, now: datetime) -> UserId | None:
-    """Return the member whose earlier access in the browser gives access to this game, or None if nobody has such
-    access.
+    """Return the member through whose earlier access this browser can access the game, or None if there is no such
+    member.
 
     For a rematch, this is the member with access to the previous game. For other games, it is the challenger if they
     made the challenge in this browser.
@@ -197,9 +197,9 @@ async def look_at(
 async def log_in(
     db: Database, asked: AccessLink | MemberSession, old: str | None, new: str, now: datetime
 ) -> str | None:
-    """Use a link.
+    """Log in a browser with a link, which then can't be used by another browser.
 
-    Return the browser's new cookie, or None if the link can't be used. If the browser with the cookie `old` already has
+    Return the browser's cookie, or None if the link can't be used. If the browser with the cookie `old` already has
     this access, the browser keeps that cookie. Otherwise the browser gets the cookie `new`, and the member's other
     access moves from `old` to `new`. Calling this again with the same `new` changes nothing.
     """

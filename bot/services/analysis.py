@@ -57,7 +57,7 @@ MOST_GAMES = 20
 async def load(db: Database, game: Game) -> Analysis | None:
     """Return the stored analysis of a game, or None if there is none.
 
-    Raise AnalysisTooEarly or TooShortToAnalyse if the game can't be analyzed.
+    Raise AnalysisTooEarly or TooShortToAnalyze if the game can't be analyzed.
     """
     check_analysis(game)
     async with db.reading() as connection:
@@ -114,7 +114,7 @@ async def analyze(
 
     `tell` is called after each position with the number of positions analyzed so far. Each position is a separate
     engine request, so that analyses take turns and can be interrupted by the engine's moves in games. Raise
-    AnalysisTooEarly or TooShortToAnalyse if the game can't be analyzed.
+    AnalysisTooEarly or TooShortToAnalyze if the game can't be analyzed.
     """
     if (kept := await load(db, game)) is not None:
         return kept

@@ -174,7 +174,7 @@ async def expire_due(db: Database, now: datetime) -> list[Challenge]:
     processes, because only those can edit the messages there.
     """
     expired: list[Challenge] = []
-    # Checked first, so that the write lock isn't taken for nothing: usually no challenge is due.
+    # Checked first, to avoid taking the write lock for nothing. Usually, no challenge is due.
     while await _are_due(db, now):
         async with db.writing() as connection:
             open_still = await challenges.due(connection, now, LAPSE_AT_ONCE, db.served)

@@ -54,7 +54,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
     """End the given live games that are lost on time, and send the warnings that are due in the others.
 
-    Return, for each game that is still ongoing, when its next warning or the end of its grace period is due.
+    For each game that is still ongoing, return when its next warning or the end of its grace period is due.
     """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
@@ -67,8 +67,8 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """Return, for each of this process's live games whose time runs out before `until`, when its next warning or the
-    end of its grace period is due.
+    """For each of this process's live games whose time runs out before `until`, return when its next warning or the end
+    of its grace period is due.
     """
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)
@@ -96,8 +96,8 @@ async def move_times(db: Database, game: Game) -> tuple[timedelta | None, ...] |
 
 
 async def _clocks_told(db: Database, game: Game) -> tuple[Fischer | None, tuple[timedelta | None, ...]]:
-    """Return a clock with the increment from an imported game's PGN, and the time left after each move. The clock's
-    initial time is unknown and set to zero. The clock is None if the PGN's time control can't be used.
+    """For an imported game, return a clock with the increment from its PGN, and the time left after each move. The
+    clock's initial time is unknown and set to zero. The clock is None if the PGN's time control can't be used.
     """
     async with db.reading() as connection:
         told = await imports.told_of(connection, game.id)

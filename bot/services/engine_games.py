@@ -49,7 +49,7 @@ class ProposalReason(StrEnum):
 
 
 async def propose_level(db: Database, user_id: UserId) -> ProposedLevel:
-    """Return the level that a member should play next, based on the crowns that they have earned."""
+    """Return the level that a member should play next, based on the levels that they have beaten."""
     async with db.reading() as connection:
         beaten = {crown.level for crown in await achievements.crowns_of(connection, user_id)}
     level = next_level(beaten)
@@ -156,8 +156,8 @@ async def agrees_to_draw(engines: EnginePool, game: Game) -> bool:
 
 
 async def waiting(db: Database) -> list[GameId]:
-    """Return the games in this process's servers where it's the engine's turn, so that the engine moves after a
-    restart.
+    """Return the games in this process's servers where it's the engine's turn. This is needed after a restart, which
+    interrupts the engine's searches.
     """
     async with db.reading() as connection:
         return await games.waiting_for_engine(connection, db.shards)

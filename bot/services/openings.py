@@ -92,8 +92,8 @@ async def next_opening(
     now: datetime,
     start: MoveLine | None = None,
 ) -> OpeningTask | None:
-    """Return the next position to train in an army's openings: one that is new or due. If `start` is given, the
-    position comes after the moves of `start`. Return None if nothing is new or due now.
+    """Return the next new or due position in an army's openings, or None if there is none now. If `start` is given,
+    only positions that come after its moves are considered.
 
     Raise PuzzlesOff, or any error that the engine raises.
     """
@@ -121,8 +121,8 @@ async def next_opening(
 async def play_on(
     db: Database, engines: EnginePool, requester: Requester, card_id: CardId, move: str, *, now: datetime
 ) -> tuple[OpeningArmy, OpeningTask | None]:
-    """Let the opponent reply to a right move in a member's own card. Return the card's army, and the next position
-    after the move that is new or due. The position is None if nothing after the move is new or due.
+    """Let the opponent reply to a right move in a member's own card. Return the card's army, and the next new or due
+    position after the move, or None if there is no such position.
 
     Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.
     """

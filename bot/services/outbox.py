@@ -66,8 +66,8 @@ async def show_board(
     remains due.
 
     `call_at` is when to ping the player in a separate message, which is needed because editing a board pings nobody.
-    None means no ping. `is_sure` means that no other board of the game can still have controls. `is_finished` means
-    that no work remains for this state; otherwise the outbox message remains due.
+    None means no ping. `is_sure` means that no other message with a board of the game can still have buttons or menus.
+    `is_finished` means that no work remains for this state; otherwise the outbox message remains due.
 
     Unless there is such a ping or remaining work, the record is stored later: with the next change of any game, or by
     the outbox job after a few seconds. Until then, only this process knows which message shows the board. If the

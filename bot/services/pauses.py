@@ -1,4 +1,4 @@
-"""Bot outages: recording when servers are served, and postponing all time limits by the length of an outage.
+"""Bot outages: recording when the bot serves its servers, and postponing all time limits by the length of an outage.
 
 An outage is stored in the same transaction as the first heartbeat after it, so it is detected only once. Then all
 affected time limits are postponed in batches. Each batch is a transaction that also stores the progress. So if the

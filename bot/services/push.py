@@ -16,7 +16,7 @@ from bot.storage.database import Database
 KEY = "push_key"
 AT_ONCE = 200
 CLAIMED = timedelta(minutes=1)
-"""How long an attempt is reserved for the process that makes it. After that, another process can try."""
+"""How long an attempt is reserved for one process. After that, another process can try."""
 
 
 async def subscribe(db: Database, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:

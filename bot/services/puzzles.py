@@ -107,8 +107,9 @@ async def ask_daily(
 ) -> Solving:
     """Give a member the daily puzzle, even if they have already solved it.
 
-    In a server with recaps, `day` can be an earlier day, because a recap's puzzle is given until the next recap. If
-    `is_casual`, the puzzle isn't rated, unless it was left open as a rated one. Raise NoPuzzle or PuzzlesOff.
+    If `day` is the day of the puzzle that was last posted in the server, that puzzle is given. Otherwise, the member
+    gets today's puzzle. In a server with recaps, the last posted puzzle can be from an earlier day. If `is_casual`, the
+    puzzle isn't rated, unless it was left open as a rated one. Raise NoPuzzle or PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -374,7 +375,7 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
 
 
 async def _excused(connection: Connection, server_id: ServerId, days: list[date]) -> set[date]:
-    """Return the days on which the bot served the server for less than `ENOUGH`, because the bot was down."""
+    """Return the days on which the server could use the bot for less than `ENOUGH`, because of outages."""
     if not days or len(days) > MOST_EXCUSED:
         return set()
     begins = {day: datetime.combine(day, time(), UTC) for day in days}
@@ -383,8 +384,8 @@ async def _excused(connection: Connection, server_id: ServerId, days: list[date]
 
 
 async def _rated(connection: Connection, attempt: Attempt, score: float) -> Attempt:
-    """Rate the solver and the puzzle, and return the attempt with the solver's rating change. Cooked puzzles aren't
-    rated.
+    """Rate the solver and the puzzle, and return the attempt with the solver's rating change. If the puzzle is cooked
+    (unsound), nothing is rated.
     """
     record = await puzzles.record_of(connection, attempt.puzzle, to_write=True)
     if record.is_cooked:
@@ -417,15 +418,15 @@ async def _solving(connection: Connection, attempt: Attempt) -> Solving:
 
 
 async def _is_new(connection: Connection, attempt: Attempt) -> bool:
-    """Return whether the member had never been given the puzzle before this attempt. Reviews of puzzles from storm or
-    streak are never new.
+    """Return whether the member had never been given the puzzle before this attempt. Puzzles that the member reviews
+    after Puzzle Storm or Puzzle Streak are never new.
     """
     return attempt.kind is not AttemptKind.RETRY and await puzzles.is_first(connection, attempt)
 
 
 @dataclass(frozen=True)
 class Daily:
-    """A day's puzzle and the members of a server who solved it, in the order in which they solved it, each with their
+    """A day's puzzle, and the members of a server who solved it, earliest first. Each member is listed with their
     number of wrong moves.
     """
 
@@ -476,8 +477,8 @@ async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: Se
 log = logging.getLogger(__name__)
 
 NODES = 2_000_000
-"""The node limit for checking a turn's solution, and separately for checking the other moves: about twelve times the
-limit used to create puzzles.
+"""At each turn, the solution is searched with this node limit, and then all other moves together with the same limit.
+The limit is about twelve times the one used to create puzzles.
 """
 LEASE = timedelta(minutes=15)
 """How long a report is reserved for the process that checks it."""
@@ -572,8 +573,8 @@ LINES = 20
 
 
 async def of_member(db: Database, book: PuzzleBook, by: UserId, before: AttemptId | None = None) -> PuzzleResults:
-    """Return a member's results, with the page of attempts that comes before the attempt `before`. If `before` is None,
-    return the latest page.
+    """Return a member's results, with a page of their attempts: the last ones made before the attempt `before` or, if
+    `before` is None, the latest ones.
     """
     async with db.reading() as connection:
         total, themes = tallies(await puzzles.first_scores(connection, by), book)

@@ -115,9 +115,9 @@ OTHER_KIND = "other"
 
 @contextmanager
 def measured(job: object) -> Iterator[Stopwatch]:
-    """Measure how long the question in the block takes.
+    """Measure how long it takes to answer the question that is asked in the block.
 
-    The caller marks the start of the engine's work by calling the stopwatch's `lap`.
+    The caller calls the stopwatch's `lap` when the engine starts its work.
     """
     kind = getattr(job, "kind", OTHER_KIND)
     watch, outcome = Stopwatch(), "answered"

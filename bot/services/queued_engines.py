@@ -36,7 +36,7 @@ STEP_SECONDS = 10
 already queued.
 
 Most questions take less time than this, so other servers' questions are answered between those of a busy server. Every
-question is answered eventually, because newer questions come even later.
+question is answered eventually, because new questions can't be placed ahead of it forever.
 """
 
 URGENCY_STEP = 10**9

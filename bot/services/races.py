@@ -1,6 +1,6 @@
 """Puzzle races: opening, joining and leaving a lobby, starting the race, and following it until it's over.
 
-Each racer plays a run as in puzzle storm. A race is over when all its runs are over.
+Each racer plays a run as in Puzzle Storm. A race is over when all its runs are over.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ async def open_race(
 
 
 async def race_again(db: Database, race_id: RaceId, by: Member, channel_id: ChannelId, now: datetime) -> Race:
-    """After a finished race, let a member join the next lobby that somebody has opened, or else open one.
+    """After a finished race, let a member join the lobby that somebody has opened for the next race. If there is none,
+    open one.
 
     Raise NoSuchRace, PuzzlesOff or AlreadyRacing, or RaceClosed if the race isn't over.
     """
@@ -188,8 +189,8 @@ async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
 
 
 async def _start(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> Race:
-    """Start a run for each racer, all with the same puzzles and the same time. End any puzzle storm that a racer is
-    playing.
+    """Start a run for each racer, all with the same puzzles and the same time. End any Puzzle Storm run that a racer is
+    still playing.
     """
     assert race.starts_at is not None
     drawn = await storms.draw(connection, book, race.family, rng)
@@ -198,7 +199,7 @@ async def _start(connection: Connection, book: PuzzleBook, race: Race, now: date
         await runs.clear(connection, user_id, now - storms.KEPT)
         about = storms.UNSAVED, user_id, race.server_id, race.family, drawn, race.starts_at, race.starts_at + SPAN
         run = StormRun(*about, race_id=race.id)
-        # The racer might have started a puzzle storm in the meantime.
+        # The racer might have started a Puzzle Storm run in the meantime.
         while not await runs.add(connection, run):
             await storms.end_open(connection, book, user_id, now)
     return await _save(connection, race, now)

@@ -31,8 +31,8 @@ async def due(db: Database, now: datetime) -> list[ServerId]:
 
 
 async def notable_games(db: Database, server_id: ServerId, now: datetime) -> list[tuple[GameId, ChannelId | None]]:
-    """Return the games that a recap can show, most notable first. The games ended after the last recap and in the last
-    two days or, if there was no recap yet, in the last day.
+    """Return the games that a recap can show, most notable first. A recap covers the games that have ended since the
+    last recap, but at most the last two days. A server's first recap covers the last day.
     """
     async with db.reading() as connection:
         last = await recaps.latest(connection, server_id)

@@ -54,7 +54,7 @@ async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, oppon
 
 
 async def crowns_of(db: Database, user_id: UserId) -> CrownRecord:
-    """Return a member's crowns. Crowns are shared by all servers and direct messages."""
+    """Return a member's crowns, including those earned in other servers and in direct messages."""
     async with db.reading() as connection:
         return CrownRecord(await achievements.crowns_of(connection, user_id))
 

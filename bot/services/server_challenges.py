@@ -286,9 +286,9 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organizer: Member, now: datetime) -> NewTournament:
-    """Return one of the two tournaments that represent a team match, one in each server.
+    """Return one server's half of a team match, which is stored as two tournaments, one in each server.
 
-    It isn't rated, because each server has its own ratings.
+    Its games aren't rated, because each server has its own ratings.
     """
     assert challenge.team is not None
     return NewTournament(

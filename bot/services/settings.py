@@ -57,7 +57,7 @@ async def choose_notifications(
     language: str,
     now: datetime,
 ) -> MemberSettings:
-    """Of the kinds of messages offered to a member, turn on the chosen ones and turn off the rest.
+    """Turn on the kinds of messages that a member has chosen, and turn off the other kinds that were offered.
 
     `language` is used for weekly summaries unless the member has set a language.
     """
@@ -91,8 +91,8 @@ async def _notifications(connection: Connection, user_id: UserId, member: Member
 
 
 async def change_votes(db: Database, server_id: ServerId, name: str, **changes: object) -> VoteSettings:
-    """Change a server's vote settings, and store the server's current name. If the role changes, ongoing games also
-    ping the new role.
+    """Change a server's vote settings, and store the server's current name. If the role to ping is changed, the change
+    also applies to ongoing games.
     """
     async with db.writing() as connection:
         changed = await _changed(connection, VOTES, server_id, changes)

@@ -117,10 +117,10 @@ async def end_overdue(db: Database, now: datetime) -> int:
 
 
 async def missed(db: Database, run_id: StormId, by: UserId, puzzle_id: str) -> StormRun:
-    """Return a member's finished run in which this puzzle was left unsolved.
+    """Return a member's finished run in which they failed to solve this puzzle.
 
-    Raise NoPuzzle if the puzzle wasn't left unsolved, NoSuchStorm if the run doesn't exist, or NotYourStorm if it is
-    another member's.
+    Raise NoPuzzle if the puzzle isn't one of the run's unsolved puzzles, NoSuchStorm if the run doesn't exist, or
+    NotYourStorm if it is another member's.
     """
     async with db.reading() as connection:
         run = await storms.load(connection, run_id)
@@ -160,7 +160,7 @@ def line_of(book: PuzzleBook, run: StormRun) -> tuple[Puzzle, MoveLine]:
 
 
 async def end_open(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> None:
-    """End a member's own run, if there is an ongoing one, because a race is beginning."""
+    """End a member's ongoing run, if there is one, because a race is beginning."""
     run = await _latest(connection, book, by, now)
     if run is not None and not run.is_over:
         await _save(connection, replace(run, ended_at=now), since=run)

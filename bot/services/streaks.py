@@ -19,7 +19,9 @@ from bot.storage import puzzles, streaks
 from bot.storage.database import Connection, Database
 
 STEPS = 60
-"""The number of equal parts into which the range of ratings is divided. A streak has one puzzle from each part."""
+"""The range of puzzle ratings is divided into this many equal parts. A streak has one puzzle from each part that isn't
+empty.
+"""
 
 
 @dataclass(frozen=True)

@@ -263,7 +263,9 @@ async def _take(connection: Connection, tournament: Tournament, step: Step, now:
 
 
 async def _begin_games(connection: Connection, tournament: Tournament, step: Pair, now: datetime) -> None:
-    """Store the games of a stage. In a team match, store each game for both servers, and link the two copies."""
+    """Store the games of a round, group stage or final. In a team match, store each game for both servers, and link the
+    two copies.
+    """
     begun = await games.add_all(connection, _new_games(tournament, step), now)
     for linked in await _linked(connection, tournament):
         others = await games.add_all(connection, _new_games(linked, step), now)
@@ -373,7 +375,7 @@ class NamedTournament:
     organizer: str
     """The organizer's name."""
     channel_id: ChannelId
-    """The tournament's channel. The tournament must not be offered to members who can't see it."""
+    """The tournament's channel. The tournament must not be offered to members who can't see this channel."""
 
 
 async def find_meant(db: Database, query: TournamentQuery) -> Tournament:

@@ -1,4 +1,6 @@
-"""Training: making cards of a member's mistakes, serving due cards, and judging and counting the answers."""
+"""Training by spaced repetition: turning a member's mistakes into cards, presenting due cards, and judging and counting
+the answers.
+"""
 
 from __future__ import annotations
 
@@ -75,9 +77,9 @@ def _moment(game: Game, move: JudgedMove) -> Moment:
 
 
 async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId, now: datetime) -> int:
-    """Make cards of a player's mistakes in their analyzed game. Return how many mistakes they made.
+    """Create cards from a member's mistakes in an analyzed game, and return how many mistakes they made.
 
-    If the member didn't play in the game, or played both sides, make no cards and return 0.
+    If the member didn't play in the game, or played both sides, create no cards and return 0.
     """
     player = game.player_of(by)
     if player != by or game.user_ids.count(player) != 1:
@@ -91,7 +93,7 @@ async def collect_from(db: Database, game: Game, analysis: Analysis, by: UserId,
 async def collect(
     db: Database, by: UserId, now: datetime, moments: Iterable[Moment] = (), book: PuzzleBook | None = None
 ) -> None:
-    """Create cards from these moments, and from the book's puzzles that the member has recently failed. Existing cards
+    """Create cards from these mistakes, and from the book's puzzles that the member has recently failed. Existing cards
     aren't changed.
     """
     async with db.writing() as connection:
@@ -117,14 +119,14 @@ def _card_of(moment: Moment, now: datetime) -> NewCard:
 
 @dataclass(frozen=True)
 class ServedCard:
-    """The task of the card to answer now (None if nothing is due), and the member's plan."""
+    """The card to answer now, as a task (None if nothing is due), and the member's training calendar."""
 
     task: CardTask | None
     plan: TrainingPlan
 
 
 async def serve(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> ServedCard:
-    """Make cards of the puzzles that the member has recently failed, and return the card to answer now.
+    """Create cards from the puzzles that the member has recently failed, and return the card to answer now.
 
     Raise PuzzlesOff if the server has turned off puzzles. Cards of puzzles, exercises and openings that no longer exist
     are deleted.
@@ -188,7 +190,7 @@ async def _at_turn(connection: Connection, book: PuzzleBook, turn: CardTurn, *, 
 
 @dataclass(frozen=True)
 class JudgedTry:
-    """The judgment on a move in a card: right, wrong, or good but not the wanted move, which doesn't count as wrong."""
+    """The judgment on a move in a card: right, wrong, or good but not the wanted move. A good move isn't wrong."""
 
     move: Move
     is_right: bool
@@ -223,10 +225,10 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
 
 
 async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
-    """Compare a move that isn't known to be right with the wanted move.
+    """Judge an opening move that isn't known to be right by comparing it with the wanted move.
 
-    A move that costs less than an inaccuracy compared with the wanted move also counts as good, or as right if the
-    position isn't in the book.
+    If the move is worse than the wanted move by less than an inaccuracy, it counts as good or, in a position that isn't
+    in the book, as right.
     """
     found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
     kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)
@@ -238,8 +240,8 @@ async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, req
 
 
 def is_good_enough(moment: Moment, found: Refutation) -> bool:
-    """Return whether a move played in place of a mistake costs less than an inaccuracy, or still wins by a puzzle's
-    standards.
+    """Return whether a move is good enough to replace a mistake: it costs less than an inaccuracy, or its winning
+    chances would be high enough to count as good in a puzzle.
     """
     chances = found.chances(moment.solver)
     return moment.chances - chances < LEAST_LOSS[Grade.INACCURACY] or chances >= GOOD_CHANCES[Goal.WIN]
@@ -269,7 +271,8 @@ class TriedCard:
 
 
 async def play(db: Database, book: PuzzleBook, turn: CardTurn, judged: JudgedTry, now: datetime) -> TriedCard:
-    """Store a judged move in a card. The last right move completes the card's answer, which is counted once.
+    """Store a judged move in a card. If the move completes the card, count the answer and schedule the card for another
+    day.
 
     Raise NoSuchCard, or CardMovedOn if another move or answer was stored in the meantime.
     """
@@ -295,7 +298,9 @@ def _ends(task: CardTask, move: Move) -> bool:
 
 
 async def give_up(db: Database, book: PuzzleBook, turn: CardTurn, now: datetime) -> TriedCard:
-    """Count a card as not known, and return it with the wanted move. Raise NoSuchCard or CardMovedOn."""
+    """Count a card as failed because its solution is shown, and return it with the wanted move. Raise NoSuchCard or
+    CardMovedOn.
+    """
     async with db.writing() as connection:
         before = await _at_turn(connection, book, turn, to_write=True)
         wanted = await asyncio.to_thread(lambda: before.wanted)
@@ -327,7 +332,7 @@ async def _tried(
 
 
 async def hint(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
-    """Record that the next step of the hint was given, and return the card. Raise NoSuchCard or CardMovedOn."""
+    """Record that the next step of the hint was shown, and return the card. Raise NoSuchCard or CardMovedOn."""
     async with db.writing() as connection:
         task = await _at_turn(connection, book, turn, to_write=True)
         card = task.card.hint()

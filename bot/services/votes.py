@@ -86,8 +86,8 @@ class Voted:
 async def start(db: Database, runner: Runner, wish: VoteWish, now: datetime, rng: Random) -> Game:
     """Start a server's vote game against the engine.
 
-    If the family has several armies, they are drawn at random. Raise UnknownVariant, NoSuchLevel, VotesOff,
-    MayNotRunVotes or TooManyVoteGames.
+    If the family has several armies, both sides' armies are drawn at random. Raise UnknownVariant, NoSuchLevel,
+    VotesOff, MayNotRunVotes or TooManyVoteGames.
     """
     if wish.level not in LEVEL_NUMBERS:
         raise NoSuchLevel(wish.level, len(LEVEL_NUMBERS))
@@ -235,8 +235,8 @@ async def close(db: Database, engines: EnginePool, game_id: GameId, now: datetim
     async with db.reading() as connection:
         game = await games.load(connection, game_id)
         count = await votes.count(connection, game.id, game.ply)
-    # The search runs before the transaction, because it is slow. The vote has ended, so its count can't change in the
-    # meantime.
+    # The engine decides on a draw before the transaction, because its search is slow. The vote has ended, so its count
+    # can't change in the meantime.
     asks_engine = count.wants_draw and not count.resigns and game.engine is not None
     agrees = asks_engine and await engine_games.agrees_to_draw(engines, game)
     if not count.voters:

@@ -1,8 +1,8 @@
 """Stored access links and member sessions, which let a browser play or watch a game, or solve puzzles as a member.
 
 A link works in only one browser and for a limited time, and can be revoked. A browser is identified by a digest of its
-cookie. Sessions and links are valid for `OF_MEMBER`. A link also stays valid until `AFTER_END` has passed since the end
-of its game.
+cookie. Sessions and links are valid for `OF_MEMBER`. A link also stays valid while its game is ongoing, and for
+`AFTER_END` after that.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
-    """Return the member whose valid link to a game the browser holds, or None if it holds none."""
+    """Return the member whose valid link to a game the browser holds, or None if it holds no such link."""
     query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
     return (await connection.execute(query)).scalar_one_or_none()
 
@@ -155,7 +155,7 @@ async def is_session_unused(connection: Connection, wanted: MemberSession, since
 
 
 async def session_of_browser(connection: Connection, browser: str, now: datetime) -> MemberSession | None:
-    """Return a browser's session, or None if it has no valid one."""
+    """Return a browser's session, or None if the browser has no valid session."""
     query = sa.select(member_sessions).where(*_is_session_of(browser, now))
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else MemberSession(row.id, UserId(row.user_id), ServerId(row.guild_id))
@@ -224,8 +224,8 @@ async def forget_link(connection: Connection, browser: str, game_id: GameId | No
 
 
 async def move_browser(connection: Connection, user_id: UserId, old: str, new: str) -> None:
-    """Move a member's links, session and push subscription in a browser to the browser's new cookie, and delete what
-    other members have in the browser.
+    """Move a member's links, session, push subscription and challenges from a browser's old cookie to its new one.
+    Delete the links, sessions and push subscription of other members in the browser.
     """
     for table in _TABLES:
         held = table.c.browser == old

@@ -32,13 +32,13 @@ OF_SYSTEM: dict[int, type[errors.DatabaseUnavailable]] = {
     errno.ENOSPC: errors.DiskFull,
     errno.EDQUOT: errors.DiskFull,
 }
-"""The errors raised if the operating system can't create the lock file, by errno."""
+"""Maps each errno to the error to raise if the operating system can't create the lock file."""
 AT_A_TIME = 1000
 """The number of rows held in memory at a time."""
 
 
 _given = sa.table("sqlite_sequence", sa.column("name"), sa.column("seq", sa.Integer))
-"""SQLite's own table of the last id assigned in each table."""
+"""SQLite's internal table, which contains the last id assigned in each table."""
 
 
 @contextmanager

@@ -60,7 +60,7 @@ async def add(connection: Connection, proposal: Proposal) -> Challenge:
 
 
 async def load(connection: Connection, challenge_id: ChallengeId, *, to_write: bool = False) -> Challenge:
-    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge if none has this id."""
+    """Return a challenge, locked for this transaction if `to_write`. Raise NoSuchChallenge if it doesn't exist."""
     query = _query().where(challenges.c.id == challenge_id)
     if to_write:
         query = query.with_for_update(of=challenges, key_share=True)
@@ -122,10 +122,8 @@ async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the previous game, if this game is a rematch, and the challenger of this game.
-
-    The previous game is None if this game isn't a rematch. The challenger is None unless the challenge was made in this
-    browser.
+    """Return the game of which this game is a rematch (None if it isn't a rematch), and this game's challenger (None
+    unless the challenge was made in this browser).
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()

@@ -42,7 +42,7 @@ async def unwinnable(connection: Connection, rows: Sequence[sa.Row[Any]]) -> set
     ]
     known = await stored_games.lines_of_rows(connection, stripped)
     sides = {row.id: (known[row.id].position, turn_of(row).other) for row in stripped}
-    # The first check of a combination of remaining pieces takes too long for the event loop.
+    # The first check for each combination of remaining pieces takes too long for the event loop.
     return await asyncio.to_thread(lambda: {number for number, side in sides.items() if not can_win(*side)})
 
 
@@ -90,7 +90,7 @@ class Short:
     to_move: UserId
     version: GameVersion
     is_of_remote: bool
-    """Whether the player belongs to another server and is warned there."""
+    """Whether the player to move belongs to the other server, where they are warned separately."""
 
 
 async def overdue(connection: Connection, now: datetime, shards: Shards) -> list[GameId]:
@@ -206,18 +206,17 @@ def _is_short(now: datetime) -> list[sa.ColumnElement[bool]]:
 async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) -> list[GameId]:
     """Return the ids of the games that meet the conditions, in ascending order.
 
-    Callers end the games in this order. A rebuild of the ladder also rates games that ended at the same moment in
-    ascending order of their ids. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of
-    using the index.
+    Callers end the games in this order, and a rebuild of the ladder uses the same order for games that ended at the
+    same moment. The ids are sorted here, because with ORDER BY, SQLite would scan all games instead of using the index.
     """
     rows = await connection.execute(sa.select(games.c.id).where(*conditions))
     return sorted(GameId(number) for number in rows.scalars())
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Of the given games and their linked games, select and lock the ones that meet the conditions.
+    """Select and lock those of the given games and their linked games that meet the conditions.
 
-    Linked games have the same clock.
+    Linked games are included because they have the same clock.
     """
     both = pairs_where(games.c.id.in_(list(game_ids)))
     held = sa.select(games).where(games.c.id.in_(both), *conditions).order_by(games.c.id)
@@ -240,9 +239,10 @@ def _ended_on_time(row: Any, *, can_lose: bool) -> Ending:
 
 
 def _is_no_start(row: Any) -> bool:
-    """Return whether it's the first move of the side to move in a live game, or its first move after an outage.
+    """Return whether the game is aborted instead of lost if the side to move runs out of time.
 
-    The result is False in tournament games. The sides take turns, so the first two plies are the sides' first moves.
+    This applies to a side's first move in a live game, and to its first move after an outage, except in tournaments.
+    The first two plies are the sides' first moves.
     """
     is_free = row.ply < len(Color) or bool(row.resuming & 1 << turn_of(row))
     return row.increment_seconds is not None and is_free and row.tournament_id is None

@@ -35,7 +35,7 @@ MOST_POSITIONS = 20_000
 or 15 MB.
 """
 DERIVED = 20
-"""The size of the data derived from a line's last position (mainly its legal moves), measured in positions."""
+"""The data derived from a line's last position (mainly its legal moves) counts as this many positions."""
 
 
 class LineKey(NamedTuple):
@@ -154,8 +154,7 @@ class Database:
         self.shards = shards
         """The shards whose servers belong to this process."""
         self.served = shards
-        """Those of `shards` that are connected to Discord. Time limits don't run out in the servers of disconnected
-        shards.
+        """The shards in `shards` that are connected. Time limits don't run out in the servers of disconnected shards.
         """
         self._engine = engine
         # SQLite allows only one writer at a time, and other writers retry in a busy loop until a timeout. This lock
@@ -252,8 +251,8 @@ class Database:
                     for write in deferred:
                         await write(connection)
                     yield connection
-                # The writes are removed only now, after the commit, because `flush` has to wait for them. If the commit
-                # fails, they are written later.
+                # The writes are removed only after the commit. Until then, `flush` has to wait for them. If the commit
+                # fails, the next transaction runs them again.
                 del self.deferred[: len(deferred)]
         self.changes.tell(changed, challenged)
 
@@ -431,7 +430,7 @@ async def upsert(connection: Connection, table: sa.Table, rows: Sequence[dict[st
 
 
 async def add_up(connection: Connection, table: sa.Table, rows: Sequence[dict[str, Any]], sums: Sequence[str]) -> None:
-    """Insert rows. If a row with the same primary key already exists, add the values to its columns named in `sums`."""
+    """Insert rows. If a row with the same primary key already exists, add the new values to its columns in `sums`."""
     if not rows:
         return
     insert = insert_into(connection.dialect.name, table)

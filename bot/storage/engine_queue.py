@@ -41,9 +41,9 @@ the others wait.
 """
 
 MOST_ATTEMPTS = 5
-"""The number of workers that can die while working on a question before the question is given up."""
+"""If this many workers die while working on the same question, the question fails."""
 UNREAD_SECONDS = 3600
-"""How many seconds an answer is kept if the process that asked has ended."""
+"""How many seconds an unread answer is kept, for example if the process that asked has ended."""
 FAREWELL_SECONDS = 5.0
 """How many seconds a worker can continue its current jobs after being told to stop."""
 

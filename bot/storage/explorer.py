@@ -1,8 +1,8 @@
 """The results of the moves from each position. They are counted when games end, because counting them on request takes
 too long.
 
-The counts belong to an edition. A rebuild starts a new, empty edition, so that old games can be counted a few at a time
-while other games end.
+All counts have an edition number. A rebuild starts a new edition without any counts, so that old games can be counted a
+few at a time while other games end.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ explorer = sa.Table(
 
 SUMS = ("wins", "draws", "losses", "elo_sum", "elo_games")
 EDITION = "explorer_edition"
-"""The key of the note that contains the edition's number. Without the note, the edition is 1."""
+"""The key under which the number of the current edition is stored. If no number is stored, it is 1."""
 DELETED_AT_ONCE = 1000
 
 

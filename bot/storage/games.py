@@ -192,8 +192,8 @@ def is_held(dialect: str) -> sa.ColumnElement[bool]:
 def is_own_here(dialect: str) -> sa.ColumnElement[bool]:
     own = sa.union_all(*(sa.select(games.c.id).where(*_there, IS_OPEN, is_own) for is_own in _is_own))
     if dialect == "postgresql":
-        # Loading a game joins more tables than PostgreSQL reorders (join_collapse_limit), so it would join all games
-        # before selecting the wanted ones. An array, on the other hand, is computed first.
+        # Loading a game joins more tables than PostgreSQL reorders (join_collapse_limit), so PostgreSQL would join all
+        # games before selecting the wanted ones. With an array, it finds the ids of the wanted games first.
         return games.c.id == sa.func.any(sa.func.array(own.scalar_subquery()))
     return games.c.id.in_(own)
 
@@ -296,8 +296,8 @@ async def lines_of_rows(connection: Connection, rows: list[sa.Row[Any]]) -> dict
 
 
 async def _replayed(kept: KeptLines, line: MoveLine, played: list[str]) -> MoveLine:
-    """Play moves in steps that are short enough not to block the event loop. Only one step runs at a time, even for
-    different games.
+    """Play moves in steps that are short enough not to block the event loop. Only one step runs at a time, even if
+    several games are being replayed.
     """
     if len(played) <= AT_ONCE:
         return line.followed_by(played)
@@ -340,8 +340,8 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several games like `add`, and return their ids in the order of the games. Their boards are due in the
-    outbox immediately.
+    """Store several games in the same way as `add`, and return their ids in the order of the games. Their boards are
+    due in the outbox immediately.
     """
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()
@@ -436,7 +436,7 @@ async def waiting_for_engine(connection: Connection, shards: Shards) -> list[Gam
 
 
 async def goes_on_in(connection: Connection, channel_id: ChannelId) -> bool:
-    """Return whether a channel or thread has an ongoing game. A game without a thread counts for the channel in which
+    """Return whether a channel or thread has an ongoing game. A game without a thread belongs to the channel in which
     it was started.
     """
     # There are separate queries, because each of them can use an index.

@@ -84,7 +84,7 @@ async def forget_attempts(connection: Connection, user_id: UserId, until: dateti
 
 
 async def add(connection: Connection, new: NewImport, now: datetime) -> Game:
-    """Store a game that was played and finished elsewhere. It is neither posted in Discord nor rated."""
+    """Store a game that was played and finished elsewhere. It is neither posted nor rated."""
     sides = {color: new.player(color) for color in Color}
     await players.remember(connection, [new.by, *sides.values()], now)
     inserting = sa.insert(played).values(_row_of(new, now)).returning(played.c.id)

@@ -71,7 +71,8 @@ async def upgrade(database: Database, backups: Backups | None = None) -> None:
         if revision == head():
             return
         if revision is not None and backups is not None:
-            # Within the transaction, so that nothing is written between the backup and the migration.
+            # The backup is made within the transaction, so that nothing is written between the backup and the
+            # migration.
             log.info("backup before the migration: %s", await backups.make_before_migration(revision))
         try:
             await connection.run_sync(_upgrade)

@@ -44,7 +44,7 @@ from bot.variants import find_variant
 class OutageProgress:
     outage: Outage
     page_served: bool
-    """Whether only Discord was unavailable while the website was still served."""
+    """Whether the website was still served during the outage."""
     step: int
     last_id: int
     is_done: bool
@@ -89,7 +89,7 @@ async def begin(connection: Connection, found: Sequence[Outage], *, page_served:
 
 
 async def unfinished(connection: Connection) -> list[int]:
-    """Return the ids of the outages whose time limits aren't all postponed yet, earliest first."""
+    """Return the ids of the outages for which some time limits still have to be postponed, earliest first."""
     rows = await connection.execute(sa.select(outages.c.id).where(~outages.c.is_done))
     return sorted(rows.scalars())
 
@@ -295,10 +295,11 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the span of outages for which a row's time limit has already been postponed, or None if it hasn't been.
+    """Return the period of outages for which a row's time limit has already been postponed, or None if it hasn't been
+    postponed.
 
-    For a row that belongs to a single server, storing the end of the span is enough, because a server's outages don't
-    overlap.
+    For a row that belongs to a single server, it is enough to store the end of the period, because a server's outages
+    don't overlap.
     """
     if row.paused_through is None:
         return None

@@ -1,7 +1,7 @@
 """The outbox: messages to be sent, the ids of sent messages that show games and challenges, and posts of series.
 
-For each series, such as the daily puzzles, the stored posts are the last one in each channel, and the replaced posts
-that still have to be deleted. Changing a table requires a migration.
+A series is a sequence of posts, such as the daily puzzles. For each series, the last post in each channel is stored,
+and so are replaced posts that still have to be deleted. Changing a table requires a migration.
 """
 
 from __future__ import annotations
@@ -32,15 +32,13 @@ BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c
 SOON = timedelta(seconds=30)
 """How long the outbox waits before sending a message.
 
-Normally, the code that makes a change sends the message before that. Messages for another process's servers are due
-immediately.
+Normally, the code that makes a change sends the message itself before then. Messages for another process's servers are
+due immediately.
 """
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The message after which there can be unrecorded messages in the channel, because sending failed or was
-interrupted.
-"""
+"""The message after which the channel can contain unrecorded messages, because sending failed or was interrupted."""
 
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -68,9 +66,7 @@ class Asked:
     subject: int
     guild_id: ServerId
     version: GameVersion | None = None
-    """The version of the game that the message is about, for kinds of messages that make no sense for any other
-    version.
-    """
+    """The version of the game that the message is about, if the message makes no sense for any other version."""
     is_new: bool = True
     """Whether to send a new message instead of editing the existing one."""
 
@@ -133,8 +129,8 @@ async def retry_now(
 ) -> int:
     """Make all outbox messages due now, in one server or in all servers, for example after a restart.
 
-    Return how many were changed. This includes messages that were given up because Discord had refused them. Messages
-    older than `since` are given up.
+    Return how many were changed. This includes messages that were given up because they had been refused. Messages
+    older than `since` aren't sent any more.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
@@ -195,7 +191,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
     """Store why sending a message failed and when to try again (None for never).
 
     If a later version is waiting, its schedule is kept. In either case, also record that the message might have been
-    posted, because Discord's response can be lost.
+    posted, because the response can be lost.
     """
     is_same = outbox.c.version == pending.due.version
     values = {
@@ -240,9 +236,7 @@ def due_of(row: sa.Row[Any]) -> Due | None:
 
 
 def is_new_board(game: Game, since: Game) -> bool:
-    """Return whether a change of a game requires a new board. After an offer, for example, editing the text
-    is enough.
-    """
+    """Return whether a change to a game requires a new board. After an offer, for example, only the text is edited."""
     before = (since.version, since.setup, since.is_over)
     return (game.version, game.setup, game.is_over) != before
 
@@ -308,8 +302,8 @@ def _pending(row: sa.Row[Any]) -> OutboxMessage:
 async def record_series_post(connection: Connection, post: SeriesPost, strays: Collection[PostRef] = ()) -> None:
     """Record a new post of a series.
 
-    In a quiet server, all but the newest post of the series in its channel will be deleted. `strays` are earlier posts
-    that might not have been recorded.
+    In a server with the quiet setting, all earlier posts of the series in the same channel will be deleted. `strays`
+    are earlier posts that might not have been recorded.
     """
     found = (post.post_ref, *strays)
     await upsert(connection, series_posts, [_series_row(post, one) for one in found])

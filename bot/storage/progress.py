@@ -21,7 +21,7 @@ MOST_GAMES = 2000
 """The maximum number of games with each color that the table of openings covers."""
 MOST_TIMED = 40
 MOST_OPENINGS = 100
-"""Training in an army's openings uses the moves of at most this many of the member's games with that army."""
+"""Training in an army's openings considers at most this many of the member's games with that army."""
 
 
 async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMoves]:

@@ -1,7 +1,7 @@
-"""Stored push subscriptions of members' browsers, and the turns that were pushed to them.
+"""Stored push subscriptions of members' browsers, and the deliveries of notifications about turns.
 
 Turns aren't put into the outbox: the stored game shows whose turn it is, and each delivery to a browser is recorded. So
-a move needs no additional writes, and a turn is pushed even if the process ends right after the move.
+a move needs no additional writes, and the notification is sent even if the process ends right after the move.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ deliveries = sa.Table(
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("attempts", sa.Integer, nullable=False),
-    # When to try again; null once the turn was delivered or given up.
+    # When to try again; null once the notification was delivered or given up.
     sa.Column("due_at", UtcDateTime),
     sa.Index(None, "game_id"),
 )
@@ -104,8 +104,8 @@ async def forget(connection: Connection, subscription_id: int) -> None:
 async def due(
     connection: Connection, now: datetime, since: datetime, game_ids: Collection[GameId] | None, limit: int
 ) -> list[TurnPush]:
-    """Return the due pushes for turns that began at or after `since`. With `game_ids`, return only those about these
-    games.
+    """Return the due push notifications about turns that began at or after `since`. With `game_ids`, return only
+    notifications about these games.
     """
     found = []
     for color in Color:
@@ -117,7 +117,7 @@ async def due(
 
 
 async def claim(connection: Connection, push: TurnPush, now: datetime, until: datetime) -> bool:
-    """Record an attempt at a push, so that no other process attempts the same push before `until`. Return False if
+    """Record an attempt to send a push notification, so that no other process sends it before `until`. Return False if
     another process has already recorded an attempt.
     """
     row = {
@@ -154,8 +154,8 @@ async def settle(connection: Connection, push: TurnPush, due_at: datetime | None
 
 
 def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
-    """Select the ongoing games between members in which a subscriber is playing this color and the current turn still
-    has to be pushed.
+    """Select the ongoing games between members in which a subscriber is playing this color and a notification about the
+    current turn still has to be sent.
     """
     is_told = sa.and_(
         deliveries.c.subscription_id == subscriptions.c.id,
@@ -170,8 +170,8 @@ def _waiting(color: Color, now: datetime, since: datetime) -> sa.Select[Any]:
     joined = subscriptions.join(games, games.c[f"{color.word}_id"] == subscriptions.c.user_id)
     begun = games.c.turn_since >= since, games.c.turn_since >= subscriptions.c.made_at
     is_due = sa.or_(deliveries.c.subscription_id.is_(None), deliveries.c.due_at <= now)
-    # A game between two servers is stored in both. The player from the other server is a guest, who gets a push only
-    # for the copy in their own server.
+    # A game between two servers is stored in both. The player from the other server is a guest, who is notified only
+    # about the copy in their own server.
     is_host = sa.or_(games.c.guest.is_(None), games.c.guest != color.word)
     return query.select_from(joined.outerjoin(deliveries, is_told)).where(
         IS_OPEN, games.c.engine_level.is_(None), is_host, *begun, is_due

@@ -303,8 +303,7 @@ async def any_report_waits(connection: Connection, now: datetime) -> bool:
 async def take_report(connection: Connection, now: datetime, until: datetime) -> str | None:
     """Reserve the oldest report that is neither checked nor reserved.
 
-    Other processes skip it until the time `until`. Return the id of the reported puzzle, or None if no report is
-    waiting.
+    Other processes skip it until `until`. Return the id of the reported puzzle, or None if no report is waiting.
     """
     query = sa.select(reports.c.puzzle_id).where(*_report_waits(now)).order_by(reports.c.reported_at).limit(1)
     oldest = (await connection.execute(query.with_for_update(skip_locked=True))).scalar_one_or_none()
@@ -355,7 +354,7 @@ def _due(day: date) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 MOST_OPEN = 50
-"""The maximum number of a member's open attempts that are considered, latest first."""
+"""The maximum number of a member's open attempts that `open_of` returns, latest first."""
 
 
 async def add(connection: Connection, attempt: Attempt) -> Attempt:

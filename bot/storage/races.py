@@ -95,7 +95,7 @@ async def latest_of(connection: Connection, user_id: UserId, *, is_live: bool = 
 
 
 async def open_like(connection: Connection, race: Race) -> RaceId | None:
-    """Return the newest open race in a race's channel with puzzles of the same family, or None if there is none."""
+    """Return the newest open race with the same channel and puzzle family as `race`, or None if there is none."""
     same = races.c.guild_id == race.server_id, races.c.channel_id == race.channel_id
     like = _IS_LIVE, races.c.state == RaceState.OPEN, races.c.family == (race.family or ALL_GAMES)
     found = await connection.execute(sa.select(sa.func.max(races.c.id)).where(*same, *like))

@@ -28,7 +28,7 @@ class LadderEntry:
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating on a ladder, or a newcomer's rating if they have none."""
+    """Return a player's rating on a ladder, or the initial rating of a new player if they have none."""
     query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -49,7 +49,7 @@ async def load_all(connection: Connection, entries: Iterable[LadderEntry]) -> di
 
 
 async def rated_among(connection: Connection, guild_id: ServerId, user_ids: Iterable[UserId]) -> set[UserId]:
-    """Return those users who have a rating on any of a server's ladders."""
+    """Return the users in `user_ids` who have a rating on any of a server's ladders."""
     query = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.user_id.in_(set(user_ids)))
     return set(await connection.scalars(query))
 

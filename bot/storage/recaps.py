@@ -27,7 +27,7 @@ recaps = sa.Table(
     # The day of the puzzle whose results are reported.
     sa.Column("past_day", sa.Date, nullable=False),
     sa.Column("posted_at", UtcDateTime, nullable=False),
-    # The server's streak at this time, and its longest streak so far.
+    # The server's streak when the recap was posted, and its longest streak up to then.
     sa.Column("streak", sa.Integer, nullable=False),
     sa.Column("best_streak", sa.Integer, nullable=False),
     # The notable game shown in the recap.

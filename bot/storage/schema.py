@@ -156,7 +156,7 @@ games = sa.Table(
     sa.Column("offer", sa.Text),
     sa.Column("offer_by", sa.Text),
     # The unfinished setup: the first ranks arranged so far, separated by spaces. Null if the setup is complete or the
-    # game has none.
+    # game doesn't begin with a setup.
     sa.Column("setup", sa.Text),
     # The id of the engine's level. The engine itself is player 0. Null in games between members.
     sa.Column("engine_level", LevelNumber),
@@ -166,7 +166,8 @@ games = sa.Table(
     sa.Column("begun_in", sa.BigInteger),
     # The manager or moderator who aborted the game; null if a player aborted it.
     sa.Column("called_off_by", sa.BigInteger),
-    # The game's tournament and stage, and whether the game was forfeited because a player left or was excluded.
+    # The game's tournament, its stage (a round, the group stage or the final), and whether the game was forfeited
+    # because a player left or was excluded.
     sa.Column("tournament_id", sa.BigInteger),
     sa.Column("stage", sa.Integer),
     sa.Column("is_forfeit", sa.Boolean, nullable=False, server_default=sa.false()),
@@ -181,7 +182,7 @@ games = sa.Table(
     sa.Column("live_ladder", sa.Boolean, nullable=False, server_default=sa.false()),
     # The member who imported the game; null if it was played here.
     sa.Column("imported_by", sa.BigInteger),
-    # The explorer edition in which the game is counted; 0 if none.
+    # The explorer edition in which the game is counted; 0 if it isn't counted.
     sa.Column("explored", sa.Integer, nullable=False, server_default="0"),
     # For a game between members of two servers: the other server's copy of the game, and the color of the other
     # server's member.
@@ -214,7 +215,7 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 index_where(games, games.c.tournament_id.is_not(None), "tournament", "tournament_id")
-# Only a small share of all games is ongoing.
+# These indexes contain only ongoing games, which are a small share of all games.
 index_where(games, IS_OPEN, "open_white", "white_id", "guild_id")
 index_where(games, IS_OPEN, "open_black", "black_id", "guild_id")
 index_where(games, IS_OPEN, "open_room", "room_id")
@@ -326,12 +327,12 @@ ratings = sa.Table(
     sa.Column("losses", sa.Integer, nullable=False),
     sa.CheckConstraint("games = wins + draws + losses", name="games"),
     sa.CheckConstraint("peak >= rating", name="peak"),
-    # This is the ladder's order, so that standings can be read from the index alone.
+    # The columns are in the ladder's sort order, so that standings can be read from the index alone.
     sa.Index("ix_ratings_order", "guild_id", "ladder", "rating", "games", "user_id"),
 )
 
-# The results of the games that count, by server and variant, from White's point of view. They are stored because
-# counting them on request would take too long.
+# Game results by server and variant, from White's point of view, for the balance between armies. They are stored
+# because counting them on request would take too long.
 balances = sa.Table(
     "balances",
     metadata,

@@ -68,8 +68,8 @@ class EagerConnection(aiosqlite.Connection):
         """Tell the thread to close the connection and end. Return a future that is done once the connection is closed.
         Later calls don't tell the thread again.
 
-        A task calls this again if it is canceled while closing a connection that another task has aborted. aiosqlite's
-        own method would then wait forever for a thread that has already ended.
+        A task calls this again if it is canceled while closing a connection that another task has aborted. Calling
+        aiosqlite's own method a second time would wait forever for a thread that has already ended.
         """
         self._stopping = self._stopping or super().stop()
         # Without the shield, canceling a waiting task would also cancel the future, so that it could no longer tell

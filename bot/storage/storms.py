@@ -1,4 +1,4 @@
-"""Stored runs of puzzle storm, and the best scores. A change is refused if the run has changed since it was read."""
+"""Stored runs of Puzzle Storm, and the best scores. A change is refused if the run has changed since it was read."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ storm_bests = sa.Table(
     sa.Column("score", sa.Integer, nullable=False),
     sa.Column("combo", sa.Integer, nullable=False),
     sa.Column("reached_at", UtcDateTime, nullable=False),
-    # This is the order of a server's leaderboard.
+    # The columns are in the sort order of a server's leaderboard.
     sa.Index("ix_storm_bests_board", "guild_id", "family", "period", "score", "combo"),
 )
 

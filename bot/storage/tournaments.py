@@ -167,7 +167,7 @@ def _system_of(tournament_id: sa.ColumnElement[int]) -> sa.Case[str]:
 
 _stored = tournaments.alias("stored")
 SYSTEM_OF_GAME = sa.case((games.c.tournament_id.is_not(None), _system_of(games.c.tournament_id)))
-"""The system of the tournament that a game belongs to; null if it doesn't belong to one."""
+"""The system (such as Swiss) of the tournament that a game belongs to; null if it doesn't belong to one."""
 
 _other = tournaments.alias("other")
 _is_other_paused = sa.exists().where(_other.c.id == team_matches.c.twin_id, _other.c.paused_at.is_not(None))

@@ -117,7 +117,7 @@ def _is_choice(letters: str, options: str) -> bool:
 
 @cache
 def _with_options(variant: Variant, letters: str) -> Variant:
-    """Return a variant with optional rules. The same options always give the same object.
+    """Return a variant with optional rules. Calls with the same options return the same object.
 
     This is needed because variants are compared by identity.
     """

@@ -1,6 +1,6 @@
-"""Orthodox chess, which is also the game of Humans against Humans.
+"""Orthodox chess, which is also Humans against Humans in Asymmetric Chess.
 
-The tests of the rules use it because its perft numbers are published. One named opening can be the beginning of
+The rules are tested with it, because its perft numbers are published. One named opening can be the beginning of
 another, so a game is named after the longest opening that it has completed.
 """
 

@@ -31,7 +31,7 @@ class Army:
     name: str
     letters: str
     piece_types: tuple[PieceType, ...]
-    """In the same order as `letters`."""
+    """The army's pieces, in the same order as `letters`."""
 
     @cached_property
     def pieces(self) -> Mapping[str, PieceType]:
@@ -46,7 +46,7 @@ class Army:
 @dataclass(frozen=True, eq=False)
 class Side:
     color: str
-    """The key of the color's name in this variant. Black is called Gold, after the color of its pieces."""
+    """The key of the name of this side's color. Black is called Gold, after the color of its pieces on the board."""
     army: Army
     promotions: str
     """The letters of the pieces that a pawn can promote to, in menu order."""
@@ -143,7 +143,7 @@ class Family:
     """A game that players choose by name. It has one variant, or one variant for every pairing of its armies."""
 
     key: str
-    """Its name in commands, files and the database."""
+    """The family's name in commands, files and the database."""
     variants: tuple[Variant, ...]
 
     @cached_property

@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 LONGEST_TEXT = 400
 LARGEST_BODY = 16 * 1024
-"""The maximum size of a body in bytes. If a handler allows long strings, these don't count."""
+"""The maximum size of a body in bytes. If a handler allows long strings, they don't count toward this limit."""
 MOST_FIELDS = 10
 BODY_SECONDS = 10.0
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)

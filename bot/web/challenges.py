@@ -216,7 +216,7 @@ async def _accepted(
         current = await challenges.load(runtime.db, challenge.id)
         if current.game_id is None or current.opponent is None or current.opponent.user_id != by.user_id:
             raise
-        game = await games.load(runtime.db, current.game_id)  # A first press of the button already started the game.
+        game = await games.load(runtime.db, current.game_id)  # An earlier press of the button already started the game.
     ctx.publish(game, await challenges.load(runtime.db, challenge.id))
     response = web.json_response({"game": game.id})
     await ctx.let_in(request, response, by.user_id, game)

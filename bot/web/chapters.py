@@ -57,8 +57,8 @@ async def remove(request: web.Request) -> web.StreamResponse:
 
 
 async def studied(ctx: WebContext, request: web.Request, game: Game, viewer: Viewer) -> Json:
-    """Return the chapters for an analysis page's state: the chapter in the URL, if any, and a list of the reader's own
-    chapters.
+    """Return the chapters for an analysis page's state: the chapter in the URL (if there is one) and a list of the
+    reader's own chapters.
 
     Raise NothingToSee if the chapter belongs to another game.
     """

@@ -83,7 +83,7 @@ class DenyAll:
 
 
 PLAIN_NAME = "campmate"
-"""The cookie's name if the prefix can't be used. It is always accepted, because it was once the only name."""
+"""The cookie's name if the prefix `__Host-` can't be used. It is always accepted, because it was once the only name."""
 LANGUAGE_COOKIE = "campmate-language"
 """The name of the cookie for the language chosen on the website.
 
@@ -165,7 +165,7 @@ STREAMS = 2000
 
 @dataclass
 class Progress:
-    """The progress of a game's analysis: the number of positions, and how many of them are done."""
+    """The progress of a game's analysis: the number of positions, and how many of them have been analyzed."""
 
     total: int
     done: int = 0

@@ -89,7 +89,7 @@ async def leave(request: web.Request) -> web.StreamResponse:
 
 
 def _asked(ctx: WebContext, request: web.Request) -> AccessLink | MemberSession:
-    """Convert the key in the URL to an access link for a game or a member's session.
+    """Convert the key in the URL to an access link for a game, or to a member's session.
 
     Raise BadKey or BadMemberKey if the key is invalid.
     """

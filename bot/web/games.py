@@ -33,7 +33,7 @@ from bot.web.starting import check_rematch
 from bot.web.studies import help_counted, shown_line
 
 BEAT_SECONDS = 20
-"""The number of seconds of silence after which a stream sends a comment.
+"""After this many seconds of silence, a stream sends a comment.
 
 The comment shows both sides that the connection is alive.
 """
@@ -59,7 +59,8 @@ async def events(request: web.Request) -> web.StreamResponse:
     with ctx.streaming(request):
         stream, subscriber = ctx.live.enter(number, is_player=viewer.side(game) is not None, user_id=viewer.user_id)
         try:
-            # The game is loaded again, because this page isn't notified of changes made before `enter`.
+            # The game is loaded again, because it might have changed between `ctx.enter` and `live.enter`, when this
+            # page wasn't notified of changes yet.
             snapshot = await ctx.look(number)
             return await send_all(request, _news(ctx, request, snapshot, stream, subscriber))
         finally:
@@ -206,7 +207,7 @@ async def _rematch(ctx: WebContext, game: Game, by: UserId, body: Body) -> Game 
     try:
         return await begin(runtime.db, game.id, by, runtime.now(), runtime.rng, allowances=runtime.allowances)
     except RematchBegun as begun:
-        return await games.load(runtime.db, begun.game_id)  # A first press of the button already started the game.
+        return await games.load(runtime.db, begun.game_id)  # An earlier press of the button already started the game.
 
 
 ACTIONS: dict[str, Callable[[WebContext, Game, UserId, Body], Awaitable[Game | Challenge | None]]] = {

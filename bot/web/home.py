@@ -1,4 +1,4 @@
-"""The live part of the home page: the member's games and challenges, and their server's.
+"""The live part of the home page: the games and challenges of the member and of their server.
 
 The lists depend only on which member is logged in, so all of the member's browsers show the same lists. Other members'
 games and challenges are shown only if the member can currently see their channels: see

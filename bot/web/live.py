@@ -98,7 +98,7 @@ class GameStream:
         self._task.cancel()
 
     def show(self, snapshot: Snapshot) -> None:
-        """Keep a newer snapshot and wake every subscriber. Do nothing if the page would show the same as before."""
+        """Keep a newer snapshot and wake every subscriber. Do nothing if the page would look the same as before."""
         if self.snapshot is None or self.snapshot.stage != snapshot.stage:
             self.snapshot = snapshot
             self.wake()

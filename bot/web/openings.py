@@ -93,7 +93,7 @@ def _state(t: Translator, found: OpeningTree, now: datetime) -> Json:
 
 
 def _node(t: Translator, army: OpeningArmy, node: TreeNode, now: datetime) -> Json:
-    """Return a move and all that follow it, as JSON for the scripts."""
+    """Return a move and all moves that follow it, as JSON for the scripts."""
     line, played = node.line, node.tally.games > 0
     last = line.moves[-1] if line.moves else None
     move = t("opening-tree-start") if last is None else numbered(line.positions[-2], line.sans[-1])

@@ -30,13 +30,15 @@ log = logging.getLogger(__name__)
 SECONDS = 2
 """The interval, in seconds, at which changed games are checked for new turns."""
 ROUNDS = 30
-"""After this many rounds, all games are checked, in case changes were missed or messages have to be sent again."""
+"""After this many rounds of checking only the changed games, all games are checked, in case changes were missed or
+messages have to be sent again.
+"""
 AT_A_TIME = 8
 TIMEOUT = ClientTimeout(total=10)
 KEPT = timedelta(days=1)
 """How long a push service keeps a message for a browser that isn't connected."""
 SIGNED = timedelta(hours=12)
-"""How long a signature is valid. Push services allow a day at most."""
+"""How long a signature is valid. Push services allow at most a day."""
 
 GONE = (404, 410)
 BUSY = 429
@@ -137,7 +139,7 @@ class Pusher:
 
     @asynccontextmanager
     async def working(self, is_open: Callable[[], bool]) -> AsyncIterator[None]:
-        """While the block runs, send messages whenever the bot is open."""
+        """While the block runs, send due messages at regular intervals, except when `is_open` returns False."""
         async with ClientSession(timeout=TIMEOUT, trust_env=True, cookie_jar=DummyCookieJar()) as session:
             task = asyncio.create_task(self._repeat(session, is_open), name="push")
             try:

@@ -288,7 +288,8 @@ def _rating(t: Translator, solving: Solving) -> str:
 
 
 async def show_results(request: web.Request) -> web.StreamResponse:
-    """Show the reader's results, with the attempts before the one that the query string names.
+    """Show the reader's results and latest attempts. With `before` in the query string, list only the attempts before
+    that one.
 
     Can raise NothingToSee or TooMany.
     """

@@ -56,7 +56,7 @@ MOST_TEXT = 200
 MOVE_NUMBERS = re.compile(r"(?<!\S)\d{1,3}\.+")
 MOST_GAMES = 1000
 AT_ONCE = 10
-"""How many games are loaded and written at a time. They count as one request."""
+"""How many games are loaded and written at a time. Each batch counts as one request."""
 SITE = "Discord"
 
 
@@ -116,7 +116,7 @@ async def _has_played(ctx: WebContext, server_id: ServerId, user_id: UserId) -> 
 
 
 async def profile(request: web.Request) -> web.StreamResponse:
-    """Show a member's profile in the reader's server. Raise NothingToSee if the member has none there."""
+    """Show a member's profile in the reader's server. Raise NothingToSee if the member has no profile there."""
     ctx, reader = context_of(request), await reader_of(request)
     if reader is None:
         return signed_out(ctx, request)

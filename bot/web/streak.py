@@ -81,7 +81,9 @@ def _common(t: Translator, run: StreakRun) -> Json:
 
 
 def _shown(t: Translator, book: PuzzleBook, run: StreakRun) -> Json:
-    """Return a streak as JSON for the scripts, with the current puzzle. The last puzzle's board stays visible."""
+    """Return a streak as JSON for the scripts, with the current puzzle. At the end of the streak, the last puzzle's
+    board stays visible.
+    """
     if run.current is None:
         puzzle = book.by_id[run.puzzles[-1]]
         line = puzzle.line(len(puzzle.moves))

@@ -256,7 +256,7 @@ async def load_analysis(request: web.Request) -> web.StreamResponse:
 
 
 async def ask_analysis(request: web.Request) -> web.StreamResponse:
-    """Start the analysis of a game. Can raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyse or TooManyAnalyses."""
+    """Start the analysis of a game. Can raise NotAPlayer, AnalysisTooEarly, TooShortToAnalyze or TooManyAnalyses."""
     ctx = context_of(request)
     game, by = await ctx.owner(request, number_of(request))
     check_analysis(game)
@@ -335,7 +335,7 @@ def replay(variant: Variant, fen: str, moves: Sequence[str]) -> MoveLine:
 
 
 async def check_helped(ctx: WebContext, request: web.Request, position: Position) -> None:
-    """Raise StillPlayed if this position occurs now in an ongoing game that this browser has a link to.
+    """Raise StillPlayed if this position is currently on the board in an ongoing game that this browser has a link to.
 
     The start position is always allowed.
     """

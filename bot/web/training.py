@@ -45,8 +45,8 @@ DAY = timedelta(days=1)
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show the training page. `opening` in the query string is the army whose openings are trained first, and `moves`
-    are the moves after which that training begins. Without `opening`, the page starts with due cards.
+    """Show the training page. With `opening` in the query string, training starts with that army's openings, and with
+    `moves` as well, after these moves. Without `opening`, it starts with due cards.
     """
     ctx = context_of(request)
     solver = await ctx.solver(request)
@@ -71,8 +71,8 @@ def training_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Respond with the next card to answer. With `opening`, it is the next position in an army's openings, and with
-    `moves` one that comes after these moves. With `card` and `move`, it is the position after a right move in an
+    """Respond with the next card to answer. With `opening`, it is the next position in an army's openings; with
+    `moves`, that position comes after these moves. With `card` and `move`, it is the position after a right move in an
     opening. Otherwise, it is a card that is due. Can raise BadRequest, UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
@@ -150,7 +150,7 @@ def _turn(request: web.Request, requester: Requester, body: Body) -> CardTurn:
 
 
 def _answer(t: Translator, task: CardTask | None, title: str, told: str, *, due: int | None = None) -> web.Response:
-    """Respond with a card or, if there is none, with the reason why."""
+    """Respond with a card, or with the reason why there is no card to answer."""
     if task is None:
         return web.json_response({"nothing": {"title": title, "told": without_marks(told)}})
     return web.json_response(_shown(t, task, due))

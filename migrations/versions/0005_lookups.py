@@ -33,12 +33,12 @@ IS_FINISHED = games.c.termination.is_not(None)
 
 
 def upgrade() -> None:
-    """Replace indexes that cover all games with indexes for ongoing or finished games, and count the games played so
-    far.
+    """Replace indexes that cover all games with indexes for ongoing or finished games, and compute the army-balance
+    counts from the games played so far.
     """
     for name in ("guild_id_white_id", "guild_id_black_id", "deadline", "engine_level"):
-        # The last of these indexes was later added to revision 0003, so databases that were already past it don't have
-        # the index.
+        # The last of these indexes was later added to revision 0003. Databases that had already passed that revision
+        # don't have it.
         op.drop_index(f"ix_games_{name}", "games", if_exists=True)
     _index_open_games()
     _index_finished_games()

@@ -1,4 +1,6 @@
-"""Add the setting for a single board message per game, and a kind of outbox message that pings the player to move."""
+"""Add the server setting that keeps a single board message per game, and an outbox message that pings the player to
+move.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ KINDS = "kind IN ('board', 'call', 'warning', 'offer', 'result', 'challenge')"
 
 
 def upgrade() -> None:
-    """Add the column, and allow the new kind of outbox message. On SQLite, the latter means recreating the table."""
+    """Add the column, and allow the new kind of outbox message. SQLite can't change the constraint, so the outbox table
+    is recreated there.
+    """
     op.add_column("servers", sa.Column("boards", sa.Text(), nullable=False, server_default="each"))
     if op.get_bind().dialect.name != "sqlite":
         op.drop_constraint("ck_outbox_kind", "outbox")

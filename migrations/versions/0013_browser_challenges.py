@@ -1,7 +1,4 @@
-"""Store the browser in which a challenge was made.
-
-That browser gets access to the game that starts from the challenge.
-"""
+"""Store the browser in which a challenge was made, so that it gets access to the game when the game starts."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,6 @@
-"""Store the message after which a channel might contain unrecorded boards, or old boards with controls."""
+"""Store a message id with each outbox message. Later messages in the channel might be boards that weren't recorded, or
+old boards that still have controls.
+"""
 
 import sqlalchemy as sa
 from alembic import op

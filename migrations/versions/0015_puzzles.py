@@ -1,4 +1,4 @@
-"""Create tables for attempts at puzzles, solvers and daily puzzles, and allow the outbox message for a daily puzzle."""
+"""Create tables for puzzle attempts, solvers and daily puzzles, and allow the outbox message for a daily puzzle."""
 
 from __future__ import annotations
 

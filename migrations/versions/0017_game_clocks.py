@@ -10,7 +10,9 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Add the columns and tables. Existing games keep their time per move, and stay on the family's only ladder."""
+    """Add the columns and tables. Existing games keep their time per move and their ladder, which was the family's only
+    one.
+    """
     for name in ("increment_seconds", "white_ms", "black_ms"):
         op.add_column("games", sa.Column(name, sa.Integer()))
     op.add_column("games", sa.Column("warned", sa.Integer(), nullable=False, server_default="0"))
@@ -45,7 +47,7 @@ def upgrade() -> None:
 
 
 def _make_index_of_finished(side: str, other: str) -> None:
-    """Recreate the index for members' records with the new ladder column."""
+    """Recreate the index used for members' game records, with the new ladder column."""
     name = f"ix_games_finished_{side}"
     op.drop_index(name, "games")
     columns = [f"{side}_id", "guild_id", "ended_at", "id", f"{other}_id", "variant", "ladder", "winner", "termination"]

@@ -14,7 +14,7 @@ down_revision = "0017"
 
 
 def upgrade() -> None:
-    """Add the columns, the two tables, and an index for games that the explorer doesn't count yet."""
+    """Add the columns, the two tables, and an index of the games that aren't in the explorer yet."""
     op.add_column("games", sa.Column("imported_by", sa.BigInteger()))
     op.add_column("games", sa.Column("explored", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("challenges", sa.Column("start", sa.Text()))

@@ -1,4 +1,4 @@
-"""Create tables for puzzle storm, and for member sessions, which give browsers access to members' puzzles."""
+"""Create tables for puzzle storm, and for member sessions, which let a member's browser open the member's puzzles."""
 
 from __future__ import annotations
 

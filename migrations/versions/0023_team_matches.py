@@ -1,5 +1,5 @@
-"""Add team matches: tournaments and games that are linked in pairs, one in each of two servers, and challenges to a
-match.
+"""Add team matches between two servers, and challenges to a match. Each server has its own copy of the tournament and
+its games, and each copy is linked to the other server's.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ RECORD = ["variant", "ladder", "winner", "termination", "engine_level", "room_id
 
 
 def upgrade() -> None:
-    """Recreate the index of each color."""
+    """Recreate the indexes, one for each color."""
     for side, other in (("white", "black"), ("black", "white")):
         name = f"ix_games_finished_{side}"
         op.drop_index(name, "games")

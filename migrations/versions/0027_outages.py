@@ -43,6 +43,6 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("resuming", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("games", sa.Column("pause_seconds", sa.Integer()))
     op.add_column("games", sa.Column("pause_ply", sa.Integer()))
-    # Games and tournaments between two servers are postponed by the outages of both, which can overlap.
+    # Games and tournaments between two servers are postponed by outages in either server. These outages can overlap.
     for table in ("games", "tournaments"):
         op.add_column(table, sa.Column("paused_from", MOMENT))

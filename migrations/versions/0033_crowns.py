@@ -18,10 +18,7 @@ STARTS = (
     "lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",
     "lhatkahl/ssssssss/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
 )
-"""The standard start positions of the variants when this migration was written.
-
-Games from other positions earn no crown.
-"""
+"""The variants' standard start positions when this migration was written. Games from other positions earn no crown."""
 
 FILL = f"""
 INSERT INTO crowns (user_id, level, variant, color, game_id, won_at)

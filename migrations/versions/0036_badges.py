@@ -1,6 +1,6 @@
 """Create the tables of badges: the roles that each server gives, and the members who have them.
 
-The new index of a server's finished games replaces the index of its decided games.
+The index of each server's decided games is replaced by an index of all its finished games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Create the tables for training: cards for what members got wrong, and the days on which they answered cards."""
+"""Create the tables for training: flash cards for puzzles and moves that members got wrong, and the days on which they
+trained.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Let members turn off the message that one of their tournaments is paused."""
+"""Let members turn off the DM that they get when one of their tournaments is paused."""
 
 from __future__ import annotations
 

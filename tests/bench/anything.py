@@ -4,9 +4,9 @@
                                    [--database postgresql]
     python -m tests.bench.anything --course "challenge:1, answer:2, lull:3"
 
-Prints a line for each seed, and at the end how often each kind of event occurred. Prints a failing course's steps in
-the form that `--course` takes; with `--shrink`, only the steps needed for the failure. `--done` names a file of
-finished seeds, to continue an interrupted run.
+Prints a line for each seed, and finally how often each kind of event occurred. If a sequence fails, its steps are
+printed in the format that `--course` accepts. With `--shrink`, only the steps needed for the failure are printed.
+`--done` names a file of finished seeds, to continue an interrupted run.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from tests.e2e.world import World
 from tests.postgres import empty, serving
 
 MOST_TRIES = 40
-"""The maximum number of shortened courses to try after a failure."""
+"""The maximum number of shortened event sequences to try after a failure."""
 
 
 class Channels:
-    """Runs courses one after another, each on a fresh copy of an empty SQLite database or on an emptied PostgreSQL
-    one."""
+    """Runs event sequences one after another, each on a fresh copy of an empty SQLite database, or on a PostgreSQL
+    database that is emptied first."""
 
     def __init__(self, folder: Path, server: str | None = None) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Channels:
         self.counts: Counter[str] = Counter()
 
     async def prepare(self) -> None:
-        """Create the empty database, and compile all the kernels that courses use."""
+        """Create the empty database, and compile all kernels in advance."""
         async with open_database(self.server or f"sqlite+aiosqlite:///{self.empty}") as db:
             await migrations.upgrade(db)
         warm_everything()
@@ -67,7 +67,7 @@ class Channels:
         return None
 
     def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
-        """Remove steps, from last to first, as long as the remaining course still fails in the same way."""
+        """Remove every step, from last to first, without which the sequence still fails in the same way."""
         tries, place = 0, len(steps)
         while place > 0 and tries < MOST_TRIES:
             place, tries = place - 1, tries + 1
@@ -103,7 +103,7 @@ class Channels:
 
 @contextmanager
 def opened(database: str) -> Iterator[Channels]:
-    """Yield a runner that is ready to run courses on a database."""
+    """Yield a runner that is ready to run event sequences on a database."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="campmate-")))
         server = None
@@ -147,7 +147,7 @@ def run(
 
 
 def replay(channels: Channels, words: str) -> int:
-    """Run a printed course again. Return the exit code."""
+    """Rerun a sequence of events from the printed text. Return the exit code."""
     steps = [Step.read(one.strip()) for one in words.split(",")]
     fault = channels.try_out(steps)
     print(fault or "holds")

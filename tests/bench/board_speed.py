@@ -33,7 +33,7 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
 """
-"""Records the time at which the board is complete."""
+"""JavaScript that records the time at which the board is complete."""
 SHOWN = """
 () => {
   const app = document.querySelector("#app");
@@ -54,7 +54,7 @@ SHOWN = """
     .observe(app, { attributes: true, attributeFilter: ["data-ply"] });
 }
 """
-"""Measures the frames from each click to the next change of the board, and the times at which moves appear."""
+"""JavaScript that counts the frames from each click to the next change of the board, and records when moves appear."""
 LOADED = """
 () => {
   const [page] = performance.getEntriesByType("navigation");

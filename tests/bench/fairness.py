@@ -1,11 +1,11 @@
-"""Measure how much more time players lose than they spend thinking, in live games with simulated message delays.
+"""Measure how much clock time players lose beyond their thinking time, in live games with simulated network delays.
 
     python -m tests.bench.fairness [--games 100] [--seed 1]
 
 The services play the games on a database, in simulated time. Each board is delayed on its way to Discord, and each
 interaction on its way to the bot. Discord's clock is off by up to SKEW seconds. On Discord, thinking time lasts from
-the board's arrival to the interaction; on the page, from the stream's event to the request. Prints the rows of the
-table in docs/measurements/fairness.md.
+the arrival of the board until the member sends the interaction. On the web page, it lasts from the arrival of the move
+until the page sends the request. Prints the rows of the table in docs/measurements/fairness.md.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True)
 class Way:
-    """Message delays of up to `most` seconds per round trip, either on Discord or on the page."""
+    """A way to play, with delays of up to `most` seconds per round trip, either on Discord or on the web page."""
 
     name: str
     most: float
@@ -57,20 +57,21 @@ WAYS = (
 
 @dataclass
 class Account:
-    """The time that players lost in addition to their thinking time, in seconds."""
+    """The clock time that players lost in addition to their thinking time, in seconds."""
 
     moves: list[float] = field(default_factory=list)
     allowed: list[float] = field(default_factory=list)
-    """The most time that each move is allowed to cost: the part of the delay that isn't compensated."""
+    """The most extra time that each move may cost: the part of its delay for which the clock doesn't compensate."""
     players: list[float] = field(default_factory=list)
     """Each player's total loss in each game, in seconds."""
     flags: int = 0
     early: list[float] = field(default_factory=list)
-    """For each player who lost on time only because of delays: the time they would have had left without them."""
+    """For each player who lost on time only because of delays: the time that would have been left without the
+    delays."""
 
     @property
     def unfair(self) -> int:
-        """The number of moves that cost negative time, or more time than allowed."""
+        """The number of moves that cost more extra time than allowed, or for which players gained time."""
         edge = 0.0015  # times are stored in milliseconds
         return sum(not -edge <= cost <= most + edge for cost, most in zip(self.moves, self.allowed, strict=True))
 

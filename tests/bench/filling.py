@@ -47,12 +47,12 @@ from tests.now import NOW
 
 GUILD = ServerId(711_000_000_000_000_001)
 HALL = 712_000_000_000_000_000
-"""The channel of every tenth game. All other games have their own threads."""
+"""The channel in which every tenth game is played. All other games have their own threads."""
 YEARS = timedelta(days=3 * 365)
 CLOCK = timedelta(days=1)
 
 LONGEST = 40
-"""The number of plies in a line. All games of a variant follow the same line."""
+"""The number of plies in each variant's line of moves. All games of a variant follow the same line."""
 WITH_MOVES = 10_000
 """How many of the latest finished games have stored moves. The benchmark never reads the moves of older games."""
 AT_ONCE = 5_000
@@ -71,7 +71,7 @@ class Crowd:
 
     @property
     def busy(self) -> int:
-        """The number of busy members: one in a hundred, who play half of all games."""
+        """The number of busy members. They are one percent of the members, and play half of all games."""
         return max(2, self.size // 100)
 
     def member(self, number: int) -> UserId:
@@ -79,7 +79,7 @@ class Crowd:
         return UserId(713_000_000_000_000_000 + 7_919_000_000 * number)
 
     def pair(self) -> tuple[UserId, UserId]:
-        """Return two opponents; in half of the games both are busy members."""
+        """Return two opponents. In half of the games, both are busy members."""
         first, last = (0, self.busy) if self.rng.random() < 0.5 else (self.busy, self.size)
         white = self.rng.randrange(first, last)
         black = self.rng.randrange(first, last - 1)
@@ -110,7 +110,7 @@ async def fill(db: Database, count: int) -> Crowd:
 
 @asynccontextmanager
 async def _much_cache(connection: Connection) -> AsyncIterator[None]:
-    """Enlarge SQLite's cache within the block, so that it doesn't write pages repeatedly."""
+    """Within the block, enlarge SQLite's cache, so that it doesn't write the same database pages repeatedly."""
     if connection.dialect.name != "sqlite":
         yield
         return
@@ -196,7 +196,7 @@ def _finished(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def _explore(connection: Connection, count: int) -> None:
-    """Store the explorer's rows: the moves of each variant's line, and five unique rows for each game."""
+    """Store the explorer's rows: the moves of each variant's line, and five rows per game that no other game shares."""
     of_lines: list[Row] = []
     for variant in listed_variants():
         line = MoveLine.from_uci(variant, variant.start_fen, [uci for uci, _ in _line(variant.key)])
@@ -274,7 +274,7 @@ def _game(number: int, variant: Variant, pair: tuple[UserId, UserId], ply: int, 
 
 
 def _noted(rows: Iterable[Row], latest: deque[Row]) -> Iterator[Row]:
-    """Yield the rows, and also append them to `latest`, which keeps the last ones."""
+    """Yield the rows, and also append them to `latest`, which keeps only the last rows."""
     for row in rows:
         latest.append(row)
         yield row

@@ -40,15 +40,15 @@ MOST_TOURNAMENTS, GAMES_EACH, ENTRANTS = 300, 28, 8
 up of the server's oldest games.
 """
 MOST_VOTES, VOTED_PLIES, VOTERS = 300, 20, 20
-"""The maximum number of vote games, the plies in each, and the voters in each vote. In the open vote, all members have
-voted.
+"""The maximum number of vote games, the plies in each, and the voters on each move. In the vote that is still open, all
+members have voted.
 """
 SEASONS_EACH = 50
 """The number of closed seasons of each ladder. Each season has all members' final ratings."""
 ATTEMPTS_EACH, ATTEMPTS_OF_BUSY = 20, 400
 WITH_ONE_OPEN = 2
-"""Members whose index modulo 4 is this number have an open puzzle. The first and the last member have none, because
-their lookups are measured.
+"""Members whose index modulo 4 is this number have an unfinished puzzle. The first and last members don't, because the
+benchmark measures their lookups.
 """
 DAYS = 1000
 """The number of days that had a daily puzzle. All members have solved the last one."""
@@ -251,7 +251,7 @@ async def remember_server(connection: Connection, guild_id: ServerId, now: datet
 
 
 async def enter_games(connection: Connection, count: int) -> None:
-    """Assign the oldest games to `count` tournaments. The tournaments' standings already include these games."""
+    """Make the oldest games the games of `count` tournaments, whose standings already include the results."""
     among = games.c.id <= count * GAMES_EACH
     belonging = update(games).where(among).values(tournament_id=(games.c.id - 1) // GAMES_EACH + 1, stage=1)
     await connection.execute(belonging)

@@ -1,4 +1,4 @@
-"""Deletes a simulated Discord's old messages and requests, because they would fill the memory in a long run."""
+"""Deletes a simulated Discord's old messages and requests, because they would use up the memory in a long run."""
 
 from __future__ import annotations
 

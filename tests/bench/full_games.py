@@ -2,8 +2,8 @@
 
     python -m tests.bench.full_games [--levels 1 2 3] [--member 3]
 
-The real bot runs in the simulated Discord, and a level plays the member's moves. Every game must end with its result on
-the last board.
+The real bot runs in the simulated Discord, and an engine level also chooses the member's moves. Every game must end
+with its result on the last board.
 """
 
 from __future__ import annotations

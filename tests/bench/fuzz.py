@@ -1,9 +1,9 @@
 """Fuzz every parser of user input: `python -m tests.bench.fuzz --minutes 20 [--only NAME …]`.
 
-Atheris (libFuzzer) mutates each reader's samples, and keeps inputs that reach new code; `pip install -e '.[fuzz]'`
-installs Atheris. Each reader gets an equal share of the time, in its own process, starting with the samples. Prints
-each failure with the input that caused it, and exits with 1 if anything failed. Before you fix a failure, add a test
-that reproduces it.
+Atheris (libFuzzer) mutates the sample inputs of each parser, and keeps inputs that reach new code. To install it, run
+`pip install -e '.[fuzz]'`. Each parser gets an equal share of the time, in its own process, and first reads its
+samples. Prints each failure with the input that caused it, and exits with 1 if anything failed. Before you fix a
+failure, add a test that reproduces it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def opened(name: str) -> Iterator[Reader]:
 
 @contextmanager
 def _kept(runner: asyncio.Runner, opening: AbstractAsyncContextManager[T]) -> Iterator[T]:
-    """Keep a context manager open. The same task enters and exits it, because context variables require that."""
+    """Keep a context manager open. It's entered and exited in the same task, because context variables require that."""
 
     async def open_and_close(is_open: asyncio.Future[T], closing: asyncio.Event) -> None:
         async with opening as found:
@@ -96,7 +96,8 @@ NAMES = (
 
 
 def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) -> None:
-    """Fuzz one reader for some time, send the number of inputs and the number of failures, and end the process.
+    """Fuzz one parser for some time, send the numbers of inputs and failures to the parent process, and end this
+    process.
 
     `corpus` is an empty folder for the samples and libFuzzer's own files.
     """

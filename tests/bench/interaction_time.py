@@ -1,12 +1,13 @@
 """Measure how long the worst interactions block the event loop: python -m tests.bench.interaction_time --tries 3.
 
 The real bot runs in the simulated Discord, on a SQLite file that is restored before each interaction, and with empty
-caches. The time is counted as in `loop_time`, without the steps of the benchmark itself and without the simulated
-Discord's work: its responses to requests are subtracted from a step, and discord.py's handling of each of its events
-counts as a separate step. The work of aiohttp and the gateway's socket isn't included.
+caches. The time is counted as in `loop_time`, but without the steps of the benchmark itself and the work of the
+simulated Discord. discord.py's handling of each event counts as a separate step. The work of aiohttp and the gateway's
+socket isn't included.
 
-Every interaction is sent once, and so are the controls and forms in the bot's responses. If a row comes near the
-budget, its two worst interactions are sent again, and the worst of these tries is reported.
+Every interaction is sent once, and so are the controls and forms in the bot's responses. Each command, control and form
+has a row in the result. If a row comes near the time budget, its two worst interactions are sent again, and the worst
+of these tries is reported.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ MOST_SHOWN = 3
 NEAR, WORST = 0.015, 2
 """If a row's longest step takes more than NEAR seconds, its WORST slowest interactions are sent again."""
 NODES = 50
-"""The number of nodes in each search. It's small because only the work around a search is measured, which doesn't
-depend on its depth."""
+"""The number of nodes in each search. It's small because only the work before and after a search is measured, which
+doesn't depend on the search depth."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +114,9 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """Send one interaction of each row, then all the others, including interactions found in responses. Return how
-        many interactions are left unsent. The order is random, so that unsent interactions are spread over all rows
-        when time runs out.
+        """Send one interaction of each row, then all remaining ones, and those that use controls found in the
+        responses. Return how many interactions weren't sent before time ran out. The order is random, so that the
+        unsent interactions are spread over all rows.
         """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)
@@ -132,7 +133,7 @@ class Bench:
         return len(waiting)
 
     def _new(self, worst: Worst, result: InteractionResult) -> Iterator[Worst]:
-        """Yield interactions with the controls and forms in a response, up to MOST_SHOWN for each."""
+        """Yield interactions that use the controls and forms in a response, up to MOST_SHOWN for each."""
         shown = [one for one in (result.response, *result.followups) if one is not None]
         found = [use for one in shown for use in shown_controls(self.stage, one, worst.row)]
         if result.modal is not None:
@@ -144,8 +145,7 @@ class Bench:
                 yield use
 
     async def worst_of(self, row: str, tries: int) -> Cost:
-        """Return a row's worst cost. If it's near the budget, the two slowest interactions are sent several more
-        times."""
+        """Return a row's worst cost. If it's near the budget, send the two slowest interactions several more times."""
         ranked = sorted(self.costs[row], key=lambda cost: (cost.longest, cost.total), reverse=True)
         if ranked[0].longest < NEAR or not tries:
             return ranked[0]

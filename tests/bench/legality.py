@@ -2,9 +2,9 @@
 
     python -m tests.bench.legality --moves 1000000 [--seed 1] [--variant orda] [--network data/orda.npz]
 
-The oracle checks that each move is possible for the unit and leaves its king safe, and compares the outcome after it.
-In every `SAMPLE`th position all legal moves are compared, also with pyffish in the variants that it knows. Each seed
-plays different games, so a long run can be split.
+The oracle, a second implementation of the rules, checks that each move is legal, and compares the outcome after the
+move. In every `SAMPLE`th position, all legal moves are compared, also with pyffish in the variants that it supports.
+Each seed plays different games, so a long run can be split into several shorter ones.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ class Watch:
         self._note()
 
     def judge(self, line: MoveLine) -> None:
-        """Compare the line's outcome, or its absence, with the oracle's. Raise Disagreement if they differ. If there's
-        no outcome, the next move proves that the side to move has a legal move."""
+        """Raise Disagreement if the oracle finds a different outcome, or if only one of the two finds an outcome. In a
+        game that continues, the next move shows that the side to move has a legal move."""
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
         if oracle_outcome(line.outcome) != ends:
             raise Disagreement(f"{oracle_outcome(line.outcome)} or {ends} in {line.position!r}")

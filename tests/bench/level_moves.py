@@ -1,7 +1,8 @@
-"""Write the levels' moves to the file that a test compares against: `python -m tests.bench.level_moves`.
+"""Write the engine levels' moves to the file that a test compares against: `python -m tests.bench.level_moves`.
 
-A level must find the same move after a restart, and its rating is valid only for the moves with which it was measured.
-Run this only after an intentional change to the levels, the search or the weights, and then measure the ratings again.
+A level must choose the same move after a restart, and its rating is only valid while it plays the moves that it played
+when the rating was measured. Run this only after an intentional change to the levels, the search or the weights, and
+then measure the ratings again.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ PLIES = (0, 9, 24)
 
 
 def level_moves(engine: Engine, key: str) -> list[str]:
-    """Return the moves, scores and nodes that each level finds without a time limit in a variant's positions."""
+    """Return each level's moves, scores and node counts in a variant's positions, without a time limit."""
     return [_moved(engine, _line(key, plies)) for plies in PLIES]
 
 

@@ -74,10 +74,12 @@ class Floor:
 
     def _see(self, channel_id: int, board: Board, message: dict[str, Any], is_new: bool) -> None:
         if is_new:
-            # Two posts with the same nonce result in the same message, so a different message is a second board.
+            # Two posts with the same nonce result in one message. So if the message is a different one, the board was
+            # posted twice.
             self.figures.twice += self._posted.setdefault((channel_id, board), message["id"]) != message["id"]
         latest, _ = self._latest.get(channel_id, (board, message))
-        # The edit that removes the previous board's controls comes after the new board, and doesn't count as a board.
+        # After a new board is posted, the previous one is edited to remove its controls. Such edits don't count as new
+        # boards.
         if (board.game, board.ply) >= (latest.game, latest.ply):
             self._latest[channel_id] = board, message
         wanted, seen = self._awaited.get(channel_id, (None, None))
@@ -90,7 +92,7 @@ class Floor:
         return {board.game: (channel_id, message) for channel_id, (board, message) in self._latest.items()}
 
     async def board(self, table: Table, wanted: Callable[[Board], bool], acting: Awaitable[None]) -> Board:
-        """Await `acting`, and then the first matching board in the table's channel. Return this board, and store its
+        """Await `acting`, and then wait for the first matching board in the table's channel. Return it, and store its
         message in the table."""
         seen: asyncio.Future[tuple[Board, Any]] = asyncio.get_running_loop().create_future()
         self._awaited[table.channel_id] = wanted, seen
@@ -167,7 +169,7 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # The benchmark counts toward the measured memory, so its lines are kept as small as the bot's.
+            # The measured memory includes the benchmark's own, so its games are kept in as little memory as the bot's.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)
@@ -184,7 +186,7 @@ class Floor:
             await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
-        """Do everything before the last interaction of a move, and return that interaction."""
+        """Send all interactions of a move except the last one, and return a function that sends the last one."""
         if way == "menu":
             first = await self.press(player, table, "piece", table.message, uci[:2])
             menu = await self.private(first)

@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 async def _until(ask: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> T:
-    """Poll until the answer satisfies a condition, and return it."""
+    """Poll until the answer satisfies a condition, and return the answer."""
     async with asyncio.timeout(TIMEOUT):
         while not is_so(answer := await ask()):  # noqa: ASYNC110 (there is no event for it)
             await asyncio.sleep(0.1)
@@ -194,6 +194,6 @@ class Events:
 
 
 def _wrong(puzzle: Puzzle, plies: int) -> str | None:
-    """Return a legal but wrong move, or None if every legal move is right, as when the move is forced."""
+    """Return a legal but wrong move, or None if every legal move is right (for example, if there's only one)."""
     position = puzzle.line(plies).position
     return next((move.uci for move in position.legal_moves if not puzzle.is_right(position, plies, move)), None)

@@ -36,8 +36,8 @@ def memory() -> int:
 def report(
     figures: Figures, wire: Loopback, *, apart: float, cpu: float, seconds: float, log_errors: Sequence[str]
 ) -> dict[str, Any]:
-    """Return all figures, with times in milliseconds. `apart` is how many seconds of `cpu` Discord and the members
-    used."""
+    """Return all figures, with times in milliseconds. `cpu` is the processor time in seconds, and `apart` is the part
+    of it that the simulated Discord and its members used."""
     moves = len(figures.boards)
     return {
         "moves": moves,

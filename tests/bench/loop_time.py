@@ -1,9 +1,9 @@
 """Measure how long the worst request to each route blocks the event loop: python -m tests.bench.loop_time --tries 5.
 
 The website is served in the same way as by the bot, on a SQLite file, and a thread sends each request as bytes. Only
-the processor time of the loop's thread counts: each request's total, and its longest step, during which the loop can do
-nothing else. Full garbage collections are reported separately. After a warm-up, several bad requests are sent to each
-route several times, and the worst result is reported.
+the processor time of the event loop's thread counts. For each request, the total and the longest single step are
+reported. During a step, the loop can do nothing else. Full garbage collections are reported separately. After a
+warm-up, several bad requests are sent to each route several times, and the worst result is reported.
 """
 
 from __future__ import annotations
@@ -52,23 +52,23 @@ class Loop:
     _begun: float = 0.0
 
     def note(self, seconds: float) -> None:
-        """Count a step."""
+        """Count a step that has just ended, and start the next one."""
         self.add(seconds - self.collecting - self.apart)
         self.forget_step()
 
     def add(self, seconds: float) -> None:
-        """Count a step that isn't the current one."""
+        """Count a step of this length, without ending the current step."""
         self.total += seconds
         self.longest = max(self.longest, seconds)
 
     def forget_step(self) -> None:
-        """Start the next step."""
+        """Start the next step, without counting the current one."""
         self.collection, self.collecting = max(self.collection, self.collecting), 0.0
         self.apart = 0.0
 
     def measured(self, work: Callable[[], T]) -> tuple[T, float]:
-        """Do some work within a step. Return the result and the seconds that the work took, without time that is
-        counted separately."""
+        """Do some work within a step. Return the result and the seconds that the work took, without garbage collections
+        and other time that is counted separately."""
         begun, before = time.thread_time(), self.collecting + self.apart
         given = work()
         return given, time.thread_time() - begun - (self.collecting + self.apart - before)
@@ -139,7 +139,7 @@ async def measure(loop: Loop, port: int, worst: Worst, tries: int) -> Cost:
 
 @asynccontextmanager
 async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
-    """Serve the website and the metrics; yield the scene and the port of the metrics."""
+    """Serve the website and the metrics. Yield the website's contents and the port of the metrics."""
 
     async def well() -> str | None:
         return None
@@ -157,7 +157,7 @@ async def measured_scene() -> AsyncIterator[tuple[Scene, int]]:
 
 
 async def measure_all(tries: int, only: str = "") -> list[Cost]:
-    """Return the cost of the worst request to each route, sent both by a stranger and by a member."""
+    """Return the cost of the worst request to each route, once for a stranger and once for a member."""
     for variant in listed_variants():
         warm_up(variant)
     worst: dict[tuple[str, str], Cost] = {}

@@ -1,8 +1,8 @@
-"""A simulated Discord in real time, with a stopwatch that stops while the simulation works.
+"""A simulated Discord in real time, with a stopwatch that is paused while the simulation itself is working.
 
 SimCord has a virtual clock and waits after each action until the bot is idle, so that no two things can happen at the
-same time. Here, SimCord's server is used unchanged, but without its control of the event loop. `Apart` measures the
-server's and the members' time in the event loop, and `Apart.now` is the time without it.
+same time. Here, SimCord's server is used unchanged, but without its control of the event loop. `Apart` measures how
+long the server and the members use the event loop, and `Apart.now` returns the time without that.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class RunningClock(Clock):
 
     @elapsed.setter
     def elapsed(self, _: float) -> None:
-        """Do nothing, because real time can't be set."""
+        """Ignore the new time, because real time can't be set."""
 
 
 @dataclass

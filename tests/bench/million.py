@@ -2,9 +2,10 @@
 
 Fills a new database, or the given empty one, with one server's data: `--games` finished rated games, and a hundredth as
 many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a Markdown table
-of the median time of each command's queries and each scheduler round, with the processor time (on PostgreSQL without
-the server's). Then prints how long it takes to process everything that is due after a long downtime, and how long a
-move waits during that. `--quick` stores only a few games, to check that everything works.
+with the median time and processor time of each command's queries and of each scheduler round. On PostgreSQL, the
+database server's processor time isn't included. Then prints how long it takes to process everything that is due after a
+long downtime, and how long moves take in the meantime. `--quick` stores only a few games, to check that everything
+works.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class Line:
     median: float
     worst: float
     processor: float
-    """The median of this process's processor time, on which other work on the machine has little effect."""
+    """The median of this process's processor time. Other work on the machine has little effect on it."""
 
     def __str__(self) -> str:
         return f"| {self.name} | {self.median:.1f} | {self.worst:.1f} | {self.processor:.1f} |"
@@ -196,7 +197,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     it handled."""
 
     async def retry_now() -> int:
-        # An earlier time is passed, because messages that are already due aren't updated.
+        # An earlier time is passed because `retry_now` can skip messages that are already due.
         return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:
@@ -237,7 +238,7 @@ async def _close_season(db: Database) -> int:
 
 
 async def during_moves(db: Database, name: str, work: Callable[[], Awaitable[int]]) -> str:
-    """Do some work while moves are played, and return a table row with the times of both."""
+    """Do some work while moves are played, and return a table row with the times of the work and of the moves."""
     began = time.perf_counter()
     working = asyncio.create_task(_counted(work))
     waits = await _moves_until(db, working)
@@ -285,7 +286,7 @@ async def _new_game(db: Database) -> Game:
 
 async def rebuilt(db: Database) -> str:
     """Rebuild ladders and balances, and return a sentence that says whether they have changed."""
-    # Findings about anything but ladders and balances are ignored, because most games are stored without moves.
+    # All other findings are ignored, because most games are stored without moves.
     wrong = [finding for finding in await checks.check(db) if "ladder rebuild" in finding]
     before = await _ladders(db)
     began = time.perf_counter()

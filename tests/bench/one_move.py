@@ -1,9 +1,9 @@
 """Measure the cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
-The real bot plays in the simulated Discord, first timed, then traced. Counts the modules and functions of `bot/` that a
-move enters (functions are counted both with and without properties), its transactions and statements, and its processor
-time in all threads, without the simulated Discord's share. A bare bot that acknowledges, stores a row and posts a
-picture is timed in the same way.
+The real bot plays in the simulated Discord, first timed, then traced. For a move, counts the modules and functions of
+`bot/` that are entered (functions both with and without properties), the transactions and the SQL statements. Also
+measures the processor time in all threads, without the simulated Discord's share. A bare bot that acknowledges, stores
+a row and posts a picture is timed in the same way.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def picking(world: World, member: MemberActor, message: Shown, action: str, valu
 
 
 def random_line(plies: int) -> MoveLine:
-    """Return a random line without promotions that doesn't end the game."""
+    """Return a random line of moves that contains no promotions and doesn't end the game."""
     rng = random.Random(3)
     line = MoveLine.from_position(Position.start(find_variant(VARIANT)))
     while line.ply < plies:
@@ -104,7 +104,7 @@ def random_line(plies: int) -> MoveLine:
 
 @asynccontextmanager
 async def seated(plies: int) -> AsyncIterator[Table]:
-    """Start a game, and yield its table with a line of `plies` plies to play."""
+    """Start a game, and yield its table with a line of `plies` plies that can be played."""
     async with simulated_world() as world:
         game_channel = await world.begin(world.alice, world.bo, variant=VARIANT)
         yield Table(world, game_channel, random_line(plies))
@@ -143,7 +143,7 @@ class Costs:
 
 
 async def time_bot(costs: dict[str, Costs], moves: int) -> bytes:
-    """Time both ways to move on Discord, and return the newest board."""
+    """Time the two ways to move on Discord, with the command and with the menus. Return the newest board."""
     async with seated(2 * (WARM + moves)) as table:
         await costs[COMMAND].add(table.world, table.by_command, moves)
         await costs[MENUS].add(table.world, table.by_menus, moves)
@@ -190,7 +190,7 @@ async def trace_bot() -> dict[str, Trace]:
 
 
 async def traced(tracer: Tracer, act: Callable[[], Awaitable[None]]) -> Trace:
-    """Return the trace of the move with the median number of functions."""
+    """Trace several moves, and return the trace with the median number of functions."""
     traces = []
     for number in range(WARM + TRACED):
         tracer.trace = trace = Trace()
@@ -226,7 +226,8 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=60, help="number of timed moves for each way to move")
     parser.add_argument("--list", action="store_true", help="also print each way's functions and SQL")
     given = parser.parse_args()
-    # Moves are timed before tracing, which slows everything down. Each timing has a new loop with new threads.
+    # Moves are timed before they are traced, because tracing slows everything down. Each timing uses a new event loop
+    # with new threads.
     times = time_all(given.moves)
     traces = asyncio.run(trace_bot())
     rows = {way: trace.row | times.get(way, {}) for way, trace in traces.items()} | {BARE: times[BARE]}

@@ -1,7 +1,7 @@
-"""Measure how soon a move on one page appears on the others: python -m tests.bench.pages --games 50 --pages 200.
+"""Measure how soon a move on one page appears on all pages: python -m tests.bench.pages --games 50 --pages 200.
 
-The site runs in its own process on a SQLite file. The pages are event streams that this process reads. The measured
-time includes this process's own work.
+The site runs in its own process on a SQLite file. Each page is simulated by reading its event stream in this process.
+The measured time includes this process's own work.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ Reader = Callable[[str], str | None]
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the table: the guarantee it states, and the reader of its figure."""
+    """A row of the table: the guarantee that it states, and the function that reads its figure from the output."""
 
     what: str
     read: Reader
@@ -44,15 +44,15 @@ class Part:
     settings: Mapping[str, str] = field(default_factory=dict)
     """Environment variables for a long run."""
     elsewhere: str = ""
-    """What the table says about a database on which the part doesn't run."""
+    """The table's text for a database on which the part doesn't run."""
 
     def argv(self, database: str, url: str, *, is_quick: bool) -> list[str]:
-        """Return the command for one database, run by this Python."""
+        """Return the command for one database. It's run with the current Python interpreter."""
         words = (self.quick if is_quick else self.command).split()
         return [sys.executable, "-m", *(word.format(database=database, url=url) for word in words)]
 
     def shown(self) -> str:
-        """The command to show to readers."""
+        """The command as it's shown in the table."""
         settings = "".join(f"{name}={value} " for name, value in self.settings.items())
         return f"{settings}python -m {self.command}".replace("{url}", "URL").replace("{database}", "DATABASE")
 
@@ -81,7 +81,7 @@ ROUNDS = ("sweep:", "outbox:")
 
 
 def _worst(*, rounds: bool) -> Reader:
-    """Return a reader of the slowest median, either among the scheduler's rounds or among all other queries."""
+    """Return a reader that finds the slowest median, either among the scheduler's rounds or among all other queries."""
 
     def read(printed: str) -> str | None:
         rows = re.findall(r"(?m)^\| ([^|]+?) \| ([\d.]+) \| [\d.]+ \| [\d.]+ \|$", printed)

@@ -1,8 +1,8 @@
 """Measure response times: `python -m tests.bench.promptness [--games 50] [--searches 0]`.
 
 The real bot runs in the simulated Discord with `--games` open games of up to 120 plies and `--searches` endless engine
-searches. First, members use each kind of interaction one after another; then a player in each game moves at the same
-time.
+searches. First, members use each kind of interaction one after another. Then, in all games at the same time, the player
+to move makes a move.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ class Waits:
         return waits
 
     def forget(self) -> None:
-        """Forget the waits of the warm-up round."""
+        """Discard the waits of the warm-up round."""
         self.seconds.clear()
 
 

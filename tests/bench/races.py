@@ -1,9 +1,9 @@
-"""Let members act at the same moment, hundreds of times, on SQLite and on PostgreSQL.
+"""Let members act at the same moment (a race), hundreds of times, on SQLite and on PostgreSQL.
 
     python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 
-Runs each race `--times` times on each database, over the connections of several processes, and then compares the
-ratings with a rebuild. Prints each race's mean duration.
+Runs each race `--times` times on each database, over separate connections like those of several processes. Then checks
+that rebuilding the ratings doesn't change them. Prints each race's mean duration.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Measure the longest time that each parser of user input takes: python -m tests.bench.reader_time --tries 3.
 
-Every reader of `tests/test_linear_readers.py` gets each of its patterns, at the maximum length that each of its entry
-points (doors) accepts. Each text is tried several times, and the fastest try counts, because other work can only slow a
-try down. The slowest text is reported.
+Every parser (reader) in `tests/test_linear_readers.py` reads each of its patterns, repeated to the maximum length that
+each of its entry points (doors) accepts. Each text is tried several times, and the fastest try counts, because other
+work can only slow a try down. The slowest text is reported.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
 """The maximum length of a request's first line, in bytes. aiohttp refuses longer ones."""
 UNLIMITED = 48_000
-"""The size, in bytes, of test input for doors without a limit. Only the machine's owner can enter input there."""
+"""The size, in bytes, of test input for doors without a limit. Only the machine's owner can use these doors."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Cost:
 
     @property
     def is_over(self) -> bool:
-        """Whether the text blocks the event loop for longer than a step's budget."""
+        """Whether reading the text blocks the event loop for longer than a step's budget."""
         return self.door.where == LOOP and self.seconds > LONGEST_STEP
 
 

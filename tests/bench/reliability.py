@@ -64,7 +64,7 @@ def run(part: Part, database: str, *, is_quick: bool) -> PartFigures:
 
 
 def keep(figures: AllFigures, part: Part, database: str, measured: PartFigures) -> None:
-    """Store a result, unless it's from a quick run and a long run has already stored a good one."""
+    """Store a result, unless it's from a quick run and a good result of a long run is already stored."""
     before = figures.setdefault(part.name, {}).get(database)
     if before is None or before["quick"] or before["failed"] or not measured["quick"]:
         figures[part.name][database] = measured

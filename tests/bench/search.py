@@ -7,7 +7,8 @@
     python -m tests.bench.search network                         nodes a second with and without a network
 
 `load` compiles into a temporary cache and reads the memory from /proc (Linux). `network` sets the network's outputs to
-zero, so that both search the same tree. With NUMBA_CPU_NAME=generic it measures kernels that run on any processor.
+zero, so that the searches with and without it visit the same nodes. With NUMBA_CPU_NAME=generic it measures kernels
+that run on any processor.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def lines(variant: str, count: int) -> list[list[str]]:
 
 
 def rate(asked: argparse.Namespace) -> None:
-    """Search each position with both engines alternately, so that other load affects both."""
+    """Search each position with the two engines in turn, so that other load on the machine affects both."""
     theirs = [f"VariantPath={CONFIGURATION}", "Use NNUE=false", "Threads=1", f"Hash={asked.hash}"]
     ours = EngineProcess(OURS, asked.variant, ["Threads=1", f"Hash={asked.hash}"])
     players = [ours, EngineProcess(asked.peer, asked.variant, theirs)] if asked.peer else [ours]
@@ -136,9 +137,7 @@ def threads(asked: argparse.Namespace) -> None:
 
 
 def network(asked: argparse.Namespace) -> None:
-    """Search each position alternately without a network and with a network that corrects nothing. Compare the best
-    times.
-    """
+    """Search each position alternately without a network and with one whose outputs are 0. Compare the best times."""
     variant = find_variant(asked.variant)
     own = network_of(variant.family)
     assert own is not None, "this game has no network"

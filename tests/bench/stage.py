@@ -56,7 +56,7 @@ OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
 
 @dataclass
 class Stage:
-    """The server and the ids of its contents."""
+    """The server and its contents, mostly as ids."""
 
     world: World
     crowd: list[Member]

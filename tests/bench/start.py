@@ -1,4 +1,4 @@
-"""Start the sandbox as a new user would. Measure how long its page takes to respond, and its resident memory (Linux).
+"""Start the sandbox as a new user would. Measure the time until its page responds, and its resident memory (on Linux).
 
 python -m tests.bench.start [--runs 3]
 """

@@ -5,8 +5,8 @@
 
 `make` keeps the positions of a set; use another seed to add more. New positions come from quick self-play games. A
 forced win must be proved by a tree: the engine's move for the winner, and all of the oracle's legal moves for the
-loser. A win of material must have a clear lead over the second-best move at two depths, and must not be found by a very
-short search.
+loser. A move that wins material must be clearly better than the second-best move in two searches of different depths. A
+very short search must not find it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def fresh(line: MoveLine) -> MoveLine:
 
 
 def tactic_at(engine: Engine, variant: str, line: MoveLine, name: str) -> Tactic | None:
-    """Return the tactic at the end of a line, or None if there's no tactic or it's too easy."""
+    """Return the tactic in the last position of a line, or None if there's no tactic or it's too easy."""
     engine.clear()
     glance = engine.search(line, Limits(nodes=GLANCE))
     engine.clear()
@@ -115,7 +115,7 @@ def found(variant: str, seed: str) -> Iterator[Tactic]:
                 if tactic is not None:
                     left -= 1
                     yield tactic
-            # Vary the player's strength, because mistakes leave more tactics to find.
+            # Vary the search effort from move to move, because weaker moves create more tactics.
             line = line.play(player.search(line, Limits(nodes=rng.choice((100, 400, 1600)))).move)
 
 

@@ -1,4 +1,4 @@
-"""A short load test, which checks correctness but not times."""
+"""A short load test that checks correctness but not times."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The scaling benchmark with few games, which checks correctness but not times."""
+"""A run of the scaling benchmark with few games, which checks correctness but not times."""
 
 from pathlib import Path
 

@@ -80,7 +80,7 @@ def property_lines(file: str) -> frozenset[int]:
 
 
 def is_of_bot(file: str) -> bool:
-    """Return whether a file is part of the bot, but not of its simulated Discord."""
+    """Return whether a file is part of the bot. The files of the simulated Discord don't count."""
     return file.startswith(PACKAGE) and not file.startswith(SIMULATION)
 
 

@@ -1,4 +1,4 @@
-"""Kill workers while they work, check that every question is answered, and measure how long answers take.
+"""Kill engine workers while they work, check that every question is answered, and measure how long answers take.
 
     python -m tests.bench.workers [--workers 2] [--questions 200] [--kills 10] [--at-once 8]
 

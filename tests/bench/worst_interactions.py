@@ -33,7 +33,7 @@ PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 """The patterns that are repeated to build the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""The states of games that are used only for actions whose names contain these words."""
+"""Game states that are tested only with some actions, and a word that the names of these actions contain."""
 LONGEST_NAME = LONGEST_PGN - 100
 """The longest player name that fits into a PGN with little else in it."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
@@ -262,7 +262,8 @@ def _controls(stage: Stage, action: type[Action]) -> Iterator[Worst]:
 
 
 def _custom_ids(stage: Stage, action: type[Action], version: str) -> Iterator[tuple[str, str, Game | None]]:
-    """Yield custom_ids of an action's control or form, with every existing number and with the longest words."""
+    """Yield custom_ids of an action's control or form, with the number of every stored game or other item, and with the
+    longest words."""
     kinds = fields_of(action)
     if not kinds:
         yield AS_MEANT, f"{version}:{action.name}", None
@@ -283,7 +284,7 @@ def _games(stage: Stage, action: type[Action]) -> list[tuple[str, Game | None]]:
 
 
 def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]]) -> str:
-    """Return a custom_id with its words padded to Discord's limit."""
+    """Return a custom_id whose last word is padded, so that the custom_id has the maximum length."""
     kinds, first = list(fields_of(action).values()), [one[0] for one in words]
     game_channel = LONGEST_CUSTOM_ID - len(":".join((version, action.name, *first)))
     last = max(number for number, kind in enumerate(kinds) if kind is str)
@@ -292,7 +293,7 @@ def _stretched(version: str, action: type[Action], words: Sequence[Sequence[str]
 
 
 def _words(stage: Stage, name: str, kind: Any, game: Game | None) -> list[str]:
-    """Return values for a field of an action. If the action is about a game, `game` is used."""
+    """Return values for a field of an action. If the action is about a game, `game` determines the values."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return [one.value for one in kind]
     move = _moves(game)[0] if game is not None and not game.is_over and game.setup is None else "e2e4"
@@ -328,7 +329,7 @@ def _moves(game: Game) -> list[str]:
 
 
 def _pressing(stage: Stage, custom_id: str, values: Sequence[str]) -> Act:
-    """Return an interaction that uses a control added to one of the bot's messages."""
+    """Return an interaction that uses a control with this custom_id, as if one of the bot's messages contained it."""
     menu = {"type": payloads.MENU, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
     board = stage.boards["under way"]
     message = board | {"components": [{"type": payloads.ROW, "components": [menu]}, *board["components"]]}
@@ -400,7 +401,7 @@ def _filling(stage: Stage, custom_id: str, text: str, picked: dict[str, list[str
 
 
 def shown_form(stage: Stage, form: dict[str, Any], source: str) -> Iterator[Worst]:
-    """Yield submissions of a form as it was opened, with the longest possible entries."""
+    """Yield submissions of a form that the bot has opened, with the longest possible entries."""
     inputs = [one["component"] for one in form["components"] if "component" in one]
     for pattern in PATTERNS:
         entered = [_entered(one, pattern) for one in inputs]

@@ -29,16 +29,16 @@ from tests.web.serve import ALICE, BO, CHANNEL, GUILD, NEAR, Served, begin
 
 STRANGER, MEMBER = "anonymous", "member"
 AS_MEANT = "well-formed"
-"""The description of valid requests. They are sent with empty caches, so that every game is loaded and replayed."""
+"""The description of valid requests. They're sent with empty caches, so that every game must be loaded and replayed."""
 LONG_GAMES = 6
-"""The number of games that the member has access to. All of these games are checked to identify the member."""
+"""The number of games that the member's browser has access to. The server checks all of them to identify the member."""
 VARIANT = "khans"
 LONGEST_HEADER = 8000
 
 
 @dataclass
 class Scene:
-    """The costliest contents of the website, and the session of a member with access to all of it."""
+    """The website with its most expensive contents, and the session of a member with access to all of them."""
 
     site: Served
     port: int
@@ -53,7 +53,7 @@ class Scene:
     browser: str = field(default_factory=new_secret)
 
     def forget(self) -> None:
-        """Empty the caches, so that every game is loaded and replayed."""
+        """Empty the caches, so that every game must be loaded and replayed."""
         self.site.runtime.db.lines._kept.clear()
 
 

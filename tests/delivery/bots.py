@@ -1,4 +1,4 @@
-"""A bot without discord.py: an outbox on a real database, channels in memory and a clock that tests set."""
+"""A bot without discord.py: an outbox in a real database, channels in memory, and a clock that tests can set."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Bot:
                 await asyncio.to_thread(int)
 
     async def settle(self) -> None:
-        """Let time pass until nothing is due anymore, or until retries no longer help."""
+        """Let time pass until nothing is due anymore, up to a maximum number of retries."""
         for _ in range(MOST_ROUNDS):
             if not await self.due():
                 return
@@ -95,7 +95,7 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change as an interaction's handler does. Failures are left to the retries."""
+        """Show a change in the same way as an interaction handler. If that fails, later retries show the change."""
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -130,7 +130,7 @@ class Bot:
         await self.box.dispatch(MessageKind.OFFER, game.id)
 
     async def bring_down(self) -> None:
-        """Post the board again at the bottom of the channel, as `/board` does."""
+        """Repost the board at the bottom of the channel, as `/board` does."""
         await self.show(await games.show_again(self.db, self.game_id, self.at))
 
     async def resign(self) -> None:
@@ -162,7 +162,7 @@ class Bot:
 
 
 async def begin(db: Database, white: Member, black: Member, *, threads: bool = True) -> Bot:
-    """Return a bot that shows a game that has just started."""
+    """Start a game, and return the bot that shows it."""
     discord = FakeDiscord()
     discord.add(steps.CHANNEL, steps.GUILD, has_threads=threads)
     bot = Bot(db, discord)
@@ -182,7 +182,8 @@ async def begin_game(bot: Bot, white: Member, black: Member) -> None:
 
 
 class Moments:
-    """Counts the moments at which a bot waits for Discord or its database, and kills the bot at one of them."""
+    """Counts each time that the bot starts to wait for Discord or its database, and kills the bot at one of these
+    moments."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at

@@ -71,7 +71,7 @@ class FakeMessage:
 
     @property
     def version(self) -> GameVersion | None:
-        """The version of the position that the board shows, or None if the board has no controls."""
+        """The version of the game in the board's controls, or None if the board has no controls."""
         moments = (read_action(one) for one in self.custom_ids)
         return next((one.version for one in moments if isinstance(one, BOARD_CONTROLS)), None)
 
@@ -88,7 +88,7 @@ def walk(parts: Any) -> Iterator[Mapping[str, Any]]:
 
 @dataclass
 class Gate:
-    """Makes requests wait until it's opened."""
+    """A gate that makes requests wait until it's opened."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
@@ -101,7 +101,8 @@ class FakeDiscord:
     now: Callable[[], datetime] = lambda: NOW
     channels: dict[ChannelId, FakeChannel] = field(default_factory=dict)
     pinged: list[tuple[str, tuple[UserId, ...]]] = field(default_factory=list)
-    """The members pinged by each new message, with the name of its image, or with its nonce if it has no image."""
+    """The members pinged by each new message. The message is identified by the name of its image, or by its nonce if it
+    has no image."""
     asked: list[str] = field(default_factory=list)
     """The names of the requests so far, in order."""
     pause: Callable[[str], None] = lambda _: None
@@ -131,8 +132,8 @@ class FakeDiscord:
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return the function that ends it. Both this method and that function can raise a planned
-        fault.
+        """Start a request, and return the function that ends it. A planned fault can be raised both here and by the
+        returned function.
         """
         self.pause(f"before {name}")
         self.asked.append(name)

@@ -1,5 +1,5 @@
-"""An interaction in memory that follows Discord's rules: exactly one initial response, within three seconds by a given
-clock."""
+"""An interaction in memory that enforces Discord's rules: it gets exactly one initial response, within three seconds
+according to a given clock."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def unknown() -> discord.NotFound:
 
 @dataclass
 class Clock:
-    """A clock that tests advance by hand. It wakes the tasks that use it to sleep."""
+    """A clock that tests advance manually. It wakes the tasks that are sleeping on it."""
 
     seconds: float = 0.0
     _sleeping: list[tuple[float, asyncio.Event]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Every interaction is acknowledged within three seconds, in a way that still allows the handler's response."""
+"""Every interaction is acknowledged within three seconds, and the handler can still respond in its own way."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -67,7 +67,7 @@ def clock() -> Clock:
 
 
 async def handle(interaction: FakeInteraction, answer: Answer, seconds: float) -> list[str]:
-    """Run an interaction's handler, which takes this long. Return the requests sent to Discord."""
+    """Run a handler that takes this many seconds before it responds. Return the requests sent to Discord."""
 
     async def handler() -> None:
         asking: Any = interaction
@@ -114,14 +114,15 @@ async def test_a_quick_handler_responds_by_itself(
         (COMMAND, defer_and_delete, ["defer thinking", "delete response"]),
         (COMMAND, defer, ["defer thinking", "delete response"]),
         (COMMAND, nothing, ["defer thinking", "delete response"]),
-        # Discord would put a public message into the private placeholder, so the placeholder is filled in first.
+        # Discord would use a public message to fill in the placeholder, which is private. So the placeholder is filled
+        # in before the public message is sent.
         (COMMAND, publish, ["defer thinking", "edit response", "send publicly"]),
-        # The board with the pressed control is edited as a message, and the placeholder is deleted.
+        # The board with the pressed control is edited as a normal message, and the placeholder is deleted.
         (PUBLIC_PRESS, edit, ["defer thinking", "edit message", "delete response"]),
         (PUBLIC_PRESS, defer, ["defer thinking", "delete response"]),
         (PUBLIC_PRESS, reply, ["defer thinking", "edit response"]),
         (PUBLIC_PRESS, defer_and_edit, ["defer thinking", "edit response"]),
-        # A press in a private message usually replaces that message.
+        # A press in a private message usually replaces the message, so there's no placeholder.
         (PRIVATE_PRESS, edit, ["defer", "edit response"]),
         (PRIVATE_PRESS, send_private, ["defer", "send privately"]),
         (PRIVATE_PRESS, nothing, ["defer"]),

@@ -294,7 +294,7 @@ async def test_a_server_with_one_board_per_game_gets_one_ping_linking_to_it(bot:
 
 
 async def test_a_board_with_only_a_flip_button_is_found_as_one_with_controls(bot: Bot) -> None:
-    """While the engine is to move, flipping is the only control on a board."""
+    """While it's the engine's turn, the board's only control is the flip button."""
     channel, _ = bot.boards[0]
     game = await bot.game()
     t = await board_t(bot.box.runtime, channel, game)
@@ -314,7 +314,8 @@ async def test_a_challenge_posted_with_a_lost_response_is_found_and_closed(bot: 
 
 
 async def test_a_setups_board_is_new_until_a_moves_board_was_posted(bot: Bot, ann: Member, ben: Member) -> None:
-    """Every setup is at ply 0, so a posted board of ply 0 doesn't prove that the newest setup was delivered."""
+    """All versions of a setup are at ply 0, so a posted board with ply 0 doesn't prove that the newest setup was
+    delivered."""
     shown = ShownBoards()
     begun = await start(bot.db, ann, ben, bot.at)
     shown.remember(begun, ShownBoard(PostRef(501), begun.version))

@@ -171,7 +171,7 @@ async def test_the_same_board_in_another_channel_is_another_message(bot: Bot) ->
     bot.discord.plan("send", Fault.LOST)
     await bot.move("d4")
     thread.is_locked = True
-    # Discord still knows the nonce of the board whose response was lost.
+    # Discord still remembers the nonce of the board whose response was lost.
     bot.at += timedelta(seconds=3)
     await bot.dispatch()
     game_channel = bot.discord.channels[(await bot.game()).channel_id or CHANNEL]

@@ -21,14 +21,14 @@ from tests.sampling import one_in
 from tests.services.steps import CHECKMATE
 
 SOON, LATER = timedelta(seconds=3), timedelta(hours=1)
-"""How long the bot is down. After SOON, Discord still knows the nonces of earlier messages; after LATER, it has
+"""How long the bot is down. After SOON, Discord still remembers the nonces of earlier messages. After LATER, it has
 forgotten them."""
 FEWEST_MOMENTS = 8
 
 
 @dataclass(frozen=True)
 class Scene:
-    """One of the bot's actions that is interrupted by a kill, and repeated after the restart if it had no effect."""
+    """An action that is interrupted by killing the bot. After the restart, it's repeated if it had no effect."""
 
     doing: Callable[[Bot], Awaitable[None]]
     has_counted: Callable[[Game, Game], bool]
@@ -79,7 +79,7 @@ SCENES = {
 
 
 async def play_killed(bot: Bot, scene: Scene, at: int) -> Moments:
-    """Play a scene in which the bot is killed at the moment with this number."""
+    """Play a scene, and kill the bot at the moment with this number."""
     moments = Moments(at)
     with moments.applied(bot), suppress(Killed):
         await scene.doing(bot)
@@ -100,8 +100,8 @@ IN_TURN = [
     pytest.param((SOON, LATER), id="soon or later"),
     pytest.param((LATER, SOON), id="later or soon", marks=pytest.mark.more),
 ]
-"""How long the bot is down after it's killed. The two durations alternate between moments; `make test-all` tests both
-at each moment."""
+"""How long the bot is down after it's killed. The two durations alternate from one moment to the next, but
+`make test-all` tests both at each moment."""
 
 
 @pytest.mark.parametrize("asleep", IN_TURN)

@@ -1,4 +1,5 @@
-"""Discord's channels implement the port, and the code that delivers messages uses only the port."""
+"""The classes for Discord's channels implement the port (an abstract interface), and the code that delivers messages
+uses only the port."""
 
 from pathlib import Path
 

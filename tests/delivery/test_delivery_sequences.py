@@ -1,4 +1,4 @@
-"""After any sequence of events, there's one board, which shows the newest state and has pinged once."""
+"""After any sequence of events, there's exactly one board. It shows the newest state, and has pinged once."""
 
 from collections import Counter
 from contextlib import suppress
@@ -83,7 +83,7 @@ async def lock(bot: Bot, rng: Random) -> None:
 
 
 async def unlock(bot: Bot, rng: Random) -> None:
-    """Unlock the threads. No faults are injected during this, because a failed cleanup isn't repeated."""
+    """Unlock all threads. Planned faults are removed first, because a failed cleanup of a thread isn't repeated."""
     bot.discord.faults.clear()
     for channel in list(bot.discord.channels.values()):
         if channel.is_locked:
@@ -121,7 +121,7 @@ async def test_whatever_happens_to_its_messages_and_channels_a_game_ends_with_on
     await unlock(bot, rng)
     await bot.restart()
     await bot.settle()
-    # If deleting the board was the last event, the next board restores it.
+    # If deleting the board was the last event, this posts a new one.
     if not (await bot.game()).is_over:
         await bot.bring_down()
     await bot.settle()

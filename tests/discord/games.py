@@ -1,4 +1,4 @@
-"""Games between two members, and positions that tests show."""
+"""Games between two members, and positions, for tests."""
 
 from itertools import permutations
 
@@ -12,7 +12,7 @@ from tests.boards import position
 from tests.now import NOW
 
 ASIDE = [parse_square(name) for name in ("a2", "h7", "a6", "h3")]
-"""Squares on which a king is out of the way and doesn't win by campmate."""
+"""Squares for kings: they're out of the way of other pieces, and not on a rank where a king wins by campmate."""
 EVERY_ARMY = pytest.mark.parametrize(
     "variant",
     {variant.white.army: variant for variant in listed_variants()}.values(),
@@ -55,7 +55,7 @@ def game_of(position: Position, moves: str = "") -> Game:
 
 
 def lone(variant: Variant, color: Color, letter: str, square: Square) -> Position:
-    """Place one piece of the side to move, and two kings out of its way."""
+    """Return a position with one piece of the side to move, and both kings out of its way."""
     places = [place for place in (*ASIDE, *map(Square, range(64))) if place != square]
     for own, other in permutations(places, 2):
         pieces = {own: "K", other: "k", square: letter}

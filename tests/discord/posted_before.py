@@ -108,7 +108,7 @@ FIRST: Mapping[str, Action] = {
     "cm:rematch:12:7": game.Rematch(GameId(12), Ply(7), 0),
     "cm:form:12:7": SendMove(GameId(12), Ply(7), 0),
 }
-"""Every control and form of the very first version, which wrote an id and a ply into each."""
+"""Every control and form of the very first version, in which each custom_id contained an id and a ply."""
 
 NAMED = """
 c2:analysis-overview game
@@ -375,6 +375,6 @@ f2:new-game family
 """Every control and form with named fields that any version has written: its name, and the names of its fields."""
 
 GIVEN_UP = {"c2:season-ratings"}
-"""Controls of private menus that no longer work. It's enough to answer a press with an explanation, because only one
-member could press each of them, and only briefly.
+"""Controls of private menus that no longer work. A press only gets an explanation. That's enough, because only one
+member could press each of them, and only for a short time.
 """

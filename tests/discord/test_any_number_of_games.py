@@ -50,7 +50,7 @@ from tests.now import NOW
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
 COUNTS = (len(FAMILIES) + 1, 16, CHOICE_LIMIT)
-"""The numbers of variants to test: one more than exist, more than fit on buttons, and the maximum."""
+"""The numbers of variants to test: one more than exist, more than can have a button each, and the maximum."""
 
 
 @pytest.fixture(params=COUNTS)
@@ -60,7 +60,7 @@ def count(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
-    """Offer this many variants, each with its guide."""
+    """Add invented variants until there are this many, each with a guide."""
     guides = Path(shutil.copytree(book.GUIDES, tmp_path / "guides"))
     monkeypatch.setattr(book, "GUIDES", guides)
     for number in range(count - len(FAMILIES)):
@@ -75,7 +75,7 @@ def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iter
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Translator:
-    """A language with texts for every invented variant."""
+    """Each of the bot's languages, with texts for every invented variant."""
     locales = tmp_path_factory.mktemp("words")
     shutil.copytree(LOCALES / request.param, locales / request.param)
     words = ["side-teal = Teal"]

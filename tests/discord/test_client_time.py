@@ -1,4 +1,5 @@
-"""The times when a member acted and when Discord showed them the turn. Lag compensation in live games needs both."""
+"""The times at which a member acted, and at which Discord showed them that it was their turn. Lag compensation in live
+games needs both."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -50,7 +51,8 @@ def test_an_earlier_turns_board_gives_no_time(*, has_board: bool) -> None:
 
 
 def test_a_board_that_is_shown_but_not_stored_yet_counts() -> None:
-    """The database row about a board is written with the next change, but the process knows about the board at once."""
+    """A posted board is only written to the database with the game's next change, but the process knows about it
+    immediately."""
     ctx, game = context(), replace(begun(), due=Due(1))
     shown = showing(game, game.version).board
     assert shown is not None

@@ -21,8 +21,8 @@ KNOWN = {
 
 
 class Sending:
-    """A fake Discord that rejects this many requests before it accepts one. It records what each request would have
-    shown."""
+    """A fake Discord that rejects a given number of requests before it accepts one. It records what each request would
+    have shown."""
 
     def __init__(self, post: Post, *, rejections: int = 0, code: int = INVALID_FORM) -> None:
         self._post, self._rejections, self._code = post, rejections, code
@@ -45,7 +45,7 @@ def emojis() -> Emojis:
 
 
 def post(*names: str, content: str = "") -> Post:
-    """Return a post that has one option with each emoji, and one option without."""
+    """Return a post whose menu has one option for each of these emojis of the bot, and one with a Unicode emoji."""
     options = [SelectOption(label=name, value=name, emoji=emoji_of(name)) for name in names]
     options.append(SelectOption(label="other", value="other", emoji="✅"))
     menu = Control.menu(NextGame(GameId(1)), placeholder="Pick", options=options)

@@ -1,4 +1,4 @@
-"""The engine as an opponent: the names of its levels, with their measured strength if it is known."""
+"""The engine as an opponent: the names of its levels, with their ratings where these have been measured."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ UNMEASURED = FAMILY
 
 @pytest.fixture
 def unmeasured(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A variant whose levels have no measured games yet."""
+    """A variant in which the levels' strength hasn't been measured yet."""
     monkeypatch.setitem(FAMILIES, UNMEASURED.key, UNMEASURED)
     return UNMEASURED.key
 

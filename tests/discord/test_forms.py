@@ -1,4 +1,4 @@
-"""The texts of forms."""
+"""The text in forms."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How the text that a member types leads to a piece's page."""
+"""How a piece's page is found from the text that a member types."""
 
 import pytest
 

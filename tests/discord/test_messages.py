@@ -1,4 +1,5 @@
-"""All messages are sent by one module, because other code could lose files, ping members or post a message twice."""
+"""Only two modules send and edit messages. Code that bypasses them could lose files, ping members or post a message
+twice."""
 
 import ast
 from pathlib import Path
@@ -24,7 +25,7 @@ def calls(path: Path) -> list[str]:
 
 
 def goes_around(call: str) -> bool:
-    """Return whether a call sends or edits a message directly."""
+    """Return whether a call sends or edits a message directly, bypassing these modules."""
     return call.rpartition(".")[2] in SENDS or (call.endswith(".edit") and "message" in call)
 
 

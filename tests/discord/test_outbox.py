@@ -20,7 +20,8 @@ OF_GAMES = [kind for kind in MessageKind if kind not in NOT_OF_GAMES]
 
 @dataclass
 class Deliveries:
-    """Delivery handlers that record deliveries, and hold back one game's board until a test releases it."""
+    """Delivery handlers that record each delivery. If the first one is the game's board, it waits until a test releases
+    it."""
 
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
     begun: list[tuple[MessageKind, int]] = field(default_factory=list)

@@ -1,4 +1,5 @@
-"""Lines of conditional moves are packed into short words, read back unchanged, and refused if invalid."""
+"""Lines of conditional moves are packed into short strings, and unpacked without changes. Invalid strings are
+refused."""
 
 from __future__ import annotations
 

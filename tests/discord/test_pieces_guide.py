@@ -1,4 +1,4 @@
-"""The piece guide's texts about a piece, and its diagram's dots as text for screen readers."""
+"""The piece guide's texts about a piece, and the text that describes its diagram for screen readers."""
 
 import discord
 

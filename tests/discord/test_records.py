@@ -1,5 +1,5 @@
-"""Leaderboard, games, history, profile and balance as messages: their content, and whether Discord accepts the longest
-ones."""
+"""The messages with the leaderboard, games, history, a profile and the balance: their content, and whether Discord
+accepts the longest ones."""
 
 from datetime import timedelta
 

@@ -1,5 +1,5 @@
-"""The clock of a running bot: it follows small changes of the system clock gradually, and after a jump it stops until
-it's resumed."""
+"""The clock of a running bot. It follows small changes of the system clock gradually. If the system clock jumps, it
+stops until it's resumed."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

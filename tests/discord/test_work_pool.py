@@ -1,4 +1,5 @@
-"""Slow work for members runs in its own threads, in fair turns, and is refused if it can't be done soon."""
+"""Slow work for members runs in separate threads. Members take fair turns, and work that can't be done soon is
+refused."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ CAT = Requester(ServerId(2), UserId(7))
 
 
 class Gate:
-    """A job that runs until the gate is opened."""
+    """A job that runs until a test opens the gate."""
 
     def __init__(self) -> None:
         self.is_entered, self._is_open = threading.Event(), threading.Event()

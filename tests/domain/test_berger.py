@@ -18,8 +18,8 @@ SIZES = range(FEWEST_IN_GROUP, MOST_IN_GROUP + 1)
 
 
 def printed(players: int) -> set[tuple[int, int, int]]:
-    """Return the games of a printed table. If the field is smaller than the table, omit the games of players it doesn't
-    have."""
+    """Return the games of the printed table. Tables are only printed for even numbers of players. For an odd number,
+    the last player's games are omitted."""
     pairs = [tuple(map(int, pair.split("-"))) for pair in PRINTED[players + players % 2].split()]
     a_round = (players + players % 2) // 2
     games = {(place // a_round + 1, white, black) for place, (white, black) in enumerate(pairs)}

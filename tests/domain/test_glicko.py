@@ -11,7 +11,7 @@ from bot.domain.rating import GLICKO_START, SCALE, TAU, PeriodGame, after_period
 
 
 def volatility_of(mu: float, phi: float, sigma: float, other: tuple[float, float], score: float) -> float:
-    """Return the result of the paper's step 5 for one opponent, found by bisection."""
+    """Return the new volatility from step 5 of the paper for one opponent, found by bisection."""
     g = 1 / math.sqrt(1 + 3 * other[1] ** 2 / math.pi**2)
     expected = 1 / (1 + math.exp(-g * (mu - other[0])))
     v = 1 / (g**2 * expected * (1 - expected))

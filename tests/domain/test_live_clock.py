@@ -1,4 +1,4 @@
-"""Fischer clocks: their start, the cost of a move, lag compensation and low-time warnings."""
+"""Fischer clocks: when they start, how much time a move costs, lag compensation and low-time warnings."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -75,7 +75,7 @@ def test_a_missing_first_move_after_an_outage_aborts_the_game(begun: Game, now: 
     called_off = stopped.flagged(back + RETURN + GRACE)
     assert called_off.outcome == Outcome(None, Termination.ABORTED)
     assert called_off.times.left == (FULL - 10 * SECOND, FULL)
-    # Once the side has moved again, its clock runs as usual.
+    # Once White has moved after the outage, its clock runs as usual.
     resumed = played(played(stopped, "e3", back), "cxd4", back)
     lost = resumed.flagged(resumed.countdown.deadline + GRACE)
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)
@@ -149,7 +149,7 @@ def test_the_last_tenth_gives_one_warning(begun: Game, now: datetime) -> None:
     after = played(played(told, "e3", now + 275 * SECOND), "cxd4", now + 276 * SECOND)
     assert after.times.warned == {Color.WHITE}
     assert after.countdown.warn_at is None
-    # Gold hasn't been warned in this game yet.
+    # Black hasn't been warned in this game yet.
     again = played(after, "exd4", now + 277 * SECOND)
     assert again.countdown.warn_at == again.countdown.deadline - FULL / 10
 

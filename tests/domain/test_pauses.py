@@ -1,4 +1,4 @@
-"""Outages are derived from the last heartbeats of all shards, even if the number of shards has changed."""
+"""Outages are calculated from the last heartbeats of all shards, even if the number of shards has changed."""
 
 from datetime import timedelta
 from random import Random

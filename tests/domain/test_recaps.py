@@ -67,7 +67,7 @@ def test_each_day_of_a_year_shows_the_next_puzzle(zone: str, hour: int) -> None:
     found = posts(at, datetime(2027, 1, 1, tzinfo=UTC), datetime(2028, 1, 1, tzinfo=UTC))
     days = [at.puzzle_day(at.day_at(one)) for one in found]
     assert days == [days[0] + number * DAY for number in range(len(days))]
-    # It must be the current day's puzzle, give or take an hour because of daylight saving.
+    # It must be the puzzle of the current day (UTC). Daylight saving may shift the day's limits by an hour.
     assert all(
         day in {(one + timedelta(hours=by)).date() for by in (-1, 0, 1)} for day, one in zip(days, found, strict=True)
     )
@@ -100,7 +100,7 @@ NONSENSE = ["Factory", "localtime", "posixrules", "posix/Europe/Berlin", "right/
 
 @pytest.fixture
 def every_file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A machine whose list of time zones also contains names that don't stand for a place."""
+    """A machine whose list of time zones also contains names that aren't places."""
     cached = (recaps.zone_names, recaps.zone_choices, recaps._by_short_name)
     for one in cached:
         one.cache_clear()

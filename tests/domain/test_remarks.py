@@ -74,9 +74,9 @@ def test_it_remarks_on_a_piece_lost_for_a_pawn_until_the_next_move(played: Game)
 @pytest.mark.parametrize(
     "moves",
     [
-        "e2e4 d7d5 e4d5 d8d5",  # This trades a pawn for a pawn.
+        "e2e4 d7d5 e4d5 d8d5",  # White's pawn is traded for Black's.
         TRADED_KNIGHTS,  # White can retake, so this is an even trade.
-        "g1f3 b8c6 f3e5 d7d6 e5c6 b7c6",  # White had already lost as much with the previous move.
+        "g1f3 b8c6 f3e5 d7d6 e5c6 b7c6",  # White had already lost the knight for a pawn with the previous move.
     ],
 )
 def test_a_trade_is_no_blunder(played: Game, moves: str) -> None:
@@ -89,7 +89,7 @@ def test_it_remarks_on_its_captures_and_not_on_its_losses(played: Game) -> None:
 
 
 def test_it_remarks_on_few_blunders_and_never_on_two_in_a_row() -> None:
-    """Black's queen takes one knight after another, the last one after a pause."""
+    """Black's queen takes three knights in a row, and the fourth one some moves later."""
     start = Position.from_fen(find_variant("chess"), "7k/8/8/8/q7/8/8/NNNN3K b - - 0 1")
     eaten = "a4a1 h1h2 a1b1 h2g2 b1c1 g2h2 h8g8 h2h3 g8f8 h3h4 f8e8 h4h5 e8d8 h5g4 d8c8 g4h3"
     assert remarkable_blunders(line_of(eaten, start), Color.BLACK) == [3]

@@ -3,7 +3,7 @@ import pytest
 from bot.domain.ids import NO_SERVER, ServerId, Shards, read_shard_ids
 
 MADE_LATER = ServerId(41771983423143937)
-"""The example server id in Discord's documentation. Its shard is (41771983423143937 >> 22) % shards."""
+"""The server id used as an example in Discord's documentation. Its shard is (41771983423143937 >> 22) % shards."""
 
 
 def test_a_server_belongs_to_one_shard() -> None:

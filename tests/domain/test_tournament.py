@@ -1,4 +1,4 @@
-"""Joining a tournament, its next step, and the guarantee that every tournament ends."""
+"""How players join a tournament, which step is next, and that every tournament ends."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -246,8 +246,8 @@ def test_a_timeout_in_a_swiss_tournament_is_a_loss_and_a_no_show_is_out() -> Non
 
 
 def test_direct_encounter_comes_before_sonneborn_berger() -> None:
-    # The player with the higher number wins all other games. Player 3 has beaten player 6, and so has beaten better
-    # opponents than player 4, who has beaten player 3.
+    # Player 3 beats player 6. In all other games, the player with the higher number wins. So player 4 has beaten player
+    # 3, but player 3 has beaten a stronger opponent and has the better Sonneborn-Berger score.
     def decide(game: TableGame) -> Outcome:
         pair = {game.white, game.black}
         winner = 3 if pair == {3, 6} else max(pair)

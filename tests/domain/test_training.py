@@ -1,4 +1,4 @@
-"""The intervals of training: a failed card comes back after a whole number of days, even when clocks change."""
+"""The intervals between repetitions of a training card: they're whole numbers of days, even when clocks change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ AGAIN, HARD, GOOD = Recall.AGAIN, Recall.HARD, Recall.GOOD
 
 
 def intervals(*answers: Recall, begin: datetime = NOW) -> list[int]:
-    """Return the days until a card is due after each answer, if the card is answered whenever it becomes due."""
+    """Return the number of days until the card is due again, for each answer. The card is answered whenever it becomes
+    due."""
     memory, found = Memory(begin), []
     for answer in answers:
         after = review(memory, answer, memory.due)
@@ -56,7 +57,7 @@ def test_the_same_answers_give_the_same_intervals() -> None:
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Asia/Shanghai"])
 def test_daylight_saving_changes_no_interval(zone: str) -> None:
-    """In 2030, clocks change on 31 March in Europe, and on 10 March in America. The interval in hours is the same as in
+    """In 2030, clocks change on March 31 in Europe and on March 10 in America. The interval in hours is the same as in
     any other week."""
     for day in (9, 29):
         begin = datetime(2030, 3, day, 20, 0, tzinfo=ZoneInfo(zone))

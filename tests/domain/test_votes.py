@@ -1,4 +1,4 @@
-"""Votes: how they are counted, which choice leads, and how closing a vote affects its game."""
+"""Votes: how they're counted, which choice leads, and how closing a vote affects its game."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

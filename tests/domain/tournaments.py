@@ -1,4 +1,5 @@
-"""Tournaments whose games are decided without being played. Steps are taken one at a time, as in the services."""
+"""Tournaments whose games get a result without being played. Their steps are taken one at a time, as by the
+services."""
 
 from __future__ import annotations
 
@@ -99,7 +100,7 @@ def ended(
 
 
 def played(tournament: Tournament, decide: Callable[[TableGame], Outcome]) -> Tournament:
-    """Play the tournament to its end. `decide` decides each game."""
+    """Play the tournament to its end. `decide` returns the outcome of each game."""
     while not tournament.is_over:
         going = {game.id: decide(game) for game in tournament.games if game.outcome is None}
         tournament = settled(ended(tournament, going))

@@ -1,4 +1,4 @@
-"""Moves the clock far ahead without running everything in between."""
+"""Moves the clock far ahead without running the jobs that would be due in the meantime."""
 
 from datetime import timedelta
 from unittest.mock import patch

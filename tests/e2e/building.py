@@ -25,8 +25,8 @@ from tests.e2e.world import World
 from tests.puzzle_files import FOLDER
 
 SETTLE_SECONDS = 300.0
-"""How long to wait for the bot to finish its work. That's long enough on a busy machine, and a bot that hangs still
-fails the test.
+"""How long to wait for the bot to finish its work. That's long enough on a busy machine, but a bot that hangs still
+makes the test fail.
 """
 AWAKE_SECONDS = 12.0
 """The length of the last part of a long wait, during which all jobs run as often as usual."""
@@ -64,7 +64,8 @@ class QuickEnv(PatientEnv):
 async def started(
     url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
 ) -> AsyncIterator[Env]:
-    """Run the bot on a database in a simulated Discord that already knows these commands. Close both at the end."""
+    """Run the bot on a database in a simulated Discord in which these commands are already registered. Close both at
+    the end."""
     running: list[Env] = []
 
     def now() -> datetime:
@@ -88,7 +89,7 @@ async def started(
         client = env.bot
         assert isinstance(client, Campmate)
         await env.shutdown()
-        # A restarted bot has its own pools. By then, the pools of the old bot are closed.
+        # If the bot was restarted, these are the new bot's pools. The old bot's pools are already closed.
         assert isinstance(client.runtime.engines, Engines)
         await asyncio.to_thread(client.runtime.engines.close)
         await asyncio.to_thread(client.runtime.work_pool.close)

@@ -36,18 +36,18 @@ def warm() -> None:
 
 @dataclass(frozen=True)
 class FirstStart:
-    """What a bot leaves behind on its first start."""
+    """What a bot has stored after its first start."""
 
     file: Path
-    """The database, which records the commands that Discord knows."""
+    """The database, which records the commands that are registered with Discord."""
     commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
     """The commands as the simulated Discord stores them."""
 
 
 @pytest.fixture(scope="session")
 def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
-    """Register the commands once. Registering takes a third of the startup time, so the bots of all tests start from
-    the result."""
+    """Register the commands once, and let the bots of all tests start from the result. Registering takes a third of the
+    startup time."""
     file = Path(shutil.copy(migrated_file, tmp_path_factory.mktemp("first") / "campmate.db"))
 
     async def start() -> Mapping[Any, Mapping[Any, dict[str, Any]]]:
@@ -59,7 +59,7 @@ def first_start(warm: None, migrated_file: Path, tmp_path_factory: pytest.TempPa
 
 @pytest.fixture
 def is_first_start() -> bool:
-    """Whether the test's bot starts for the first time, so that Discord doesn't know its commands yet."""
+    """Whether the test's bot starts for the first time, with no commands registered yet."""
     return False
 
 
@@ -70,7 +70,7 @@ def once() -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test on the database given with `--on`, unless the test chooses its own."""
+    """Run each test on the database given with `--on`, unless the test itself chooses a database."""
     database = metafunc.config.getoption("--on")
     has_own = any("database_url" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if database and "database_url" in metafunc.fixturenames and not has_own:
@@ -121,7 +121,7 @@ def strict(env: Env) -> Iterator[Strict]:
 
 @pytest.fixture
 def world(env: Env, strict: Strict, database_url: str, locale: str) -> Iterator[World]:
-    """The server of every test. When a test ends, check that the bot hasn't broken Discord's rules or failed
+    """The server that every test uses. When a test ends, check that the bot hasn't broken Discord's rules or failed
     unexpectedly.
     """
     world = build(env, database_url, locale)

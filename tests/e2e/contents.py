@@ -13,7 +13,7 @@ FILLED = select(*(exists(table.select()).label(table.name) for table in metadata
 
 async def contents(db: Database) -> dict[str, list[tuple[Any, ...]]]:
     async with db.reading() as connection:
-        # Most tables are empty, so a single statement first finds the ones that aren't.
+        # Most tables are empty. A single statement finds the tables with rows, and only these are read.
         has_rows = (await connection.execute(FILLED)).one()._mapping
         return {
             name: [tuple(row) for row in await connection.execute(query)] if has_rows[name] else []

@@ -21,17 +21,18 @@ NUMBERS = re.compile(r"\d{5,}|simcord_interaction_\w+")
 
 
 class Killed(BaseException):
-    """Stops everything in the bot. `except Exception` must not catch it, so it isn't an Exception."""
+    """Stops everything in the bot. It's a BaseException so that `except Exception` doesn't catch it."""
 
 
 At = int | tuple[str, int]
-"""A moment, as its index among all moments, or as a name with its index among the moments of that name. Indices start
+"""A moment: either its index among all moments, or a name and the index among the moments with this name. Indices start
 at 0.
 """
 
 
 class Killer:
-    """Counts the moments at which the bot waits for Discord or its database, and crashes it at one of them."""
+    """Counts each time that the bot starts to wait for Discord or its database, and crashes the bot at one of these
+    moments."""
 
     def __init__(self, at: At | None = None) -> None:
         self.at = at
@@ -44,7 +45,8 @@ class Killer:
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Intercept all of the bot's requests and transactions. The bot can be restarted in the meantime."""
+        """Within the block, intercept all of the bot's requests and transactions. Tests can restart the bot within the
+        block."""
         dispatch, transaction = router.dispatch, Database._transaction
 
         def asking(backend: Backend, method: str, path: str, **request: Any) -> Any:
@@ -68,13 +70,13 @@ class Killer:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Let the test itself read the database, without counting that as a moment."""
+        """Within the block, the test itself can read the database without counting this as a moment."""
         self._is_aside = True
         yield
         self._is_aside = False
 
     def bury(self, db: Database) -> None:
-        """Block the crashed bot for good, and let its successor run."""
+        """Block the crashed bot permanently, and let the restarted bot run."""
         self._dead.add(db)
         db.deferred.clear()
         self._is_dead = False

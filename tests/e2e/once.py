@@ -1,4 +1,4 @@
-"""Caches what all bots in a process can share: commands, pictures and loaded kernels."""
+"""Caches what the bots of all tests in a process can share: commands, pictures and loaded kernels."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def made_once() -> Iterator[None]:
 
 
 def _kept(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Make the command of each declaration only once. A group's subcommands are cached with the group."""
+    """Make the command of each declaration only once. Subcommands aren't cached separately, because a cached group
+    contains them."""
     known: dict[int, tuple[object, Made]] = {}
 
     def kept(declared: object, *parent: discord.app_commands.Group) -> Made:
@@ -83,7 +84,7 @@ def _registered_once() -> Iterator[None]:
         return payloads[names]
 
     def known_fingerprint(commands: list[Any]) -> str:
-        # Every list is one of the cached payloads above, which are never freed, so its id stays valid.
+        # Every list is one of the cached payloads above. They're never freed, so the ids stay unique.
         if id(commands) not in fingerprints:
             fingerprints[id(commands)] = fingerprint(commands)
         return fingerprints[id(commands)]

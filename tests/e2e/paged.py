@@ -42,7 +42,7 @@ class Page:
     session: ClientSession
 
     async def enter(self, address: str) -> str:
-        """Log in with a personal link, unless already logged in. Return the path that the link leads to."""
+        """Log in with a personal link, unless already logged in. Return the path to which the site redirects."""
         path = address.removeprefix(f"https://{HOST}")
         async with self.session.get(path, allow_redirects=False) as asked:
             if asked.status == 303:
@@ -52,7 +52,7 @@ class Page:
         headers = {"Origin": f"https://{HOST}"}
         async with self.session.post(path, data=form, headers=headers, allow_redirects=False) as entered:
             assert entered.status == 303, await entered.text()
-            # The cookie is only for https, which the test server doesn't support.
+            # The cookie is only valid for HTTPS, which the test server doesn't support, so it's set by hand.
             self.session.headers["Cookie"] = f"__Host-campmate={entered.cookies['__Host-campmate'].value}"
             return entered.headers["Location"]
 
@@ -74,7 +74,7 @@ class Page:
             return answered.status, await answered.json()
 
     async def come_in(self, member: MemberActor, board: Shown) -> None:
-        """Log a player in with the link that the board gives them."""
+        """Log a player in with the personal link that they get from the board's button."""
         given = answer(await member.click(board, label=ui_text("button-browser")))
         await self.enter(links(given)[ui_text("button-open-board")])
 

@@ -38,7 +38,7 @@ def busy(world: World, count: int = 60) -> list[Played]:
 
 async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: str = "orda", games: int = 1) -> None:
     """Put members on a ladder, best first. The first `settled` members have played enough games for an established
-    rating; the others have played `games` each."""
+    rating. The remaining members have played `games` games each."""
     entries, known = {}, list(those)
     for number, one in enumerate(known):
         played = PROVISIONAL_GAMES if number < settled else games
@@ -50,7 +50,7 @@ async def rank(world: World, those: Iterable[Member], *, settled: int = 0, key: 
 
 
 async def score(world: World, one: Member, *, family: str | None = None, solved: int = 7, combo: int = 9) -> None:
-    """Record a puzzle storm run that a member has just finished in this server."""
+    """Record a Puzzle Storm run that a member has just finished in this server."""
     now = world.client.runtime.now()
     guild_id, begun = ServerId(world.guild.id), now - SPAN
     run = StormRun(StormId(0), one.user_id, guild_id, family, (), begun, now, score=solved, best_combo=combo)

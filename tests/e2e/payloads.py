@@ -1,5 +1,5 @@
-"""Finds everything in the bot's requests that Discord would refuse or that is unwanted, such as unintended pings. The
-simulator allows most of these faults.
+"""Finds everything in the bot's requests that Discord would refuse, or that is unwanted, such as unintended pings. The
+simulator itself accepts most of these faults.
 """
 
 from __future__ import annotations
@@ -62,12 +62,13 @@ OF_SUMMARIES = {"train", "weekly-stop"}
 ROW, BUTTON, MENU, INPUT, CHANNEL_MENU, TEXT, THUMBNAIL, GALLERY, CONTAINER, LABEL = 1, 2, 3, 4, 8, 10, 11, 12, 17, 18
 USER_MENU_INPUT, RADIO_GROUP, CHECKBOX_GROUP = 5, 21, 22
 OPTION = -1
-"""An option of a menu, which isn't a component of its own."""
+"""Stands for an option of a menu, which has no component type of its own."""
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 MOST_IN_COMMAND = 8000
-"""The maximum number of characters in the names, descriptions and values of a command, its subcommands and its options
-combined, each in its longest language: interactions/application-commands#slash-commands.
+"""The maximum total length of a command: the characters of all names, descriptions and values of the command, its
+subcommands and its options. Each text counts in the language in which it's longest:
+interactions/application-commands#slash-commands.
 """
 COMMAND_NAME = re.compile(r"[-_\w']+")
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
@@ -119,7 +120,7 @@ class Sent:
 
     @property
     def is_new(self) -> bool:
-        """Whether this is a new message. If so, its own flags decide who sees it."""
+        """Whether this is a new message, whose own flags determine who sees it."""
         return not self.is_edit
 
     @property
@@ -184,7 +185,7 @@ def messages(env: Env) -> Iterator[Sent]:
 
 
 def message_faults(sent: Sent) -> list[str]:
-    """Everything Discord would refuse in a message."""
+    """Everything that Discord would refuse in a message."""
     body, parts = sent.body, list(walk(sent.body.get("components") or []))
     is_layout = bool(int(body.get("flags") or 0) & COMPONENTS_V2)
     found = []
@@ -205,7 +206,7 @@ def message_faults(sent: Sent) -> list[str]:
     if sent.is_edit and parts and "attachments" not in body:
         found.append("an edit that doesn't list the files to keep")
     if any("filename" not in one for one in body.get("attachments") or []):
-        # Discord refused a real edit that named a kept file only by its id (error 50035).
+        # In practice, Discord refused an edit that listed a kept file without its name (error 50035).
         found.append("a file without a name")
     if not sent.is_edit:
         found += [f"{name} shown but not uploaded" for name in sorted(_shown(parts) - _uploads(body))]
@@ -216,7 +217,7 @@ def message_faults(sent: Sent) -> list[str]:
 
 
 def part_faults(part: dict[str, Any]) -> list[str]:
-    """Everything Discord would refuse in a component."""
+    """Everything that Discord would refuse in a component."""
     found = []
     if part["type"] == TEXT and not part["content"].strip():
         found.append("an empty text")
@@ -227,7 +228,7 @@ def part_faults(part: dict[str, Any]) -> list[str]:
 
 
 def range_faults(part: dict[str, Any]) -> Iterator[str]:
-    """Values of a component outside the ranges in the public OpenAPI description."""
+    """Values of a component that are outside the ranges in Discord's OpenAPI description."""
     for field, (least, most) in RANGES.get(part["type"], {}).items():
         value = part.get(field)
         if value is None:
@@ -282,9 +283,10 @@ def nonce_faults(body: dict[str, Any]) -> list[str]:
 
 
 def mention_faults(body: dict[str, Any]) -> list[str]:
-    """Unintended pings: `allowed_mentions` must list every user that a mention may ping.
+    """Mentions that could ping more than intended. Every user that a mention may ping must be listed in
+    `allowed_mentions`.
 
-    Without the field, Discord applies default allowances to an edit too (developers/resources/message#edit-message).
+    Without this field, Discord uses its defaults, even for edits (developers/resources/message#edit-message).
     """
     allowed = body.get("allowed_mentions")
     if allowed is None:
@@ -318,7 +320,7 @@ class Commands:
         return cls(ids)
 
     def faults(self, sent: Sent) -> list[str]:
-        """Mentions of commands that can't be clicked. Only `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` can be.
+        """Mentions of commands that members can't click. Only `</NAME:ID>` and `</NAME SUBCOMMAND:ID>` are clickable.
 
         reference#message-formatting
         """
@@ -336,7 +338,7 @@ class Commands:
 
 
 def form_faults(form: dict[str, Any]) -> list[str]:
-    """Everything Discord would refuse in a modal."""
+    """Everything that Discord would refuse in a modal."""
     found = [] if 1 <= len(form["title"]) <= LONGEST_TITLE else [f"form title {form['title']!r}"]
     found += [] if 1 <= len(form["components"]) <= MOST_INPUTS else [f"{len(form['components'])} inputs"]
     for part in walk(form["components"]):
@@ -345,7 +347,7 @@ def form_faults(form: dict[str, Any]) -> list[str]:
 
 
 def choice_faults(choices: list[dict[str, Any]]) -> list[str]:
-    """Everything Discord would refuse among autocomplete choices."""
+    """Everything that Discord would refuse in autocomplete choices."""
     found = [f"{len(choices)} choices"] if len(choices) > MOST_CHOICES else []
     for choice in choices:
         found += [] if 1 <= len(choice["name"]) <= LONGEST_CHOICE else [f"choice {choice['name']!r}"]

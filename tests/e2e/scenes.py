@@ -1,4 +1,5 @@
-"""States of a server by name. Each scene sets up a state, and returns the channel whose newest message is tested."""
+"""Named scenes for tests. Each scene puts a server into some state, and returns the channel whose newest message is
+tested."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ async def offered(world: World, opponent: MemberActor | None) -> ChannelHandle:
 
 
 async def against_engine(world: World) -> ChannelHandle:
-    """The mover's game against the engine."""
+    """Alice's game against the engine, after her first move."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = world.game_channel(world.messages(world.channel)[0])
     await world.alice.slash(game_channel, "move", move="d4")

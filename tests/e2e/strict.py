@@ -2,7 +2,7 @@
 
 Paths are pages of the developer documentation. For undocumented rules, `api-docs#N` is a thread in that documentation's
 issue tracker. Requests that Discord would refuse are refused. Requests that no bot should ever send are recorded as
-faults, and fail the test.
+faults, which make the test fail.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ REPLY, DEFER_REPLY, UPDATE = 4, 5, 7
 COMMAND, AUTOCOMPLETE = 2, 4
 INVALID_FORM = 50035
 NAME_TAKEN = 50036
-"""Discord doesn't document this error code, so the bot must look only at the status."""
+"""Discord doesn't document this error code, so the bot must rely only on the HTTP status."""
 MOST_FOLLOW_UPS = 5
 MANAGE_THREADS = discord.Permissions.manage_threads.flag
 SEND_IN_THREADS = discord.Permissions.send_messages_in_threads.flag
@@ -51,8 +51,8 @@ NONCE_LASTS = timedelta(minutes=5)
 
 
 class InvalidEmoji(BackendError):
-    """Raised if a control has an emoji that doesn't exist. That isn't the bot's fault, because the emoji could have
-    been deleted a moment ago."""
+    """Raised if a control has an emoji that doesn't exist. This isn't recorded as a fault of the bot, because the emoji
+    may just have been deleted."""
 
     def __init__(self) -> None:
         super().__init__(400, INVALID_FORM, "Invalid Form Body\nIn components: Invalid emoji")
@@ -74,13 +74,13 @@ class Strict:
         self.entry_point: dict[str, Any] | None = None
         """The Entry Point command, if the application has an Activity."""
         self.kept_entry_points: list[dict[str, Any]] = []
-        """The Entry Point commands that the bot included when it sent its own commands."""
+        """The Entry Point commands that the bot included in bulk updates of its commands."""
         self._emit = backend.emit
         backend.emit = self._emit_allowed  # type: ignore[method-assign]
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Apply the rules to the requests that the bot sends and to the payloads it receives."""
+        """Within the block, apply the rules to the requests that the bot sends and to the payloads that it receives."""
         self._dispatch, self._payload = router.dispatch, serializers.message_payload
         with (
             patch.object(router, "dispatch", self.dispatch),
@@ -90,13 +90,14 @@ class Strict:
 
     @contextmanager
     def abroad(self) -> Iterator[None]:
-        """Within the block, create servers without the bot, where a member has installed it for themselves."""
+        """Servers that are created within the block don't have the bot. Members have installed it only for
+        themselves."""
         self._founding = True
         yield
         self._founding = False
 
     def lose_answer(self, method: str, path: str) -> None:
-        """Carry out the next request with this method and path but lose the response, so that discord.py sends the
+        """Carry out the next request with this method and path, but lose the response. discord.py then sends the
         request again."""
         self._lost.append((method, path))
 
@@ -123,7 +124,7 @@ class Strict:
         return answer
 
     def message_payload(self, backend: Backend, message: Message, **options: Any) -> Any:
-        """Leave out attachments that a component shows.
+        """Omit attachments that are shown by a component.
 
         resources/message#message-object: “any attached files that are not referenced in embeds or components”.
         """
@@ -137,14 +138,14 @@ class Strict:
             return self._commands(method, path, request, self.entry_point)
         thread = self._thread(CHANNEL.fullmatch(path)) if method == "PATCH" else None
         if thread is not None:
-            # The simulation requires Manage Channels. At this point, the permission to edit a thread has already been
-            # checked.
+            # The simulation would require Manage Channels, so this bypasses it. The actual permissions for editing a
+            # thread have already been checked.
             thread = self.backend.edit_channel(thread.id, {}, thread_metadata=request["json"])
             return dict(serializers.channel_payload(self.backend, thread))
         return self._dispatch(self.backend, method, path, **request)
 
     def _commands(self, method: str, path: str, request: dict[str, Any], entry_point: dict[str, Any]) -> Any:
-        """The list of commands includes the Entry Point command, and a bulk update must keep it
+        """Add the Entry Point command to the list of commands, and refuse a bulk update that would remove it
         (interactions/application-commands#entry-point-commands)."""
         if method == "PUT":
             sent = request["json"]
@@ -247,12 +248,12 @@ class Strict:
         if record is None or channel is None:
             return
         if body["type"] == UPDATE and not body.get("data"):
-            # api-docs#6277: such an update once deleted the message's files.
+            # api-docs#6277: an update without data once deleted the message's files.
             self.faults.append("an update without data")
         if not channel.is_thread or not _is_archived(channel):
             return
         if body["type"] in (REPLY, DEFER_REPLY) and self._is_shut(channel):
-            # This refusal is undocumented, except in api-docs#5517.
+            # Discord refuses this, although only api-docs#5517 mentions it.
             raise _archived()
         if body["type"] == UPDATE and record.source_message_id is not None:
             self._check_public_edit(channel, record.source_message_id)
@@ -269,7 +270,7 @@ class Strict:
                 self._check_public_edit(channel, edited)
 
     def _check_public_edit(self, thread: Channel, message_id: int) -> None:
-        """Check a message edit like any other edit, unless only one member sees the message."""
+        """Check an edit through an interaction like any other edit. Ephemeral messages can always be edited."""
         message = self.backend.messages[thread.id].get(message_id)
         if message is not None and not message.is_ephemeral:
             self._check_editable(thread)
@@ -326,8 +327,8 @@ class Strict:
             self.backend.edit_channel(thread.id, {}, thread_metadata={"archived": False})
 
     def _emit_allowed(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Send an event unless Discord wouldn't: nobody can use application commands in an archived thread
-        (topics/threads#active--archived-threads)."""
+        """Send only events that Discord would send. For example, nobody can use application commands in an archived
+        thread (topics/threads#active--archived-threads)."""
         if event == "GUILD_CREATE" and self._founding:
             self._foreign.add(int(payload["id"]))
         where = payload.get("guild_id") or (payload.get("id") if event.startswith("GUILD_") else None)

@@ -1,4 +1,4 @@
-"""What members are told when they reach a limit set by the bot's owner."""
+"""The messages that members get when they reach a limit set by the bot's owner."""
 
 from dataclasses import replace
 from datetime import timedelta

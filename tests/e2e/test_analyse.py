@@ -1,5 +1,5 @@
 """Analyses, with a chart, accuracy and the worst moves. Each game is analyzed only once, in the background, however
-many members ask for that."""
+many members request it."""
 
 import asyncio
 import logging
@@ -72,7 +72,7 @@ async def test_the_charts_alt_text_describes_how_the_game_went(world: World, gam
     shown = await analyze(world, game_channel)
     [alt] = alt_texts(shown)
     assert pictures(shown) == ["analysis-1.png"]
-    # The value of a quiet move differs between networks, but every network sees the loss of the queen.
+    # Different networks evaluate a quiet move differently, but all of them see that the queen is lost.
     value = r"(0\.0|[+−]\d+\.\d)"
     title = re.escape(ui_text("alt-analysis", game="1", white="White", course=""))
     points = [re.escape(ui_text("alt-analysis-point", move=move, value="V")) for move in ("1. e4", "1… f5")]
@@ -251,7 +251,7 @@ async def test_the_buttons_name_the_position_they_show(world: World, game_channe
 
 
 def send(world: World, act: Act) -> InteractionResult:
-    """Let a member act without waiting for the result."""
+    """Send a member's interaction, and return its result without waiting until it's complete."""
     record, payload = base_payload(
         world.env.backend,
         type=act.kind,

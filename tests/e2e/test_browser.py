@@ -64,7 +64,7 @@ async def test_the_engine_answers_a_move_on_the_page_in_both(world: World, page:
         await page.send("/api/games/1/move", move="e2e4", ply=0)
         while b'"ply":2,' not in await stream.content.readuntil(b"\n\n"):
             pass
-        # Settling doesn't wait for tasks that the page started.
+        # `settle` doesn't wait for tasks that the web page has started.
         await until(lambda: len(world.messages(game_channel)) == 2)
     await world.env.settle()
     assert (await page.state())[1]["you"] == "white"
@@ -135,7 +135,7 @@ async def test_a_game_started_on_the_page_gets_a_channel_in_discord(world: World
 
 
 async def enter_after_a_game(world: World, page: Page) -> None:
-    """Log in on the page as Alice, who has played Bo and can start another game."""
+    """Log in on the page as Alice, in a game against Bo. On the page, she can start another game."""
     game_channel = await world.begin(world.alice, world.bo)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))
     await page.enter(links(given)[ui_text("button-open-board")])

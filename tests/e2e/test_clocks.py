@@ -83,6 +83,6 @@ async def test_a_command_after_the_time_ran_out_is_refused(world: World, act: st
     channel = await world.begin(world.alice, world.bo, clock="10m")
     world.env.backend.advance_clock(timedelta(minutes=11).total_seconds())
     options = {"move": "d4"} if act == "move" else {}
-    # The clock may run out just before the command arrives at the bot.
+    # The command is refused whether or not the bot has already ended the game.
     said = told(await world.alice.slash(channel, act, **options))
     assert any(has_ui_text(said, key, game_id=1) for key in ("error-out-of-time", "ended-timeout"))

@@ -24,7 +24,8 @@ def syncs(env: Env) -> list[Any]:
 
 
 def described(world: World) -> list[dict[str, Any]]:
-    """Everything registered that has a description: slash commands and their options, but not context menus."""
+    """Everything registered with Discord that has a description: slash commands and their options, but not context
+    menus."""
     [commands] = syncs(world.env)
     slash = [command for command in commands if command["name"] not in MENUS]
     return [*slash, *(option for command in slash for option in command.get("options", []))]

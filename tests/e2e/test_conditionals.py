@@ -1,5 +1,5 @@
-"""Conditional moves in Discord: the reply is shown together with the move that it answers, and all other conditional
-moves stay secret."""
+"""Conditional moves in Discord: when one is played, it's shown together with the opponent's move that it answers. All
+other conditional moves stay secret."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""How much database work a move takes. These tests keep that work from growing unnoticed."""
+"""How much database work a move takes. These tests fail if a change increases it."""
 
 import copy
 
@@ -35,8 +35,8 @@ async def test_a_move_takes_three_transactions_seven_statements_and_no_replay(
     before = so_far(db)
     await world.bo.slash(channel, "move", move="a5")
     work, replayed = since(db, before)
-    # One transaction finds the game, one plays the move, and one counts the games that are waiting for the member. The
-    # second transaction also stores which message shows the previous move.
+    # The first transaction finds the game. The second one plays the move, and stores which message shows the previous
+    # move. The third one counts the games that are waiting for the member.
     assert (work.transactions, work.statements, replayed) == (3, 7, 0)
 
 

@@ -1,5 +1,5 @@
-"""A killed bot loses nothing: every acknowledged action is stored, and everything is shown and announced exactly
-once."""
+"""A bot that is killed loses nothing: every acknowledged action is stored, and everything is shown and announced
+exactly once."""
 
 import os
 from collections import Counter
@@ -36,7 +36,8 @@ Act = Callable[[], Awaitable[object]]
 
 
 class Course:
-    """A rated game from its challenge to its end, and then a rematch. Actions that had no effect are repeated."""
+    """A rated game from its challenge to its end, and then a rematch. An action is repeated if it had no effect because
+    the bot was killed."""
 
     def __init__(self, world: World, killer: Killer, asleep: timedelta) -> None:
         self.world = world
@@ -109,7 +110,7 @@ class Course:
 
 
 async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> tuple[Course, Killer]:
-    """Play the whole run. The bot is killed at this moment, and restarted after the given time."""
+    """Play the whole game and the rematch. The bot is killed at this moment, and restarted after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = Course(world, killer, asleep)
@@ -120,8 +121,7 @@ async def play(world: World, at: At | None, asleep: timedelta = timedelta()) -> 
 
 
 def count_posts(course: Course) -> dict[str, Counter[str]]:
-    """Count the boards, results and challenges in each channel, by the picture's name, or by text if there's no
-    picture."""
+    """Count the messages in each channel by the name of their picture, or by their text if they have no picture."""
     world = course.world
     game_channels = {"channel": world.channel, "thread": course.game_channel, "results": course.results}
     return {

@@ -1,4 +1,4 @@
-"""The application's emojis are uploaded once, shown next to the text, and never required."""
+"""The application's emojis are uploaded once and shown next to the text. Without them, everything still works."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def drawn() -> dict[str, bytes]:
 
 @pytest.fixture(autouse=True)
 def pictures(drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """The bot's drawings, as a dictionary that a test can change."""
+    """The bot's emoji pictures, in a dictionary that a test can change."""
     own = dict(drawn)
     monkeypatch.setattr(emoji_upload, "draw_emojis", lambda: dict(own))
     return own

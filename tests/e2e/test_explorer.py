@@ -1,4 +1,4 @@
-"""The opening explorer in a finished game's replay. The explorer counts the server's games."""
+"""The opening explorer in a finished game's replay. Its counts include only the server's games."""
 
 from tests.e2e.world import CAMPMATE, CHECKMATE, World, answer, buttons, text
 from tests.wording import has_ui_text, ui_text

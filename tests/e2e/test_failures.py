@@ -24,7 +24,7 @@ async def game_channel(world: World) -> ChannelHandle:
 
 @pytest.fixture
 async def broken(world: World, game_channel: ChannelHandle) -> AsyncIterator[ChannelHandle]:
-    """A game that can't be loaded, because a table is missing."""
+    """A game that can't be loaded, because a database table is missing."""
     world.may_fail = True
     async with world.client.runtime.db.writing() as connection:
         await connection.execute(sql("ALTER TABLE players RENAME TO lost"))

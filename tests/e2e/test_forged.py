@@ -1,4 +1,4 @@
-"""Forged input that Discord's own apps never send: words and numbers that no menu offers."""
+"""Forged input that Discord's own apps never send, such as words and numbers that no menu offers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WRONG_TYPES: list[tuple[str, str, int, Any]] = [
 
 
 def commanding(world: World, name: str, *options: tuple[str, int, Any]) -> Act:
-    """A use of a command, without any check of its options."""
+    """A use of a command. Its options aren't checked against the command's declaration."""
     command = world.env.backend.find_command(name, world.guild.id)
     assert command is not None
     given = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
@@ -108,7 +108,7 @@ async def test_a_missing_level_is_refused(world: World) -> None:
 
 
 async def test_a_command_without_a_required_option_is_refused(world: World) -> None:
-    world.may_fail = True  # discord.py's exception reaches the simulation instead of the reply
+    world.may_fail = True  # discord.py's exception also reaches the simulation
     assert await refused(world, commanding(world, "move")) == NOT_OFFERED
 
 
@@ -150,7 +150,7 @@ def entering(world: World, name: str, values: list[str]) -> Act:
 
 
 def delivery(action: type[Action], word: str) -> str:
-    """The custom_id of an action's control, with this word in every field that needn't be a valid number."""
+    """The custom_id of an action's control, with this word in every field that isn't one of the usual numbers."""
     given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
     forged = (
         f"{name}={given.get(name, word) if kind is not str else word}" for name, kind in fields_of(action).items()

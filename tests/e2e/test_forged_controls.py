@@ -25,7 +25,7 @@ WORDS = ("-1", "999999999", str(GREATEST_ID), str(2**63), "x", "e4", "")
 INPUTS = ("move", "setup", "text", "variant", "family", "colour", "clock", "terms", "level", "against", "opponent")
 """The names of the inputs of all forms."""
 PARTS = [0, *more(range(1, 8))]
-"""Each part tries an eighth of the forged values, including some for every field and every input."""
+"""Each part tries every eighth forged value, so it includes some for each field and each input."""
 PICKS = [[], ["x"], ["-1"], ["9" * 30], ["e"], ["**@everyone**"], ["z9"], ["\u202e" + "x" * 3000]]
 IN_ONE_WORLD = 20
 CHANGING_GAMES = {"resign-for-good", "offer-draw", "takeback"}
@@ -33,7 +33,8 @@ ENTRIES = ("", FOUL, "y" * 4000, str(2**63), "random", "member")
 
 
 def custom_ids(action: type[Action]) -> Iterator[str]:
-    """The custom_ids of an action's control in which one field is forged, left out or repeated, for each field."""
+    """An unchanged custom_id of an action's control, and variations in which one of the fields is forged, omitted or
+    repeated."""
     usual = delivery(action, "0")
     yield usual
     for name in fields_of(action):
@@ -45,7 +46,7 @@ def custom_ids(action: type[Action]) -> Iterator[str]:
 
 
 def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
-    """The custom_ids of an action's control, each with a list of picked values."""
+    """The valid and forged custom_ids of an action's control, each with a list of picked values."""
     for custom_id in dict.fromkeys((delivery(action, "xiangqi"), delivery(action, "0"))):
         yield from ((custom_id, picked) for picked in PICKS)
     for custom_id in dict.fromkeys(custom_ids(action)):
@@ -53,7 +54,8 @@ def presses(action: type[Action]) -> Iterator[tuple[str, list[str]]]:
 
 
 def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The custom_ids of an action's form, each with the form's inputs, one of which is forged."""
+    """The custom_ids of an action's form, with the submitted inputs. Either the custom_id or one of the inputs is
+    forged."""
     yield from ((custom_id, {}) for custom_id in custom_ids(action))
     usual = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "level": ["1"], "against": ["1"]}
     for name, entry in product(INPUTS, ENTRIES):
@@ -61,7 +63,7 @@ def submissions(action: type[Action]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 async def faults(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The faults that a member's action causes, each with the data sent."""
+    """The failures that a member's action causes, each with the data of the interaction."""
     caplog.clear()
     [result] = await world.at_once(act)
     said = "\n".join(text(message) for message in (result.response, *result.followups) if message)
@@ -72,7 +74,7 @@ async def faults(world: World, act: Act, caplog: pytest.LogCaptureFixture) -> li
 
 
 async def is_sound(world: World) -> bool:
-    """Load all settings that a panel could have corrupted; loading fails if one is invalid."""
+    """Load all settings that a panel could have corrupted. This fails if one of them is invalid."""
     db, guild_id = world.client.runtime.db, ServerId(world.guild.id)
     await settings.load(db, settings.SERVERS, guild_id)
     await settings.load_all(db, settings.MEMBERS, [UserId(world.alice.id)])
@@ -82,8 +84,8 @@ async def is_sound(world: World) -> bool:
 
 
 def grouped_actions() -> Iterator[Any]:
-    """The actions of controls, in groups that share a world. Each action that changes the world's game is in a group of
-    its own.
+    """The actions of controls, in groups that are tested in the same server. Each action that changes the server's game
+    is in a separate group.
     """
     still = [action for action in HANDLERS if action.name not in CHANGING_GAMES]
     for action in HANDLERS:
@@ -107,7 +109,7 @@ async def test_no_control_fails_with_forged_ids_and_values(
         for custom_id, picked in islice(presses(action), part, None, len(PARTS)):
             found += await faults(world, pressing(world.alice, board, custom_id, picked), caplog)
         assert await is_sound(world), action.name
-        # Otherwise the following actions would be tried in a changed game.
+        # If the game had changed, the following actions would be tested in the wrong state.
         assert action.name in CHANGING_GAMES or (await world.rows())["games"] == game, action.name
     assert found == []
 

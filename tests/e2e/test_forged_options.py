@@ -113,7 +113,7 @@ async def test_no_forged_option_fails_or_changes_anything(
     world: World, paths: Sequence[Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     world.allow(world.alice, "manage_guild")
-    world.may_fail = True  # if a required member is missing, discord.py's exception reaches the simulation
+    world.may_fail = True  # if a required member is missing, discord.py's exception also reaches the simulation
     for path, option in options_of(paths):
         before, values = await world.state(), [pair for pair in VALUES if not takes(option, *pair)]
         said = await world.at_once(*(with_forged(world, path, option, *pair) for pair in values))

@@ -1,4 +1,5 @@
-"""A group chat in which one member has installed the bot. From there, Discord sends the bot only interactions.
+"""A group chat in which one member has installed the bot. From group chats, Discord sends the bot nothing but
+interactions.
 
 Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
 its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
@@ -23,7 +24,7 @@ APP_PERMISSIONS = str(discord.Permissions(send_messages=True, attach_files=True,
 
 @pytest.fixture
 def group(world: World, strict: Strict, monkeypatch: pytest.MonkeyPatch) -> Abroad:
-    """A group chat. The simulation has no group chats, so this is a server without the bot, and its payloads are
+    """A group chat. The simulation has no group chats, so this is a server without the bot, whose payloads are
     rewritten."""
     with strict.abroad():
         guild = world.env.create_guild(name="Group")

@@ -73,8 +73,8 @@ async def health(**environment: str) -> tuple[int, str]:
 
 @pytest.fixture
 def health_here(console: Console, monkeypatch: pytest.MonkeyPatch) -> Health:
-    """Run `health` in a thread of this process, so that the bot can respond. In a thread, `health` can't handle
-    signals, which only reach the main thread."""
+    """Run `health` in a thread of this process, so that the bot can respond in the meantime. Signal handlers are left
+    out, because they can only be set in the main thread."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
     async def ask(**environment: str) -> tuple[int, str]:
@@ -155,7 +155,7 @@ async def test_without_a_port_health_reads_the_heartbeat(monitor: Monitor, world
         "campmate: No bot has run on this database yet. Start it with `python -m bot`.",
     )
     await monitor.beat()
-    # The simulated clock, which sets the heartbeat's time, differs greatly from the other process's clock.
+    # The heartbeat's time is from the simulated clock, which differs greatly from the clock that `health` uses.
     code, said = await health(DATABASE_URL=url)
     assert (code, said.splitlines()) == (1, [said])
     assert said.startswith(f"campmate: The bot (process {os.getpid()}) has sent no heartbeat since ")

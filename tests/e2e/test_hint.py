@@ -13,7 +13,7 @@ MATE = ui_text("describe-campmate", description=ui_text("describe-move", piece="
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a casual game in which Bo, playing Gold, can win by campmate in one move."""
+    """The channel of a casual game in which Bo, as Black, can win by campmate in one move."""
     game_channel = await world.begin(world.alice, world.bo, rated=False)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_CAMPMATE)
     return game_channel

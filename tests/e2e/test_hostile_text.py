@@ -20,7 +20,7 @@ HOSTILE = "**E** [x](http://evil) <@1> <t:1> </x:1>"
 FOUL = f"{HOSTILE}\u202e\0\u2066"
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 MARKS = ("](", "://", "<@1>", "<t:1>", "</x", "**E", "@everyone", *"\0\u202e\u2066")
-"""Traces of a user's markup. None of them may remain once all escaped characters are removed."""
+"""Signs of a user's markup. None of them may be left in a text from which all escaped characters are removed."""
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def eve(world: World) -> MemberActor:
 
 
 def marked(world: World) -> list[str]:
-    """All strings sent as Markdown with user-supplied markup left unescaped."""
+    """All strings sent as Markdown that contain unescaped markup from users."""
     texts = []
     for entry in world.env.http_requests:
         sent: dict[str, Any] = message(entry.json) if isinstance(entry.json, dict) else {}

@@ -1,4 +1,5 @@
-"""`/import`: imported games and positions can be replayed, analyzed, exported and continued by number."""
+"""`/import`: imported games and positions get numbers, with which they can be replayed, analyzed, exported and
+continued."""
 
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,5 +1,5 @@
-"""A slow bot: interactions are acknowledged in time even if their handlers haven't finished, and all results are shown
-in the end."""
+"""A slow bot: interactions are acknowledged in time even if their handlers haven't finished, and all results are
+eventually shown."""
 
 import asyncio
 from typing import Any
@@ -19,7 +19,7 @@ from tests.wording import has_ui_text, ui_text
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Delay each handler's context until the bot has acknowledged the interaction on the handler's behalf."""
+    """Delay each handler until the bot has acknowledged the interaction in its place."""
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:

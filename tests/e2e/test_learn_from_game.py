@@ -1,4 +1,4 @@
-"""The review of a game: what went well, and a side's worst moves, each with the better move hidden."""
+"""The review of a game: what went well, and one side's worst moves. The better move for each is hidden."""
 
 import re
 from dataclasses import replace
@@ -95,7 +95,8 @@ async def test_with_a_website_the_position_before_the_move_opens_on_the_analysis
 
 
 async def keep_analysis(world: World, white_pawns: list[float]) -> None:
-    """Store an analysis of game 1 with these evaluations. Its best moves are never the ones that were played."""
+    """Store an analysis of game 1 with these evaluations in pawns, from White's point of view. In each position, its
+    best move differs from the move played."""
     db = world.client.runtime.db
     game = await games.load(db, GameId(1))
     best = [
@@ -115,7 +116,7 @@ QUIET = "a3 a5 b3 b5 c3 c5 d3 d5 e3 e5 f3 f5"
 
 async def test_only_the_five_worst_moves_are_shown_worst_first(world: World) -> None:
     game_channel = await world.given_up(QUIET)
-    # Each of White's moves loses more than the previous one. Gold's moves are bad, too, because each gives away what
+    # Each of White's moves loses more than the previous one. Each of Black's moves is also bad: it gives back what
     # White has just lost.
     await keep_analysis(world, [0, -1.0, 0, -1.2, 0, -1.4, 0, -1.6, 0, -1.8, 0, -2.0, 0])
     shown = await lessons(world, game_channel)

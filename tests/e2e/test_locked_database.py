@@ -20,7 +20,7 @@ from tests.wording import ui_text
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the bot give up on a locked file at once, instead of after ten seconds."""
+    """Make the bot give up on a locked file immediately, instead of after ten seconds."""
     monkeypatch.setattr(sqlite, "BUSY_MILLISECONDS", 0)
 
 

@@ -7,7 +7,7 @@
 | archived and locked | move the game to the thread's channel | commands in other channels |
 | deleted | move the game to the channel of the action | commands in other channels |
 
-Private replies change nothing.
+Private replies don't change the game's channel.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Doing = Callable[[World, ChannelHandle], Awaitable[object]]
 
 @dataclass(frozen=True)
 class Act:
-    """A public action: how to perform it, and what the newest board says afterwards."""
+    """A public action: how to perform it, and what the newest board says after it."""
 
     do: Doing
     seen: re.Pattern[str]
@@ -163,7 +163,7 @@ async def begun(world: World, act: Act, state: str) -> ChannelHandle:
 
 
 async def check(world: World, game_channel: ChannelHandle, act: Act, state: str, said: int) -> None:
-    """Check that the action is shown by the newest board, in the game's current channel, and that only this board has
+    """Check that the newest board in the game's current channel shows the action, and that only this board has
     controls."""
     now = await world.channel_of_game(1)
     assert act.seen.search(text(world.newest(now)))

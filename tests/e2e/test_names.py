@@ -1,6 +1,6 @@
 """Names of members and servers never inject markup into messages.
 
-Which users a message or an edit can ping is checked in every test, by `payloads.faults`.
+Pings aren't tested here, because `payloads.faults` checks in every test whom messages and edits can ping.
 """
 
 from typing import Any
@@ -65,7 +65,7 @@ async def test_a_name_cannot_break_out_of_its_pgn_tag(world: World, eve: MemberA
 
 
 def message(sent: dict[str, Any]) -> dict[str, Any]:
-    """The message itself, even if it was sent as an interaction's response."""
+    """The message in a request's body. If it's an interaction's response, the message is nested in it."""
     inner = sent.get("data")
     return inner if isinstance(inner, dict) else sent
 

@@ -64,7 +64,7 @@ async def test_each_variant_has_a_card_with_its_starting_position(world: World) 
 
 async def test_one_form_asks_for_the_rest(world: World) -> None:
     assert inputs(await form_of(world)) == ["opponent", "colour", "clock", "mode"]
-    # A form can have five inputs, so the rated checkbox is in the same group as the optional rules.
+    # A form can have at most five inputs, so the rated checkbox is in the same group as the optional rules.
     assert inputs(await form_of(world, "asymmetric")) == ["opponent", "colour", "army", "clock", "terms"]
 
 
@@ -157,11 +157,12 @@ async def test_cards_and_form_are_in_the_members_language(world: World, locale: 
     assert labels == [t(f"challenge-form-{name}") for name in names]
 
 
-# Payloads that Discord's own apps never send.
+# The following tests send payloads that Discord's own apps never send.
 
 
 def sending(world: World, action: str, resolved: dict[str, Any] | None = None, **entered: Any) -> Act:
-    """A form submission. Lists are values of menus and checkbox groups, and other values are those of radio groups."""
+    """A form submission. Lists are the values of menus and checkbox groups. All other values are those of radio
+    groups."""
     fields = []
     for name, value in entered.items():
         kind = payloads.MENU if isinstance(value, list) else payloads.RADIO_GROUP
@@ -212,8 +213,8 @@ async def test_a_forged_variant_is_refused(world: World) -> None:
 
 
 async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> None:
-    """The earlier form's menus had today's ids, and its custom_id said whether the challenge was open or for a
-    member."""
+    """The earlier form's menus had the same ids as today. Its custom_id contained whether the challenge was open or for
+    a member."""
     for action, terms in product(("f2:open-challenge", f"f2:challenge:opponent={world.bo.id}"), (["rated"], [])):
         sent = sending(world, action, family=["orda"], colour=["white"], clock=["1d"], terms=terms)
         await world.at_once(sent)
@@ -221,7 +222,7 @@ async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> N
     assert len(world.messages(world.channel)) == 4
 
 
-# Servers where only a member has installed the bot.
+# The following tests use servers to which the bot wasn't added. Members have installed it only for themselves.
 
 
 async def test_in_a_server_without_the_bot_the_challenge_is_a_public_reply(abroad: Abroad) -> None:

@@ -1,4 +1,4 @@
-"""Errors have buttons for the next step, such as opening the board with the offer or getting help."""
+"""Error messages have buttons for the next step, such as opening the board with the offer or getting help."""
 
 import pytest
 from simcord import ChannelHandle

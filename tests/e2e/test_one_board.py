@@ -43,7 +43,7 @@ async def choose(world: World, boards: Boards) -> None:
 
 
 def shown(world: World, game_channel: ChannelHandle) -> tuple[list[list[str]], list[str]]:
-    """The pictures of a channel's boards, and its pings that link to the board, oldest first."""
+    """The pictures of the boards in a channel, and the texts of the messages that link to the board, oldest first."""
     messages = world.messages(game_channel)
     return [pictures(one) for one in messages if pictures(one)], [text(one) for one in messages if LINK in text(one)]
 
@@ -279,8 +279,7 @@ async def test_each_player_is_pinged_once_even_if_the_bot_is_killed(
 async def play_killed(
     world: World, game_channel: ChannelHandle, killer: Killer, ply: int, move: str, asleep: timedelta
 ) -> None:
-    """Play a move. If the bot is killed in the meantime, restart it after the given time, and repeat the move unless it
-    was stored."""
+    """Play a move. If that kills the bot, restart it after the given time, and repeat the move unless it was stored."""
     was_alive = killer.fell is None
     with suppress(Killed):
         await (world.alice, world.bo)[ply % 2].slash(game_channel, "move", move=move)

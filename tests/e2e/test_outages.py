@@ -114,7 +114,7 @@ async def test_during_an_outage_of_discord_no_clock_runs_out_and_deadlines_move(
 
 @pytest.fixture
 def machine(world: World) -> Iterator[list[float]]:
-    """How far the machine's two clocks are ahead of the simulated time: the system clock, and the monotonic clock."""
+    """How many seconds the machine's system clock and its monotonic clock are ahead of the simulated time."""
     ahead = [0.0, 0.0]
     env = world.env
     clock = SteadyClock(lambda: env.now() + timedelta(seconds=ahead[0]), lambda: env.now().timestamp() + ahead[1])

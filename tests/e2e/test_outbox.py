@@ -13,7 +13,7 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
-"""The maximum number of seconds until a message that was refused once or twice is retried."""
+"""The maximum number of seconds until a message is delivered that was refused once or twice."""
 LONG = 70.0
 """The maximum number of seconds until a refused message has been retried five times."""
 
@@ -43,7 +43,7 @@ async def test_a_board_follows_after_an_outage_of_a_minute(
 ) -> None:
     world.env.inject_error(*SEND, status=status, times=MOST_REFUSALS + 1)
     await world.alice.slash(game_channel, "move", move="d4")
-    # Over periods this short, `QuickEnv` runs the jobs as often as usual.
+    # The time passes in short steps, during which `QuickEnv` runs the jobs as often as usual.
     for _ in range(7):
         await world.env.advance_time(LONG / 7)
     assert pictures(world.newest(game_channel)) == ["board-1-1-0.png"]

@@ -1,4 +1,5 @@
-"""External faults that the other files don't cover: what is stored, what members see, and what is repaired later."""
+"""External faults that the other test files don't cover: what is stored, what members see, and what is repaired
+later."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,7 +16,7 @@ from tests.e2e.world import World, answer, buttons, is_live, pictures, text, tol
 from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 
 MISSED = {10062: "UnknownInteraction", 40060: "AlreadyAcknowledged"}
-"""Discord's errors for an acknowledgment after more than three seconds, and for a second acknowledgment."""
+"""Discord's error codes for an acknowledgment after more than three seconds, and for a second acknowledgment."""
 SOON = 10.0
 Acting = Callable[[World, ChannelHandle], Awaitable[InteractionResult]]
 

@@ -1,4 +1,4 @@
-"""A board with an earlier position that arrives after the game has continued."""
+"""A delayed board with an earlier position arrives after the game has continued."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,8 @@ from tests.wording import has_ui_text, labels, ui_text
 
 @dataclass
 class Late:
-    """A delayed board: the game as it was when a slow command loaded it, and the thread to send the board to."""
+    """A delayed board: the game as it was when a slow command loaded it, and the thread to which the board will be
+    sent."""
 
     world: World
     thread: discord.Thread

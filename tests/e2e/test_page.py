@@ -21,7 +21,7 @@ ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 TRY_MS = 4_000.0
 """The time limit in milliseconds for each try to open a menu or press a button. A busy machine needs many tries."""
 LONG_WAIT = 3
-"""The number of tries after which a missing form is considered lost rather than submitted."""
+"""If a form is still missing after this many tries, it was lost rather than submitted, and is opened again."""
 
 PRIVATE = "Only you can see this"
 """The page's label for messages that only one member sees, such as the reply to a move while other games are
@@ -36,7 +36,7 @@ pytestmark = [
 
 
 def plain(key: str, **arguments: object) -> str:
-    """Return a message as the page shows it, with names for mentions and without the marks for bold text."""
+    """Return a message as the page shows it, with names instead of mentions and without Markdown's asterisks."""
     return re.sub(r"<(@.*?)>|\*\*", r"\1", ui_text(key, **arguments))
 
 

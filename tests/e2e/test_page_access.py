@@ -37,7 +37,7 @@ class Times:
 
 @pytest.fixture
 def times(world: World) -> Times:
-    """The clock that tells the bot how old a cached response is."""
+    """The clock that determines the age of the bot's cached responses."""
     times = Times()
     world.client.access = DiscordAccess(world.client, world.client.runtime, times)
     return times
@@ -68,7 +68,7 @@ async def test_a_removed_member_cannot_start_games_from_an_open_page(times: Time
 
 
 async def test_a_game_is_started_only_with_fresh_permissions(times: Times, world: World, page: Page) -> None:  # noqa: F811
-    """Responses that were cached a few seconds ago are enough to show a list, but not to start a game."""
+    """Permissions that were cached a few seconds ago are good enough to show a list, but not to start a game."""
     await enter_after_a_game(world, page)
     assert (await page.send("/api/play", **ENGINE_GAME))[0] == 200
     remove(world)
@@ -167,7 +167,7 @@ async def test_only_members_of_a_private_thread_see_its_game(times: Times, world
     times.now += module.KEPT_SECONDS + 1
     assert await seen.sees_game(game, chen)
     backend.remove_thread_member(thread.id, chen)
-    # A cached response isn't enough to start a game.
+    # Cached permissions aren't enough to start a game.
     with pytest.raises(CannotSee):
         await seen.check_meeting(ServerId(world.guild.id), ChannelId(thread.id), [chen])
 

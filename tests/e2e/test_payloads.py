@@ -1,4 +1,4 @@
-"""The payload checks find everything that must not be sent, so that other tests fail if the bot sends it."""
+"""The payload checks find everything that must not be sent. They make other tests fail if the bot sends it."""
 
 from typing import Any
 
@@ -153,7 +153,7 @@ TOO_LONG_TOGETHER = [
     }
     for i in range(25)
 ]
-"""Each option is valid by itself, but in total they are too long for one command."""
+"""Each of these options is valid, but together they're too long for one command."""
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Permissions: each command and each public control, for each kind of member, in each kind of channel.
 
-Controls in private messages need no rows, because only the member who sees the message can press them.
+The table has no rows for controls in private messages, because only the member who sees the message can press them.
 `payloads.faults` checks that no such control is ever sent in public.
 """
 
@@ -168,7 +168,7 @@ OPTIONS["tournament.challenge"] = OPTIONS["vote.challenge"]
 
 ROWS = [line.split() for line in TABLE.strip().splitlines()[1:]]
 LEFT_OUT = {f"/{name}" for name in LOOKUPS} - {does for does, *_ in ROWS}
-"""The lookups without a row: everybody can use them, and they change nothing."""
+"""The lookup commands without a row: everybody can use them, and they change nothing."""
 ROWS += [[does, "running", *["yes"] * len(MEMBERS)] for does in sorted(LEFT_OUT)]
 READ_ONLY = {
     *("guide", "read-rules", "flip", "replay", "export", "resign", "/resign", "/abort", "arrange"),
@@ -192,7 +192,7 @@ READ_ONLY = {
 }
 """Actions that change nothing."""
 CHANGING = {("/abort", "fresh")}
-"""Actions that change something in this scene, although they're in READ_ONLY."""
+"""Pairs of an action and a scene in which the action changes something, although it's in READ_ONLY."""
 IN_TURN = {
     *("/challenge", "/play", "/puzzle", "/daily"),
     *("daily", "daily-of", "browser", "/board", "review", "/analyze"),
@@ -200,12 +200,12 @@ IN_TURN = {
     *("/race", "join-race", "race-page", "race-again"),
     *("/move", "vote-resign", "vote-draw"),
 }
-"""Actions that several permitted members can perform one after the other, because none of them prevents the next."""
+"""Actions that all permitted members can perform one after another in the same scene, because no action prevents the
+next."""
 EVERY = 6
 """In a channel, only every `EVERY`-th of a scene's changes is tried. With `--all`, every change is tried."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
-"""Members with the fewest permissions act first, so that their own permissions can't be affected by what the others
-do."""
+"""Members with the fewest permissions act first, so that actions of members with more permissions can't affect them."""
 
 
 def is_read_only(does: str, scene: str) -> bool:
@@ -213,8 +213,8 @@ def is_read_only(does: str, scene: str) -> bool:
 
 
 def changes() -> Iterator[tuple[str, str, list[str]]]:
-    """Each row's change with the members who can make it. Either each member has a scene of their own, or all take
-    turns in one scene."""
+    """Each row whose action changes something, with the members who can perform it. If they can't take turns in one
+    scene, each member is listed separately and gets a new scene."""
     for does, scene, *verdicts in ROWS:
         may = [member for member in FEWEST_RIGHTS_FIRST if verdicts[MEMBERS.index(member)] == "yes"]
         if may and not is_read_only(does, scene):
@@ -222,12 +222,12 @@ def changes() -> Iterator[tuple[str, str, list[str]]]:
 
 
 def changes_in_channels() -> Iterator[Any]:
-    """Each change in a thread, and some changes of each scene in a channel, where games are played without threads."""
+    """All changes in threads, and some changes of each scene in a channel in which games are played without threads."""
     seen: Counter[str] = Counter()
     known: set[tuple[str, str]] = set()
     for does, scene, members in changes():
         named = f"{does} {scene} {' '.join(members)}"
-        # Each run tests a change only with the first member who can make it, and with the manager.
+        # A normal run tests a change only with the first member who can make it, and with the manager.
         again = [pytest.mark.more] if (does, scene) in known and members != ["manager"] else []
         yield pytest.param("thread", does, scene, members, id=f"thread-{named}", marks=again)
         marks = [pytest.mark.more] if seen[scene] % EVERY else []
@@ -242,7 +242,7 @@ async def act(world: World, game_channel: ChannelHandle, member: MemberActor, do
         return await member.slash(game_channel, "tournament remove", member=world.bo)
     if does.startswith("/"):
         return await member.slash(game_channel, does[1:].replace(".", " "), **OPTIONS.get(does[1:], {}))
-    # On a busy machine, a tournament's boards can arrive after its own message.
+    # On a busy machine, boards can arrive after the tournament's message, so the newest message may be the wrong one.
     newest = next(one for one in reversed(world.messages(game_channel)) if does in action_ids(one))
     custom_id = action_ids(newest)[does]
     if does == "piece":
@@ -313,7 +313,7 @@ def test_the_table_has_every_command_and_every_public_control(world: World) -> N
 DIRECT = {name for name, one in SLASH.items() if one.where in (Where.OWN, Where.ANYWHERE, Where.GAME)}
 """Commands in direct messages with the bot."""
 ABROAD = {name for name, one in SLASH.items() if one.where in (Where.ANYWHERE, Where.GAME, Where.MEMBERS)}
-"""Commands of a bot that a member has installed for themselves."""
+"""Commands that are available if a member has installed the bot only for themselves."""
 
 MENUS = {ui_text(key) for key in ("context-show-position", "context-analyze", "context-export", "context-learn")}
 """Context menus of messages."""

@@ -1,4 +1,5 @@
-"""Conditional moves picked in menus: the expected move, the reply, the line's picture, and what becomes of the line."""
+"""Conditional moves picked in menus: the expected move, the reply, the line's picture, and how a line is continued,
+replaced or removed."""
 
 from simcord import ChannelHandle
 from simcord.results import ResponseMessage
@@ -92,7 +93,7 @@ async def test_a_line_can_be_continued_and_branched(world: World) -> None:
     await plan.move("b6b5")
     assert "If 2… cxd4 **3. exd4** 3… b5 **4. b3**" in await plan.move("b2b3")
     await plan.press("if-list")
-    # The reply to the first move is already set, so the line continues after that reply.
+    # The reply to the first move is already set, so picking this move again continues after the reply.
     assert ui_text("conditionals-known") in await plan.add("c5d4")
     await plan.follow()
     await plan.move("a6a5")

@@ -51,7 +51,8 @@ async def picked(world: World, member: MemberActor, game_channel: ChannelHandle,
 
 
 async def refused(world: World, acting: Awaitable[InteractionResult]) -> str:
-    """The text of the separate private message that refuses an action. Fail if anything else changes."""
+    """The text of the private message that refuses an action. Fail unless it's a new message and nothing else
+    changes."""
     before = await world.state()
     [message] = (await acting).followups
     assert message.ephemeral
@@ -123,7 +124,7 @@ async def test_the_same_piece_can_be_picked_again(world: World) -> None:
     game_channel = await world.begin(world.alice, world.bo)
     await picked(world, world.alice, game_channel, "Knight g1")
     board = world.newest(game_channel)
-    # An edit resets the selection in Discord's client, although the board itself is unchanged.
+    # The board was edited without any changes, because an edit resets the selection in Discord's client.
     assert board.edited_at is not None
     assert (is_live(board), pictures(board)) == (True, ["board-1-0-0.png"])
     shown = await picked(world, world.alice, game_channel, "Knight g1")
@@ -171,7 +172,7 @@ async def test_the_form_asks_for_a_piece_that_counts_unless_the_move_names_one(
 
 @pytest.mark.parametrize("selected", [None, "K", "queen", "**@everyone**"])
 async def test_a_form_without_a_valid_piece_leaves_the_promotion_open(world: World, selected: str | None) -> None:
-    """Forms that were opened before an update have no promotion field."""
+    """The field can be missing if the form was opened before an update that added it."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.reach(game_channel, world.alice, world.bo, BEFORE_PROMOTION)
     form = await world.alice.click(world.newest(game_channel), label=ui_text("button-move"))

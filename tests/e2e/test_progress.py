@@ -1,4 +1,4 @@
-"""`/progress`: what members see of their own progress and of others', and where its buttons lead."""
+"""`/progress`: what members see of their own and other members' progress, and where its buttons lead."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Discord waits only three seconds for a response, so slow work is done after responding, and actions that aren't
-possible yet are postponed."""
+"""Discord waits only three seconds for a response, so slow work is done after responding. Actions that aren't possible
+yet are postponed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -25,7 +25,7 @@ async def channel(world: World) -> ChannelHandle:
 
 @pytest.fixture
 async def warming(world: World, channel: ChannelHandle) -> AsyncIterator[ChannelHandle]:
-    """The channel of a game, while the bot is still compiling."""
+    """The channel of a game, while the bot is still compiling the engine."""
     world.client.warming = asyncio.create_task(asyncio.Event().wait())
     world.client.patience = 0.0
     yield channel

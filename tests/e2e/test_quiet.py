@@ -170,7 +170,7 @@ async def test_a_shared_leaderboard_replaces_the_previous_one_for_its_variant(wo
     khans, orda = world.messages(world.channel)
     assert ui_text("shared-by", user=world.alice.id) in text(khans)
     assert ui_text("shared-by", user=world.bo.id) in text(orda)
-    # A post that was sent just before a crash isn't recorded.
+    # If the bot crashes right after it has sent a post, the post isn't recorded.
     async with world.client.runtime.db.writing() as connection:
         await connection.exec_driver_sql("DELETE FROM series_posts")
     await share(world.chen, "orda")
@@ -222,8 +222,8 @@ async def finish(world: World, players: Sequence[MemberActor]) -> None:
 
 
 def titles(world: World) -> list[str]:
-    """The tournaments and winners announced in the channel, leaving out the messages that games' threads were started
-    from."""
+    """The tournaments and winners announced in the channel. The messages on which the games' threads were started are
+    left out."""
     told = "\n".join(text(one) for one in world.messages(world.channel))
     found = re.findall(r"tournament (#\d)\b|\*\*(\w+ Cup)\*\* is over", told)
     return [number or f"won {name}" for number, name in found]

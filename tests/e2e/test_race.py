@@ -32,7 +32,7 @@ def _three_puzzles(world: World) -> None:
 
 
 async def opened(world: World, *racers: MemberActor, **options: str) -> discord.Message:
-    """Let Alice open a race that others join, and return its message."""
+    """Let Alice open a race that the given members join, and return its message."""
     await world.alice.slash(world.channel, "race", **options)
     message = world.newest(world.channel)
     for racer in racers:
@@ -134,7 +134,7 @@ async def test_a_race_runs_from_the_lobby_to_the_result(world: World) -> None:
     assert buttons(result) == labels("race-again")
     assert len(world.messages(world.channel)) == 1
     assert [whom for whom in world.pinged() if whom] == []
-    # The bot was restarted in the meantime, so this is another process.
+    # `pass_time` has restarted the bot, so it needs the website's links again.
     give_page(world.client)
     again = answer(await world.bo.click(result, label=ui_text("button-race-again")))
     assert has_ui_text(text(again), "race-opened")
@@ -181,7 +181,7 @@ async def test_a_race_starts_by_itself_when_its_lobby_closes(world: World) -> No
     message = await opened(world, world.bo)
     await pass_time(world, timedelta(seconds=30))
     assert has_ui_text(text(shown(world, message)), "race-begins")
-    # The bot is down during this time, so it extends the lobby when it's back.
+    # The bot is down during this time, so the lobby's time is extended after the restart.
     await pass_time(world, LOBBY)
     for _ in range(10):
         await pass_time(world, timedelta(minutes=1))

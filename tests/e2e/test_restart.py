@@ -22,7 +22,7 @@ def positional_id(custom_id: str) -> str:
 
 
 def as_posted_before(world: World, game_channel: ChannelHandle) -> None:
-    """Rewrite the newest message as the earlier version would have posted it."""
+    """Rewrite the newest message as an earlier version would have posted it."""
     stored = world.env.backend.get_message(game_channel.id, world.newest(game_channel).id)
     for part in payloads.walk(stored.components):
         if "custom_id" in part:

@@ -92,7 +92,7 @@ async def test_a_command_is_acknowledged_before_permissions_are_fetched(
 ) -> None:
     await world.begin(world.alice, world.bo)
     world.forget_threads(world.channel)
-    # If a request were sent before the acknowledgment, the simulation's rules would report it.
+    # If another request were sent before the acknowledgment, the stricter rules of the tests would report it.
     assert answer(await world.chen.slash(world.channel, command, game=1, **options))
 
 
@@ -128,7 +128,7 @@ async def test_a_private_thread_is_seen_from_other_channels_only_with_manage_thr
 
 
 async def sees(world: World, member: MemberActor) -> bool:
-    """Whether the member gets a board, rather than the same refusal as for a missing game."""
+    """Whether the member gets a board. Otherwise, the refusal must be the same as for a game that doesn't exist."""
     shown = answer(await member.slash(world.channel, "board", game=1))
     if pictures(shown):
         return True

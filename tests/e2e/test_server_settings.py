@@ -39,7 +39,7 @@ NOT_A_MANAGER = ui_text("error-not-server-manager")
 
 SECONDS, RATED, CHANNELS, RESULTS, ENDER, BOARDS, INCREMENT, LIVE_LADDERS = 1, 2, 3, 4, 5, 8, 9, 10
 """Column indexes in the table of servers."""
-MORE = (None, False, "", False)  # the last four columns, for a time per move and all features on
+MORE = (None, False, "", False)  # the last four columns: no increment, one ladder, no feature off, not quiet
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def eli(world: World) -> MemberActor:
 
 @pytest.fixture(params=[LANGUAGES[0], *more(LANGUAGES[1:])])
 def spoken(request: pytest.FixtureRequest, world: World, dora: MemberActor) -> int:
-    """The language of Dora's client, as an index into the pairs above."""
+    """The language of Dora's client, as an index into the pairs of texts above."""
     world.locales[dora.id] = request.param
     return LANGUAGES.index(request.param)
 

@@ -56,7 +56,7 @@ async def stored(world: World) -> list[tuple[object, ...]]:
 
 
 def told_notifications(panel: ResponseMessage, *kinds: str) -> bool:
-    """Whether a panel says that exactly these messages are on."""
+    """Whether a panel shows that exactly these notifications are on."""
     named = ", ".join(ui_text(f"notification-{kind}") for kind in kinds)
     return ui_text("settings-notifications", notifications=named) in text(panel).splitlines()
 
@@ -133,7 +133,7 @@ async def open_notifications(world: World, panel: ResponseMessage) -> Interactio
 
 
 def listed(form: InteractionResult) -> dict[str, bool]:
-    """The form's boxes, and whether they are ticked."""
+    """The form's checkboxes, and whether they're ticked."""
     assert form.modal is not None
     [group] = [part for part in payloads.walk(form.modal["components"]) if part.get("custom_id") == "notifications"]
     assert all(option["description"] for option in group["options"])

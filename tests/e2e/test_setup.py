@@ -233,7 +233,8 @@ async def test_undoing_keeps_settings_changed_elsewhere_in_the_meantime(
     await press(maker, panel, "setup-undo-for-good")
     kept = await state(world)
     assert (kept.server.channels, kept.server.theme, kept.puzzles.channel) == (both, "dusk", None)
-    # The channel is kept, because the settings now list it among the game channels.
+    # Undoing doesn't delete this channel, because the settings have since been changed and still list it as a game
+    # channel.
     assert [one.id for one in made(world)["games"]] == [games.id]
 
 

@@ -28,7 +28,7 @@ async def opened(world: World, **options: object) -> discord.Message:
 
 @pytest.fixture
 async def begun(world: World) -> discord.Message:
-    """The message of a simul in which Alice plays White against Bo and Chen."""
+    """Start a simul in which Alice plays White against Bo and Chen, and return its message."""
     message = await opened(world, color="white")
     for player in (world.bo, world.chen):
         await player.click(message, label=ui_text("button-join-tournament"))

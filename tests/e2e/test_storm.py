@@ -1,4 +1,4 @@
-"""`/storm`, and the personal link to the puzzle page, which works without a game."""
+"""`/storm`, and the personal link to the puzzle page, which also works for members who have no game."""
 
 from __future__ import annotations
 

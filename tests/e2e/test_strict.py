@@ -1,4 +1,4 @@
-"""The rules added to the simulator refuse what Discord refuses, and a violation fails the test."""
+"""The rules that are added to the simulator refuse what Discord refuses, and a violation makes the test fail."""
 
 from __future__ import annotations
 

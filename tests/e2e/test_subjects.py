@@ -51,8 +51,8 @@ async def den(world: World) -> ChannelHandle:
 
 
 async def acting(world: World, action: type[Action], *, exists: bool) -> str:
-    """The reply to Chen when he uses a control or a form with the id of something hidden, or of something that doesn't
-    exist."""
+    """The reply to Chen when he uses a control or a form with the id of something hidden (if `exists`), or of something
+    that doesn't exist."""
     control = delivery(action, "white")
     for name, kind in fields_of(action).items():
         if kind in NUMBERS:

@@ -1,4 +1,4 @@
-"""The scheduler's rounds: a failure doesn't hold up other work, and the next round runs as usual."""
+"""The scheduler's rounds: if one task fails, the others still run, and the next round runs as usual."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ async def challenged(world: World, forest: Forest, **options: object) -> Respons
 
 
 async def pass_time(world: World, seconds: float = 5) -> None:
-    """Let time pass. Meanwhile, the outbox creates the game channels."""
+    """Let time pass. In the meantime, the outbox creates the games' threads."""
     await world.env.advance_time(seconds)
     await world.env.settle()
 
@@ -75,7 +75,7 @@ async def game_channels(world: World, forest: Forest, place: int = 0) -> tuple[C
 
 
 async def players(world: World, forest: Forest) -> tuple[MemberActor, MemberActor]:
-    """The players of the first game, White first."""
+    """The players of the first game: White, then Black."""
     match = await tournaments.load(world.client.runtime.db, TournamentId(1))
     everybody = {one.id: one for one in (world.alice, world.bo, forest.dana, forest.eli)}
     return everybody[match.games[0].white], everybody[match.games[0].black]

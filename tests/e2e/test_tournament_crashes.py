@@ -29,7 +29,7 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""The approximate number of moments that are tried in each run, spread evenly."""
+"""The approximate number of moments at which the bot is killed in each run. They're spread evenly."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
 """The minimum number of moments at which a bot can be killed in each run."""
@@ -166,7 +166,7 @@ COURSES: dict[str, type[Contest]] = {"a tournament": OfOneServer, "a team match"
 
 
 async def play(world: World, name: str, at: int | None, asleep: timedelta = timedelta()) -> tuple[Contest, Killer]:
-    """Play a whole run. Kill the bot at this moment, and restart it after the given time."""
+    """Play a whole tournament or team match. Kill the bot at this moment, and restart it after the given time."""
     killer = Killer(at)
     world.may_fail = world.may_be_unanswered = True
     course = COURSES[name](world, killer, asleep)

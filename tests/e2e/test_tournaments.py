@@ -49,7 +49,7 @@ AWAKE = timedelta(minutes=1)
 
 
 async def pass_time(world: World, by: timedelta = timedelta(seconds=5)) -> None:
-    """Let time pass. Meanwhile, the outbox creates game channels. The bot runs only for the last minute."""
+    """Let time pass, so that the outbox can create the games' threads. The bot only runs for the last minute."""
     if by > AWAKE:
         await be_away(world, (by - AWAKE).total_seconds())
     await world.env.advance_time(min(by, AWAKE).total_seconds())
@@ -173,7 +173,7 @@ async def test_the_winner_is_announced(world: World, players: tuple[MemberActor,
 
 
 async def test_the_winner_gets_the_role(world: World, players: tuple[MemberActor, ...]) -> None:
-    # A new role is below all earlier ones.
+    # A new role is below all earlier ones, so Alice's role is above the winner's.
     stewards = world.guild.create_role("steward", permissions=discord.Permissions(manage_roles=True))
     role = world.guild.create_role("Champion")
     world.grant_bot("manage_roles")

@@ -1,4 +1,5 @@
-"""Training in Discord: finding a mistake in a game, missing it, hints, and reviewing it days later."""
+"""Training in Discord: a member's mistake in a game becomes a card. The card is answered, missed, solved with hints,
+and repeated days later."""
 
 from __future__ import annotations
 

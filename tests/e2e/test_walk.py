@@ -1,7 +1,7 @@
 """A walk through every command, control and form, in every language.
 
-Each reply must be in the reader's language and must not be a failure. The other files test what each command, control
-and form does.
+Each reply must be in the reader's language, and must not report a failure. What each command, control and form does is
+tested in the other files.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ class Walk:
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:
-        """The value to pick: the current one, so that the language doesn't change, or else the last one."""
+        """The value to pick: the current one, so that settings such as the language don't change. If there's none, the
+        last one."""
         if part["type"] == payloads.BUTTON:
             return None
         if part["type"] == CHANNEL_MENU:
@@ -144,7 +145,7 @@ ELSEWHERE = {
         *("import-another", "pick-import", "pick-season-ratings", "withdraw-for-server", "withdraw-vote"),
     },
 }
-"""Areas that the walk doesn't cover; they have tests of their own."""
+"""The commands, forms and actions that the walk doesn't use. Other tests cover them."""
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -187,7 +188,7 @@ async def _challenges(walk: Walk) -> None:
 
 
 async def _whole_game(walk: Walk) -> ChannelHandle:
-    """A game in which everything that can happen does happen."""
+    """A whole game, with almost every action that members can take during and after a game."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     await alice.slash(world.channel, "challenge", opponent=bo, color="white")
     offer = world.newest(world.channel)
@@ -253,7 +254,7 @@ async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     await walk.command(bo, game_channel, "draw")
     await walk.press(alice, world.newest(game_channel), "decline-draw")
-    # Refused, because a draw was just offered.
+    # This is refused, because a draw was just offered.
     await walk.press(bo, world.newest(game_channel), "offer-draw")
     await walk.command(bo, game_channel, "takeback")
     await walk.press(alice, world.newest(game_channel), "accept-takeback")
@@ -263,7 +264,7 @@ async def _offers(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _armies(walk: Walk) -> None:
-    """A game with armies to choose, a setup, a draw and a rematch; and a game that a manager ends."""
+    """A game in which players choose armies and set up pieces. It ends in a draw, and a manager ends the rematch."""
     world, alice, bo = walk.world, walk.world.alice, walk.world.bo
     asked = {"variant": "asymmetric", "opponent": bo, "color": "white", "free_setup": True}
     [question] = await walk.command(alice, world.channel, "challenge", **asked)
@@ -300,7 +301,7 @@ async def _hints(walk: Walk) -> None:
 
 
 USED_ELSEWHERE = {"export", "hint", "race", "train"}
-"""Lookups that the walk uses elsewhere."""
+"""Lookup commands that other parts of the walk use."""
 
 
 async def _exercises(walk: Walk) -> None:
@@ -332,7 +333,7 @@ async def _recap(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _setup(walk: Walk, game_channel: ChannelHandle) -> None:
-    """A setup with channels that the bot creates, undone at the end."""
+    """A setup in which the bot creates channels. It's undone at the end."""
     alice = walk.world.alice
     walk.world.grant_bot("manage_channels")
     [panel] = await walk.command(alice, game_channel, "setup")
@@ -418,7 +419,8 @@ async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
 
 
 async def _board_menus(walk: Walk, board: discord.Message, game_channel: ChannelHandle) -> None:
-    """The context menus of a finished game's board, used by both players: each sees their own mistakes."""
+    """The context menus of a finished game's board, used by both players, because each of them sees their own
+    mistakes."""
     for key in ("context-show-position", "context-analyze", "context-export", "context-learn"):
         walk.commands.add(ui_text(key))
         for reader in (walk.world.alice, walk.world.bo):
@@ -438,7 +440,7 @@ async def _time(walk: Walk) -> None:
 
 
 async def _training(walk: Walk, game_channel: ChannelHandle) -> None:
-    """A failed puzzle that comes back after days, with a pick, a hint, the solution, and the calendar."""
+    """The training card of a puzzle that was failed two days ago: its controls, the solution, and the next card."""
     world, alice = walk.world, walk.world.alice
     runtime = world.client.runtime
     book, then = await runtime.puzzle_repository.book(), runtime.now() - timedelta(days=2)

@@ -1,4 +1,4 @@
-"""A whole rated game, played in two browsers, and watched by spectators there and in Discord."""
+"""A whole rated game that is played in two browsers, and watched by spectators on the website and in Discord."""
 
 import asyncio
 import re
@@ -149,8 +149,8 @@ async def open_pages(table: Table, browser: Browser) -> tuple[list[Reader], str]
 
 
 async def check_who_can_move(table: Table, link_of_bo: str) -> None:
-    """Check that nobody else can move, that a link works in only one browser, and that a repeated move counts only
-    once."""
+    """Check that only the player to move can move, that a link works in only one browser, and that a repeated move
+    counts only once."""
     alice, bo, spectator = table.readers
     assert "k/" not in alice.page.url
     assert (await send(spectator, MOVES[0], 0))[0] == 403

@@ -13,7 +13,7 @@ from bot.services.server_challenges import ServerWish
 from tests.e2e.world import World
 
 OTHER, ELSEWHERE = ServerId(77), ChannelId(78)
-"""A server that the bot doesn't know, and its channel."""
+"""The ids of a server that the bot hasn't joined, and of its channel."""
 
 
 async def voting(world: World) -> ChannelHandle:
@@ -27,7 +27,7 @@ async def voting(world: World) -> ChannelHandle:
 
 
 async def drawish(world: World) -> ChannelHandle:
-    """A vote game in which each side has moved and all members have voted again, so a draw is possible."""
+    """A vote game in which each side has moved and all members have voted again, so members can vote for a draw."""
     game_channel = await voting(world)
     await _close(world)
     await _all_vote(world, GameId(1), "d3")
@@ -44,7 +44,7 @@ async def voted(world: World) -> ChannelHandle:
 
 
 async def neighbor(world: World) -> ChannelHandle:
-    """The channel of a server that can challenge another one."""
+    """Make another server accept challenges, and return this server's channel, in which it can be challenged."""
     await stored_settings.change_votes(
         world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True
     )
@@ -52,7 +52,7 @@ async def neighbor(world: World) -> ChannelHandle:
 
 
 async def asked(world: World) -> ChannelHandle:
-    """The channel of a server that another server has challenged."""
+    """Let another server challenge this one, and return this server's channel."""
     runtime, guild_id = world.client.runtime, ServerId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)
@@ -66,7 +66,7 @@ async def asked(world: World) -> ChannelHandle:
 
 
 async def _close(world: World) -> None:
-    """Close the vote, and if the game continues, let the engine reply."""
+    """Close the vote. If the game continues, let the engine reply."""
     client, runtime = world.client, world.client.runtime
     await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
     [game] = await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())

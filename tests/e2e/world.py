@@ -36,7 +36,7 @@ from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 Shown = discord.Message | ResponseMessage
 
 CAMPMATE = "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4 Ye7 Qh5 gxh5 cxb5 Kg6 Bc4 Kf5 Bxh6 Ke4 Bxe6 Kd3 Bxg8 Kc2 Bg7 Kc1"
-"""The Stockfish Defense, Queenside Push, up to Gold's campmate."""
+"""The Stockfish Defense, Queenside Push, up to Black's campmate."""
 CHECKMATE = "f3 Ad7 h4 a5 Nc3 Ae5 g3 Axg3"
 
 
@@ -131,7 +131,7 @@ NEXT_STEPS = [
     [],
     *([say(f"button-{step}")] for say in (ui_text, chinese) for step in ("try-again", "to-board", "leave-other-race")),
 ]
-"""The buttons that can follow a refusal."""
+"""The lists of buttons that a refusal can have."""
 
 
 async def refusal(world: World, acting: Awaitable[InteractionResult]) -> str:
@@ -229,7 +229,7 @@ class World:
         armies: Sequence[str] | None = None,
         **options: Any,
     ) -> ChannelHandle:
-        """Start a game between two members, who choose the given armies if they can. Return the game's channel."""
+        """Start a game between two members. If armies are given, the members choose them. Return the game's channel."""
         chosen = {"army": armies[0]} if armies else {}
         offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label=ui_text("button-accept"))
@@ -332,7 +332,8 @@ class World:
         self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
     async def given_up(self, moves: str) -> ChannelHandle:
-        """The channel of a game between Alice and Bo that Alice resigned after `moves`. Its thread isn't archived."""
+        """Let Alice resign a game against Bo after these moves, and return the game's channel. If it's a thread, it's
+        reopened."""
         game_channel = await self.begin(self.alice, self.bo)
         await self.reach(game_channel, self.alice, self.bo, moves)
         await self.alice.click(answer(await self.alice.slash(game_channel, "resign")), label=ui_text("button-resign"))
@@ -406,7 +407,7 @@ class World:
         return Act(member, InteractionType.MESSAGE_COMPONENT, _channel(message), data, shown)
 
     def commanding(self, member: MemberActor, game_channel: ChannelHandle, name: str, **options: str) -> Act:
-        """A command with text options, ready to be sent."""
+        """An interaction for a command with text options, ready to be sent."""
         command = self.env.backend.find_command(name, self.guild.id)
         assert command is not None
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]

@@ -41,7 +41,7 @@ def with_drawn_terms(network: Network, seed: int) -> Network:
 
 
 def numbers_with_drawn(variant: Variant, seed: int) -> Numbers:
-    """Return a variant's own numbers with a random network added to them."""
+    """Return the engine's tables of numbers for a variant, with a random network added."""
     numbers = numbers_of(variant).copy()
     add_network(variant, drawn_network(variant, seed), numbers)
     return numbers

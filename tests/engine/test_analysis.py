@@ -44,7 +44,7 @@ def judged(line: MoveLine, *values: int | Evaluation) -> tuple[JudgedMove, ...]:
 
 
 def findings(*values: int | Evaluation) -> list[Finding]:
-    """Return findings with these evaluations in centipawns, and without better moves."""
+    """Return findings with these evaluations in centipawns, and without suggested moves."""
     return [Finding(value if isinstance(value, Evaluation) else Evaluation(cp=value)) for value in values]
 
 

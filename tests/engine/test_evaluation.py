@@ -1,4 +1,5 @@
-"""The kernel's evaluation equals the plain one in every position, with the real and with random weights.
+"""The kernel's evaluation equals that of the plain Python implementation in every position, with the real weights and
+with random ones.
 
 The random weights are all different and nonzero, so an error in one term can't be masked by another term or by tuning.
 """
@@ -131,7 +132,7 @@ def test_they_agree_on_the_perft_and_tactics_positions(key: str) -> None:
 
 @pytest.mark.parametrize("key", variant_keys())
 def test_they_agree_on_random_boards_with_many_units_against_a_bare_king(key: str) -> None:
-    """More units move, attack and check than the tables have entries for."""
+    """Some counts, such as of moves, attacks and checks, are higher than the weights have entries for."""
     rng = random.Random(f"crowd {key}")
     agree(key, drawn_weights(key), tuple(crowd(key, rng).fen for _ in range(30)))
 

@@ -15,8 +15,8 @@ from tests.boards import position
 
 
 def gain(board: Position, uci: str, worth: dict[tuple[Color, str], int] | None = None) -> int:
-    """Return how many centipawns a move wins, found by raising a threshold. The pieces have their default values unless
-    others are given."""
+    """Return how many centipawns a move wins: the highest threshold that the evaluation says it reaches. `worth`
+    overrides the default values of pieces."""
     worker, numbers = Worker(), build_numbers(board.variant, Weights(*derive(board.variant))).copy()
     for (color, letter), centipawns in (worth or {}).items():
         numbers[at.WORTH + color * KINDS + tables_of(board.variant).letters[color].index(letter)] = centipawns

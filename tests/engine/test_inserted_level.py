@@ -1,4 +1,4 @@
-"""The level that was inserted before the full engine, and what the id 8 means in older games and pages."""
+"""The level that was inserted below the full engine. In older games and pages, the id 8 still means the full engine."""
 
 import random
 

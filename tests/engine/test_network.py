@@ -103,7 +103,7 @@ def test_they_are_updated_by_every_kind_of_move(fen: str, uci: str) -> None:
 
 
 def plain_correction(network: Network, position: Position) -> int:
-    """Return the network's correction, computed plainly: neuron by neuron, from the unpacked numbers."""
+    """Return the network's correction, calculated in plain NumPy from the unpacked numbers."""
     names = {name: row for row, name in enumerate(network.pieces)}
     total = network.sum_biases.astype(int)
     for square, piece in position.pieces.items():
@@ -135,8 +135,8 @@ def test_the_evaluation_is_the_plain_one_plus_the_correction(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_networks_terms_are_added_to_the_hand_written_ones(key: str) -> None:
-    """Adding a network to the numbers gives the same result as adding its terms to the weights before building the
-    numbers."""
+    """Adding a network to the engine's tables gives the same result as adding its terms to the weights from which the
+    tables are built."""
     variant = find_variant(key)
     network = with_drawn_terms(drawn_network(variant, seed=1), seed=2)
     own = weights_of(variant)

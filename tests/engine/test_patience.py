@@ -9,7 +9,7 @@ from bot.variants import find_variant
 
 
 def depths(moves: str, scores: list[int] | None = None) -> list[Found]:
-    """Return one finding per letter. Each letter stands for the best move at that depth."""
+    """Return the results of successive depths, one per letter. Each letter stands for the best move at that depth."""
     return [Found(raw, (ord(move),)) for move, raw in zip(moves, scores or [0] * len(moves), strict=True)]
 
 

@@ -9,7 +9,7 @@ from tests.boards import position
 
 
 def purposes_on(board: Position, move: str) -> list[tuple[str, list[str]]]:
-    """Return the purposes of a move, each with the pieces and squares that it involves."""
+    """Return the purposes of a move, each with the pieces and squares involved."""
     return [_words(purpose) for purpose in purposes_of(MoveLine.from_position(board), parse_move(board, move))]
 
 

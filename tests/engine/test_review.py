@@ -1,4 +1,4 @@
-"""Game reviews: every fact is verified by the slow rules, and each kind of fact is tested on a position of its own."""
+"""Game reviews: every fact is checked with the slow rules, and each kind of fact is tested in a separate position."""
 
 from pathlib import Path
 

@@ -33,12 +33,12 @@ RACE = "8/8/8/8/1k6/8/8/6K1 w - - 0 1"
 LANCER = "k7/8/8/8/8/5K2/8/7l b - - 0 1"
 HELD = "8/8/8/2k5/2p5/8/2K5/8 w - - 0 1"
 SAMPLE = 12
-"""How many positions are checked here for each piece in each pairing. `tests.bench.tablebases` checks all of them."""
+"""How many positions of each endgame are checked here. `tests.bench.tablebases` checks all of them."""
 
 
 def endgames() -> Iterator[Endgame]:
-    """For the variants that are usually tested, yield the endgames with one piece of either side, and with bare
-    kings."""
+    """For the variants that are usually tested, yield the endgames in which one side has a single piece, and those with
+    bare kings."""
     for variant in map(find_variant, usual_keys()):
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):
             for color, side in zip(Color, one.sides, strict=True):
@@ -79,7 +79,8 @@ def test_a_pawn_has_a_table_for_each_choice_of_promotions() -> None:
         frozenset(table_name(one, piece_key(side, "P")) for one in (find_variant(key),) for side in one.sides)
         for key in (f"cwda-{white}-{black}" for white, black in pairs)
     }
-    # Both sides promote to the same pieces, so they share a table. Different pairs of armies never share one.
+    # Both sides' pawns promote to the same pieces, so the sides share a table. Different pairs of armies never share
+    # one.
     assert len(names) == 10
     assert all(len(name) == 1 for name in names)
     assert piece_key(find_variant("orda").white, "P") == "pawn-double"

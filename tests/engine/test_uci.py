@@ -52,7 +52,7 @@ def session(screen: Screen) -> Session:
 
 @pytest.fixture
 def send(session: Session, screen: Screen) -> Send:
-    """Send lines, separated by semicolons, and wait for each search; return the output."""
+    """Send lines that are separated by semicolons, wait for each search to end, and return the output."""
 
     def send_all(text: str) -> list[str]:
         screen.lines.clear()

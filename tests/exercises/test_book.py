@@ -1,4 +1,4 @@
-"""The shipped exercises are valid and solved by their lines, and faults in a line are reported."""
+"""The shipped exercises are valid and are solved by their solution lines. Faults in a solution line are reported."""
 
 from __future__ import annotations
 

@@ -56,7 +56,8 @@ SLIPPERY = Exercise(
 
 
 def test_a_slower_win_counts_while_enough_moves_are_left() -> None:
-    """The best move wins in eight moves, and the solver has ten. Moving away from the win costs two or more of them."""
+    """The fastest win takes eight moves, and the solver has ten. After a move in the wrong direction, ten aren't
+    enough."""
     assert SLIPPERY.most_moves == SLIPPERY.moves + SLACK == 10
     wrong = fault_of(Practice(SLIPPERY), "a6a7")
     assert (wrong.fault, wrong.reply is None) == (Fault.TOO_SLOW, False)

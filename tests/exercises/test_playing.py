@@ -1,4 +1,5 @@
-"""Moves in an exercise: which moves count as correct, even outside its line, and what is wrong with any other move."""
+"""Moves in an exercise: which moves count as correct, even if they differ from the solution, and what is wrong with all
+other moves."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def fault(practice: Practice, move: str) -> Fault:
 
 
 TWO = "8/5k2/8/p3p3/8/8/L7/6K1 w - - 0 1"
-"""A lancer on a2 and two pawns that it can reach along files and ranks: it takes a5 and then e5."""
+"""A lancer on a2, and two pawns that it can take one after the other: a5, then e5."""
 LANCER = capture(TWO, "a5 e5", "a2a5 a5e5")
 MATE = end(ExerciseKind.MATE, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8")
 CAMPMATE = end(ExerciseKind.CAMPMATE, "8/8/5K2/8/8/k7/8/8 w - - 0 1", "f6f7 a3b3 f7f8")

@@ -1,4 +1,4 @@
-"""The characters: each level is a person with a name, a personality and remarks in every language."""
+"""The characters: each engine level is a person with a name, a personality and remarks in every language."""
 
 from dataclasses import replace
 

@@ -22,7 +22,7 @@ EVEN = SelfplayBalance(4, 2, 4, 500, "2030-05-17", "engine", "", 0, 0.0)
 
 @pytest.fixture(autouse=True)
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder without results."""
+    """An empty folder for self-play results."""
     monkeypatch.setattr(selfplay_balance, "BALANCE", tmp_path / "balance")
     selfplay_balance_of.cache_clear()
     yield
@@ -56,7 +56,7 @@ def test_selectable_armies_are_listed_with_each_color_and_in_total() -> None:
     found(family.pairing("elves", "humans"), replace(EVEN, wins=2, losses=6))
     lines = selfplay_lines(ENGLISH, family)
     assert len(lines) == 2 + 3 + 1
-    # The elves lost with White, so the humans won with Gold.
+    # The elves lost most games with White, so the humans score well with Gold.
     assert lines[2].startswith("- **Humans – Elves**: 50.0% with White, 70.0% with Gold, 60.0 ±")
     assert lines[2].endswith("% in 20 games")
     assert lines[-1].startswith("- **White – Gold**: 47.8 ±")

@@ -16,7 +16,7 @@ NOT_NAMES = re.compile(r"piece-guide|army-nature|army-secret|army-random")
 
 
 def names_of(locale: str) -> dict[str, dict[str, set[str]]]:
-    """Return the attributes of each name in a language, grouped by kind of name."""
+    """Return the forms (Fluent attributes) of each name in a language, grouped by kind of name."""
     found: dict[str, dict[str, set[str]]] = defaultdict(dict)
     for key, message in messages_of(locale, "pieces.ftl").items():
         if key.startswith(KINDS) and not NOT_NAMES.match(key):

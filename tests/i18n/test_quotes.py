@@ -1,4 +1,5 @@
-"""Tests ask for UI text by key (tests/wording.py) instead of quoting it, so rewording a message changes no test."""
+"""Tests look up UI text by its key (tests/wording.py) instead of quoting it, so that no test changes when a message is
+reworded."""
 
 import ast
 import re
@@ -17,9 +18,9 @@ from tests.wording import message_texts, patterns_of, ui_text
 
 TESTS = Path(__file__).parents[1]
 WITHOUT_TEXT = {"domain", "engine", "exercises", "network", "oracle", "puzzles", "rules", "services", "storage"}
-"""The tests of packages that can't import `bot.i18n`, and so have no messages."""
+"""Test folders of packages that can't import `bot.i18n`, and so have no messages."""
 OF_TEXTS = {"i18n", "tools", "training"}
-"""The tests of the locale files, the tools for these files, and the training code, which prints its own text."""
+"""Test folders of the locale files, the tools for these files, and the training code, which prints its own text."""
 
 NAMES = ("army-*", "character-name-*", "name-*", "opening-*", "piece-*", "side-*", "typed-*", "variant-*")
 """Messages that are names, or words that members type. Tests can quote them, just like the names of squares."""
@@ -53,9 +54,9 @@ EXCEPTIONS = {
     "the captured piece is worth more": "the name of a lesson's case",
     "opponent's move": "a row of a benchmark",
 }
-"""Strings in constants that aren't UI quotes although they look like them, and why."""
+"""Strings that look like quotes of UI text but aren't, and the reason."""
 FACTS = {"discord/test_guide_facts.py"}
-"""Tests of what the guides say: they ban and require phrases in both languages."""
+"""Tests of the guides' content. They require certain phrases, and forbid others, in two languages."""
 
 
 def is_long(text: str) -> bool:
@@ -64,8 +65,8 @@ def is_long(text: str) -> bool:
 
 @cache
 def pieces() -> tuple[str, ...]:
-    """Return the lines of all messages, without arguments. For messages that start with a side, also return that start
-    with each side's name, as in “Gold to move”.
+    """Return the lines of all messages, without arguments. If a message begins with a side, also return its beginning
+    with each side's name inserted, as in “Gold to move”.
     """
     found = set[str]()
     for language in LANGUAGES:
@@ -103,7 +104,8 @@ def by_start() -> dict[str, list[str]]:
 
 
 def quoted(constant: str) -> str | None:
-    """Return a part of a message in a constant, or a message that the constant contains."""
+    """Return the first line of a constant that is part of a message, or the first message that a line contains, or
+    None."""
     for line in constant.splitlines():
         part = line.strip(MARKS)
         if is_long(part) and part in everything():
@@ -117,7 +119,7 @@ def quoted(constant: str) -> str | None:
 
 @cache
 def labels() -> frozenset[str]:
-    """Return the labels of all buttons, which are recognized at any length."""
+    """Return the labels of all buttons. They count as quotes at any length."""
     return frozenset(text for key, text in message_texts(DEFAULT).items() if key.startswith("button-"))
 
 

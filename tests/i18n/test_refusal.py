@@ -63,7 +63,7 @@ def raised(error: type[errors.DomainError]) -> errors.DomainError:
 
 
 def is_plain(sentence: str | None) -> bool:
-    """Tell whether the text is a complete sentence and reveals no code."""
+    """Return whether there is a text, and it contains no traces of code."""
     return bool(sentence) and not any(sign in str(sentence) for sign in ("{", "}", "None", "  ", "\n", "_"))
 
 

@@ -1,4 +1,4 @@
-"""Commands have American names. For en-GB, they have British ones wherever the spelling differs."""
+"""Commands have American names. In en-GB, they have British names wherever the spelling differs."""
 
 import re
 from collections.abc import Mapping

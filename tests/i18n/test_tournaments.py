@@ -1,4 +1,4 @@
-"""What members read about simuls and team matches doesn't call them tournaments."""
+"""Messages about simuls and team matches don't call them tournaments."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ OWN_WORDS = {
 OF_ONE_SYSTEM = {NobodyToPlay, HostCannotLeave, TooFewPlayers, TeamTooSmall, InOtherTeam}
 """Errors that only one system can cause."""
 WITHOUT_SYSTEM = {"error-no-such-tournament", "error-too-few-players", "error-several-tournaments"}
-"""Messages about a number without a tournament, about one system, or about tournaments of different systems."""
+"""Messages that needn't depend on the system: no tournament has the number, only one system is possible, or several
+tournaments are concerned."""
 ID, WHO = TournamentId(7), UserId(2**40)
 REFUSALS: list[Callable[[System], DomainError]] = [
     lambda system: TournamentBegun(ID, system),

@@ -94,7 +94,7 @@ SPANISH = ("abort(ar|ad[ao])\\w*", "checkmate", "clicke\\w+", "janes?", "remover
 BANNED: dict[str, tuple[str, ...]] = {"en-US": (*BRITISH, *TRANSLATED), "zh-CN": CHINESE, "es-ES": SPANISH}
 """Phrases to avoid in each language. They match whole words, except in Chinese."""
 COMMANDS = ("name-", "typed-")
-"""The prefixes of the keys of words that members type. Such words can be old or British."""
+"""Key prefixes of words that members type. Such words can be outdated or British."""
 
 
 def found(locale: str, phrases: tuple[str, ...]) -> list[tuple[str, str]]:

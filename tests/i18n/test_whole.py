@@ -45,9 +45,10 @@ AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）
 Keys = frozenset[str]
 """Keys of messages, with `*` for parts inserted at run time."""
 Known = Mapping[str, Keys]
-"""The keys of the messages in each local variable's or function result's text, by the variable's or function's name."""
+"""The keys of the messages that a local variable's or a function result's text can contain, by the variable's or
+function's name."""
 Pair = tuple[str, str, str]
-"""A message, one of its arguments, and the message inserted there; each can be a pattern."""
+"""A message, one of its arguments, and the message inserted as this argument. Each can be a pattern."""
 
 
 def key_of(node: python.AST) -> Keys:
@@ -111,7 +112,7 @@ def _assigned(target: python.expr, value: python.expr) -> Iterator[tuple[str, py
 
 
 def returned(function: Function, results: Known) -> Keys:
-    """Return the message keys that appear in a function's source."""
+    """Return the keys of the messages that the text returned by a function can contain."""
     if function.returns is None or not re.fullmatch(r"(str|Name)( \| None)?", python.unparse(function.returns)):
         return frozenset()
     known = local(function, results)
@@ -147,7 +148,8 @@ def functions() -> dict[Path, list[Function]]:
 
 
 def results(functions: Iterable[Function]) -> Known:
-    """Return the keys of the messages in each function's text, including those from the functions that it calls."""
+    """Return the keys of the messages in the text that each function returns, including messages from functions that it
+    calls."""
     found: dict[str, Keys] = {}
     for _ in range(3):
         for function in functions:
@@ -158,9 +160,10 @@ def results(functions: Iterable[Function]) -> Known:
 
 @cache
 def nested() -> frozenset[Pair]:
-    """Return each message that code inserts into another.
+    """Return each case in which code inserts one message into another.
 
-    Only dictionaries in `i18n` are read: in the front ends they're mostly data for pages and forms."""
+    Dictionaries are only searched in `i18n`, because in the front ends they're mostly data for pages and forms.
+    """
     # The syntax trees aren't cached: they have so many nodes that each garbage collection would take a second.
     by_path, found = functions(), set[Pair]()
     known = results([function for each in by_path.values() for function in each])
@@ -199,7 +202,7 @@ def _text(element: ast.TextElement | ast.Placeable) -> str:
 
 
 def is_sentence(pattern: ast.Pattern) -> bool:
-    """Tell whether a message ends like a sentence in each of its variants."""
+    """Return whether a message ends like a sentence in each of its variants."""
     last = [one for one in pattern.elements if _text(one).strip()][-1]
     if isinstance(last, ast.Placeable) and isinstance(last.expression, ast.SelectExpression):
         return all(is_sentence(variant.value) for variant in last.expression.variants)
@@ -207,7 +210,7 @@ def is_sentence(pattern: ast.Pattern) -> bool:
 
 
 def is_whole(outer: ast.Pattern, argument: str, inner: ast.Pattern) -> bool:
-    """Tell whether an argument stands on its own, or is a sentence that comes first or follows another sentence."""
+    """Return whether an argument stands on its own, or is a sentence that comes first or follows another sentence."""
     places = list(around(outer, argument))
     if is_sentence(inner):
         return all(BEFORE.search(before) or before.rstrip().endswith("{}") for before, _ in places)

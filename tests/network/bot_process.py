@@ -1,4 +1,4 @@
-"""The real bot, connected to a simulated Discord: `python -m tests.network.bot_process ADDRESS run`."""
+"""Starts the real bot, connected to a simulated Discord: `python -m tests.network.bot_process ADDRESS run`."""
 
 import sys
 

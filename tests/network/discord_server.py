@@ -1,7 +1,7 @@
 """A simulated Discord over the network: SimCord's routes over HTTP, and its events over a websocket.
 
 Discord itself isn't implemented here: requests become calls to SimCord's router, checked by the documented rules in
-tests/e2e/strict.py, and the router's results and errors become responses. A request can be made to fail on the way.
+tests/e2e/strict.py, and the router's results and errors become responses. Tests can make requests fail.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class WallClock(Clock):
 
 
 class RulesOfTheWire(Strict):
-    """All rules except the promptness rule, because over the network it isn't known which requests belong to an
+    """All rules except the promptness rule. Over the network, it isn't known which requests belong to an
     interaction."""
 
     def _check_promptness(self, path: str, body: Any) -> None:

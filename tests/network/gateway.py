@@ -1,7 +1,7 @@
 """The gateway of a simulated Discord over a websocket: sessions and their events.
 
-SimCord decides who receives which event, by shard and intents. Here the events are numbered, sent over the websocket,
-and kept for sessions that are resumed (https://docs.discord.com/developers/events/gateway).
+SimCord decides who receives which event, by shard and intents. This module numbers the events, sends them over the
+websocket, and keeps them for sessions that are resumed (https://docs.discord.com/developers/events/gateway).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Session:
             self.line.put_nowait(self.sent[-1])
 
     def repeat(self, since: int) -> None:
-        """Send again all events after this number, followed by RESUMED."""
+        """Resend all events after this number, followed by RESUMED."""
         assert self.line is not None
         for one in self.sent[since:]:
             self.line.put_nowait(one)

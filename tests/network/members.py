@@ -59,7 +59,7 @@ class Town:
         return self._act(by, channel_id, InteractionType.APPLICATION_COMMAND, data, None)
 
     def press(self, by: User, message: Message, action: str) -> Interaction:
-        """Press a message's control for an action as a member."""
+        """As a member, press a message's control for this action."""
         carried = next(one for one in custom_ids(message) if one.split(":")[1] == action)
         data = {"custom_id": carried, "component_type": payloads.BUTTON}
         return self._act(by, message.channel_id, InteractionType.MESSAGE_COMPONENT, data, message)

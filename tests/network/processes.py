@@ -16,7 +16,7 @@ from tests.timeouts import TIMEOUT
 
 
 async def until(is_so: Callable[[], bool], what: str, *, patience: float = TIMEOUT) -> None:
-    """Wait for a condition that another process brings about. A timeout's message names the condition."""
+    """Wait until a condition is true. `what` describes the condition for the error message."""
     deadline = monotonic() + patience
     while not is_so():
         if monotonic() > deadline:

@@ -28,7 +28,7 @@ from tests.network.processes import Process, joined, until
 from tests.timeouts import TIMEOUT as LONGEST_WAIT
 
 TIMEOUT = 20.0
-"""How many seconds a member watches "thinking" before acting again."""
+"""How many seconds a member waits for a deferred response before acting again."""
 DEADLINE = 3.0
 """How many seconds Discord waits before it reports that the bot didn't respond."""
 LONGEST = 40
@@ -39,7 +39,7 @@ DONE = "That is done"
 
 @dataclass
 class Course:
-    """All tables of the test, and what their members have been told."""
+    """What all tables of a test share: the database, and the responses that members received."""
 
     db: Database
     is_up: Callable[[], bool]
@@ -85,7 +85,7 @@ class Table:
         return None if number is None else await games.load(self.course.db, GameId(number))
 
     async def _begin(self) -> None:
-        """Accept a challenge, or offer a game. Sometimes, the offer is a rematch, if the last game offers one."""
+        """Accept an open challenge. If there's none, offer a game, sometimes as a rematch of the last one."""
         query = select(challenges.c.id, challenges.c.opponent_id).where(
             challenges.c.challenger_id.in_(self.ids), challenges.c.state == ChallengeState.OPEN
         )
@@ -123,7 +123,7 @@ class Table:
         elif chance < 0.96:
             actions = {one.split(":")[1] for one in custom_ids(board)}
             action = self.rng.choice(sorted(actions & OFFERS))
-            # Only one player asks for takebacks. If both did, their proposals would count as agreement, and an
+            # Only one player requests takebacks. If both did, their requests would count as an agreement, and an
             # acknowledged move would be undone.
             by = self.pair[0] if action == "takeback" else self.rng.choice([player, other])
             await self._answered(self.town.press(by, board, action))
@@ -153,7 +153,7 @@ class Table:
             self.course.acknowledged[game.id, game.ply] = move
 
     async def _answered(self, record: Interaction) -> None:
-        """Wait for the final response, or until no response is possible any more."""
+        """Wait for the final response, or until it's too late for one."""
         begun = monotonic()
         while not self._is_answered(record) and self.course.is_up():
             if monotonic() - begun > (TIMEOUT if record.responded else DEADLINE):
@@ -209,7 +209,8 @@ NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
 async def at_play(
     server: DiscordServer, bot: Process, db: Database, rng: random.Random
 ) -> AsyncIterator[tuple[Course, list[asyncio.Task[None]]]]:
-    """Start the bot, and let members play in pairs. At the end, check that nothing is lost or posted twice."""
+    """Start the bot, and let members play in pairs within the block. At its end, check that nothing is lost or posted
+    twice."""
     town = Town.build(server.backend, NAMES)
     bot.start()
     await joined(server, bot)
@@ -303,7 +304,7 @@ def has_acknowledged(course: Course, moves: int) -> bool:
 
 
 async def check_alive(town: Town) -> None:
-    """Check that the bot responds when a current board is flipped."""
+    """Press the flip button of every board that has one, and check that the bot responds."""
     for message in list(town.messages()):
         flips = [one for one in custom_ids(message) if one.startswith("c2:flip:")]
         if flips:

@@ -80,12 +80,12 @@ class Channel:
         return (await self._game()).ply
 
     async def play(self, ply: int | None = None) -> Interaction:
-        """Play as the player to move, or as the player of a given ply. The bot may receive the move only later."""
+        """Send a move as the player to move, or as the player of a given ply. The bot may receive it only later."""
         at = await self.ply() if ply is None else ply
         return self.town.command((self.alice, self.bo)[at % 2], self.channel_id, "move", move=MOVES[at])
 
     async def play_and_look(self) -> None:
-        """Play as the player to move, and wait until the move is shown, or the reason why it failed."""
+        """Send a move as the player to move, and wait until it's either played or answered."""
         ply, record = await self.ply(), await self.play()
         await until(lambda: record.responded, "the member gets a response")
         deadline = monotonic() + TIMEOUT
@@ -113,7 +113,7 @@ class Channel:
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def channel(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Channel]:
-    """A game that has just started, hosted by a process that several tests share."""
+    """A game that several tests continue, with the bot process that hosts it."""
     folder = tmp_path_factory.mktemp("faults")
     url = f"sqlite+aiosqlite:///{folder / 'campmate.db'}"
     (folder / "campmate.db").write_bytes(migrated_file.read_bytes())
@@ -240,7 +240,7 @@ async def test_a_move_right_after_a_restart_is_shown_once_when_discord_is_slow(c
     channel.bot.start()
     await joined(channel.server, channel.bot)
     while await channel.ply() == ply + 1:
-        # At startup, a member can be asked to wait, and then plays the move again.
+        # While the bot is starting, it may ask the member to wait. In that case, the member plays the move again.
         await channel.play_and_look()
     await until(lambda: not slow.times, "the board is on its way")
     hold.set()

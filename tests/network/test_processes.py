@@ -171,7 +171,7 @@ async def progress(course: Course, db: Database) -> None:
 
 
 def check_own_servers(discord_server: DiscordServer, towns: list[Town]) -> None:
-    """Check that each process has posted only in its own server."""
+    """Check that each process has only sent requests about channels of its own server."""
     homes = {channel.id: str(shard) for shard, town in enumerate(towns) for channel in town.game_channels}
     for who, _, path in discord_server.asked:
         parts = path.split("/")
@@ -236,7 +236,8 @@ async def test_a_vote_that_closes_during_a_crash_is_counted_on_restart_and_shown
 
 
 async def two_servers_play(server: DiscordServer, towns: list[Town], page: Database) -> tuple[GameId, GameId]:
-    """Start a vote game between two servers, in which the first one has White. Return its number in each server."""
+    """Start a vote game between two servers, in which the first server has White. Return the game's id in each
+    server."""
     runners = [
         votes.Runner(ServerId(one.guild_id), "Town", UserId(one.members[0].id), is_manager=True) for one in towns
     ]

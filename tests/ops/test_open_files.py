@@ -1,4 +1,5 @@
-"""The website opens no more streams than the process's limit on open files allows, and logs a refusal once."""
+"""The website opens no more streams than the process's limit on open files allows. If it must allow fewer than usual,
+the reduced number is logged."""
 
 import logging
 import re

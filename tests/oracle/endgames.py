@@ -16,7 +16,7 @@ from tests.oracle.moves import Position, is_safe
 from tests.oracle.units import SQUARES
 
 Value = int
-"""A value as in the files: 0 for a draw, otherwise the number of plies to the end, plus one."""
+"""A value as stored in the tablebases: 0 for a draw, otherwise the number of plies to the end of the game, plus one."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,8 @@ def followed(variant: Variant, position: Position) -> Value:
 
 
 def faults(endgame: Endgame, numbers: Iterable[int], tally: Counter[str] | None = None) -> Iterator[str]:
-    """Yield a description of each position with a wrong value. Count positions and faults in `tally`."""
+    """Yield a description of each position with a wrong value. If `tally` is given, count positions and faults in
+    it."""
     for number in numbers:
         position = endgame.position(number)
         if position is None:

@@ -6,7 +6,7 @@ from tests.oracle.moves import Position, is_check, play
 
 
 def is_campmate(position: Position) -> bool:
-    """Return whether the king of the side that just moved is on its goal."""
+    """Return whether the king of the side that just moved is on its goal rank."""
     mover, king = (position.game.black, "k") if position.is_white else (position.game.white, "K")
     return any(letter == king and at[1] == mover.goal_rank for at, letter in position.board.items())
 

@@ -24,7 +24,7 @@ Count = tuple[str, str, int]
 
 
 class Scale(NamedTuple):
-    """All properties of one side's units, apart from how they move."""
+    """The letter of one side's pawns, the values of its pieces, and its weights."""
 
     pawn: str
     values: dict[str, float]
@@ -97,7 +97,7 @@ class View:
 
 
 def counted(own: View, other: View) -> Iterator[Count]:
-    """Yield the terms that count for one color."""
+    """Yield each term of one color's evaluation, as often as it applies."""
     yield from _places(own)
     yield from _pieces(own, other)
     yield from _pawns(own, other)
@@ -123,7 +123,7 @@ def _pieces(own: View, other: View) -> Iterator[Count]:
         if ring := len(takes & other.around):
             raiders += 1
             yield "ring", letter, ring
-        # The unit stays on the board for this, so it can block its own lines from its current square.
+        # To count checks, the unit stays on its current square, so it can block its own lines.
         checks = [to for to in free | (takes & other.units.keys()) if other.king in own.takes(letter, to)]
         if checks:
             yield "checks", letter, len(checks)
@@ -189,7 +189,8 @@ def evaluate(position: Position, white: Scale, black: Scale) -> int:
 
 
 def _phase(board: Board, white: Scale, black: Scale) -> int:
-    """Return how much of the early game is left: the total value of all pieces in pawns. Each counts at least 1."""
+    """Return the phase of the game: the total value of all pieces on the board, in pawns. Each piece counts at least
+    1."""
     phase = 0
     for letter in board.values():
         scale = white if letter.isupper() else black

@@ -25,7 +25,7 @@ class Side(NamedTuple):
     promotions: str
     double_step_rank: str = ""
     goal_rank: str = ""
-    """The rank on which this side's king wins by campmate, if any."""
+    """The rank on which this side's king wins by campmate. Empty in variants without campmate."""
     minors: str = ""
     """Units that can't mate if they are alone with their king."""
     pawn: str = "P"
@@ -45,8 +45,8 @@ class Game(NamedTuple):
     promotes_only_captured: bool = False
 
     def cannot_mate(self, board: Board) -> bool:
-        """Whether the side has only its king, one minor unit, or only color-bound units on squares of a single
-        color."""
+        """Whether neither side can mate: apart from the kings, there's nothing on the board, one minor unit, or only
+        color-bound units on squares of a single color."""
         if not self.draws_bare_kings:
             return False
         rest = {square: letter for square, letter in board.items() if letter not in "Kk"}
@@ -58,7 +58,7 @@ class Game(NamedTuple):
 
 ORTHODOX_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FULL_STRENGTH = {"q": 1, "r": 2, "b": 2, "n": 2}
-"""How many of each piece are in the start position, for the rule that pawns promote only to captured pieces."""
+"""How many of each piece a side has in the start position, for the rule that pawns promote only to captured pieces."""
 
 ARMIES = {
     "humans": Side(KINGDOM, promotions="qrbn", minors="NB"),

@@ -44,8 +44,9 @@ def write_board(board: Board) -> str:
 
 
 def passed_field(position: Position) -> str:
-    """The en-passant field: the passed square if a legal move captures there. If it's ambiguous, the pawn's square is
-    added."""
+    """Return FEN's en-passant field: the square that the pawn passed, if a legal move captures there. If more than one
+    pawn could have made the double step, add the pawn's own square.
+    """
     step = position.double_step
     if step is None or not any(captures_in_passing(position, move[:2], move[2:4]) for move in legal_moves(position)):
         return "-"

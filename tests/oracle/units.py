@@ -49,7 +49,9 @@ def ride_short(*steps: Step) -> Reach:
 
 
 def skip_and_ride(*steps: Step) -> Reach:
-    """Ride from the second square on. A unit on the first square doesn't block the ride."""
+    """Ride in each direction, but skip the first square: it can't be reached, and a unit on it doesn't block the
+    ride.
+    """
     return _ride(steps, first=2)
 
 

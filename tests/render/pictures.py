@@ -1,4 +1,4 @@
-"""Examining images: the part that shows a square or a bar, and how much two images differ."""
+"""Helpers for examining images: they crop a square or a bar, and measure how much two images differ."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ BAR = 48
 
 
 def drawn(view: BoardView, size: int = DEFAULT_SIZE) -> Image.Image:
-    """Return the image as its PNG shows it."""
+    """Return the pixels of a board's PNG image."""
     return Image.open(io.BytesIO(draw_png(view, size))).convert("RGB")
 
 
 def defined(svg: str) -> Image.Image:
-    """Return the image as its SVG defines it."""
+    """Return the pixels of an SVG image."""
     return rasterise(svg).convert("RGB")
 
 
@@ -49,7 +49,7 @@ def distance(one: Image.Image, other: Image.Image) -> float:
 
 
 def edges(picture: Image.Image) -> Image.Image:
-    """Return the shapes that remain visible without color, by lightness alone."""
+    """Return the shapes that differ from the background in lightness, and so remain visible without color."""
     gray = picture.convert("L")
     ground = gray.getpixel((gray.width // 2, gray.height // 8))
     return gray.point(lambda value: 255 if abs(value - ground) > 40 else 0)

@@ -1,9 +1,10 @@
-"""An exhaustive search for mates with few pieces, by the rules alone and independent of `winnable`.
+"""An exhaustive search for possible mates with few pieces. It uses only the rules, independently of `winnable`.
 
-It starts with both kings and the mating side's units, and adds walls, which are units of the mated side. A king's move
-is prevented by a wall on its target, and a wall's move by another wall in its way. A wall that attacks the other king
-must be blocked, too. All such walls are tried, so the search ignores only en passant, castling and, except for double
-checks, the previous moves.
+The search starts with both kings and the mating side's units, and adds walls: units of the mated side that take away
+its last legal moves. A wall on a square keeps the king from moving there, and a wall between another wall and its
+target stops that wall's move. A wall that attacks the mating side's king must be blocked, too. The search tries all
+such walls. It ignores only en passant, castling and how the position could have arisen, which it checks only for double
+checks.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ CORNERS_FIRST = sorted(
 
 
 class Kind(NamedTuple):
-    """A unit: its upper-case letter, and the square color that it's bound to, if any."""
+    """A unit: its upper-case letter and, if it's bound to squares of one color, that color."""
 
     letter: str
     shade: int | None = None
@@ -91,7 +92,9 @@ class Search:
         return next((found for found in map(self.mate, boards) if found), None)
 
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
-        """Yield the boards with one more wall, which prevents the move that seems hardest to stop."""
+        """Yield the boards with one more wall, which stops one of these moves: the one that can be stopped in the
+        fewest ways.
+        """
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
         nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))
         return iter(min((list(self._stopped(board, *move)) for move in nearest), key=len))
@@ -132,8 +135,9 @@ class Search:
         return len(checks) == 1 or (len(checks) > 1 and any(self._were_none(board, king, squares)))
 
     def _were_none(self, board: oracle.Board, king: str, squares: Sequence[str]) -> Iterator[bool]:
-        """For each possible last move of a unit or the king, yield whether White's units gave no check before that
-        move."""
+        """Go through the moves that White's units or king can have just made. For each, yield whether it was possible
+        and White's units gave no check before it.
+        """
         for before in (square for square in oracle.SQUARES if square not in board):
             for moved in squares:
                 rest = {square: letter for square, letter in board.items() if square != moved} | {before: board[moved]}

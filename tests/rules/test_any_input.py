@@ -163,7 +163,7 @@ NASTY = [
 
 
 def test_the_command_answers_each_line_of_any_input() -> None:
-    """This also holds if standard output only takes ASCII, like a pipe on some systems."""
+    """This also holds if standard output accepts only ASCII, like a pipe on some systems."""
     done = subprocess.run(
         [sys.executable, "-m", "bot", "position", "--batch"],
         input=b"\n".join(NASTY) + b"\n",

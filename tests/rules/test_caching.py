@@ -1,4 +1,4 @@
-"""Kernels that were compiled next to their sources are used even if that folder is read-only."""
+"""Compiled kernels that are stored next to their sources are used even if the sources' folder is read-only."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,9 @@ from numba import core, njit
 from bot.rules._kernel.compiled import compiled_meanwhile, ensure_cache
 
 CONFIG: Any = core.config
-"""Numba's configuration. Its attributes are created on import."""
+"""Numba's configuration. Its type is Any because its attributes are created on import, where type checkers don't see
+them.
+"""
 
 
 @pytest.fixture

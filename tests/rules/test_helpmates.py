@@ -1,4 +1,6 @@
-"""Mates by one or two pieces agree with orthodox chess, with a list for the other armies, and with a search."""
+"""Which one or two pieces can mate: the rules agree with orthodox chess, with a list for the other armies, and with an
+exhaustive search.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +36,10 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""For each pair of armies: the units that can't mate a bare king on their own, each with the opposing units that, if
-added, don't make a mate possible either (`=`: on the same square color). All other units can mate a bare king on their
-own."""
+"""For each pair of armies, the units of the first army that can't mate a bare king on their own. Each is listed with
+the units of the second army that don't make a mate possible when they are added (`=`: on the same square color). All
+other units can mate a bare king on their own.
+"""
 
 
 def kinds(text: str) -> list[Kind]:
@@ -107,7 +110,7 @@ def wins(key: str, own: Sequence[Kind], other: Sequence[Kind], color: Color = Co
     ],
 )
 def test_orthodox_units_are_judged_like_in_python_chess(key: str, own: str, other: str, *, expected: bool) -> None:
-    """The list agrees with `Board.has_insufficient_material` in python-chess, which is also the rule on Lichess."""
+    """The expected results agree with `Board.has_insufficient_material` in python-chess. Lichess has the same rule."""
     assert wins(key, kinds(own), kinds(other)) is expected
 
 
@@ -199,7 +202,9 @@ def test_a_pawn_counts_as_its_possible_promotions() -> None:
 
 
 def test_the_number_of_units_needed_around_the_king_is_counted() -> None:
-    """Among unicorns, a knight can mate only if three of them occupy squares next to their king."""
+    """According to `can_win`, a knight can mate a king among its own unicorns, but only if there are at least three of
+    them.
+    """
     assert [wins("asymmetric-humans-elves", kinds("N"), kinds("N") * count) for count in range(5)] == [
         *[False] * 3,
         *[True] * 2,
@@ -208,5 +213,7 @@ def test_the_number_of_units_needed_around_the_king_is_counted() -> None:
 
 @pytest.mark.more
 def test_there_is_no_mate_with_fewer_units() -> None:
-    """In fact, three unicorns aren't enough either, because the count ignores the units needed to block lines."""
+    """The search finds no mate even with three unicorns. `can_win` is more generous, because it doesn't count the units
+    that are needed to block lines.
+    """
     assert mate("asymmetric-humans-elves", kinds("N"), kinds("N"), most_walls=3) is None

@@ -1,4 +1,6 @@
-"""PGN with several games is split into parts. Each part has its tags, its first moves and its first line."""
+"""PGN with several games is split into parts. Each part has its tags, its first moves, and the number of its first
+line.
+"""
 
 from datetime import timedelta
 

@@ -38,8 +38,7 @@ GAMES = st.builds(from_the_start, st.sampled_from(KEYS), PICKS)
 STUDIES = st.builds(lambda suite, picks: started(suite.variant, suite.fen, picks), st.sampled_from(SUITES), PICKS)
 LINES = GAMES | STUDIES
 MIRRORED = LINES.filter(lambda line: line.start.variant.key not in ("orda", "khans"))
-"""Games and studies except those of Orda and Khan's Chess, which have no mirrored variant in which the Horde would move
-first."""
+"""Games and studies of all variants except Orda and Khan's Chess, which have no version with swapped armies."""
 PROPERTY = settings(max_examples=150)
 
 
@@ -139,8 +138,9 @@ def mirrored_line(line: MoveLine) -> MoveLine:
 
 
 def full_fen(position: Position) -> str:
-    """Return the FEN including the last double step, even if no capture is legal. The double step still forbids plain
-    steps to the passed square."""
+    """Return the FEN including the last double step, even if no capture is legal. The double step matters even then: a
+    pawn that attacks the passed square can't move there without capturing en passant.
+    """
     fields, step = position.fen.split(), position.double_step
     if step is not None:
         fields[3] = square_name(step.passed) + square_name(step.pawn)

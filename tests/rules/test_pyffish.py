@@ -1,4 +1,6 @@
-"""A third opinion: Fairy-Stockfish knows the Orda variants, Khan's Chess and chess."""
+"""The rules agree with a third implementation: Fairy-Stockfish, which supports the Orda variants, Khan's Chess, chess,
+and Chess with Different Armies.
+"""
 
 from __future__ import annotations
 

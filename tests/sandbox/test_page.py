@@ -87,7 +87,7 @@ LAST_MOVE = ui_text("game-last-move", move="1. Nf3").replace("**", "")
 
 @asynccontextmanager
 async def seen_by_alice(tmp_path: Path) -> AsyncIterator[tuple[Town, Page]]:
-    """The page on a desktop, with Alice to make the first move of a game."""
+    """The page on a desktop. Alice is about to make the first move of a game."""
     async with simulated(sqlite_url(tmp_path / "sandbox.db")) as env, a_browser() as browser:
         town = await build_town(env)
         await town.play(town.alice, town.bo, "")

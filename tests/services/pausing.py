@@ -53,7 +53,9 @@ def killed_after(db: Database, transactions: int) -> Iterator[None]:
 
 
 async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[GameId]:
-    """Start two games with each clock, one of them past its first moves, and everything else that expires."""
+    """Start two games with each kind of clock, one of them past its first moves, and add everything else that can
+    expire.
+    """
     begun: list[Game] = []
     for clock in CLOCKS.values():
         begun.append(await start(db, ann, ben, now, clock=clock))
@@ -83,13 +85,15 @@ async def left_of_games(db: Database, ids: list[GameId], now: datetime) -> dict[
 
 
 def left_of(game: Game, now: datetime) -> timedelta:
-    """Return how much time the player to move has left. In a live game that waits for its players, it's the time on the
-    player's clock."""
+    """Return how much time the player to move has left. In a live game that waits for a first move or for players to
+    return, it's the time on the player's clock.
+    """
     assert game.countdown is not None
     if game.times is not None and game.turn in game.times.resuming:
         assert game.countdown.deadline == now + RETURN
         return game.times.left[game.turn]
     if game.times is not None and not game.has_moved(game.turn):
-        # The two minutes for a first move become the time that players have to return. The clock itself hasn't started.
+        # The clock itself hasn't started. The two minutes for a first move don't count here, because after an outage,
+        # they're replaced by the time that players have to return.
         return game.times.left[game.turn]
     return game.countdown.deadline - now

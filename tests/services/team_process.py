@@ -24,7 +24,9 @@ ELSEWHERE, GLADE = ServerId(12), ChannelId(22)
 OURS = Runner(GUILD, "The Steppe", UserId(900), is_manager=True, name="Olga")
 THEIRS = Runner(ELSEWHERE, "The Forest", UserId(901), is_manager=True, name="Fritz")
 PLAYERS = (1, 2, 2, 3, 4, 5, 6)
-"""The possible numbers of members who join from one server: sometimes too few, and often more than from the other."""
+"""The possible numbers of members who join from one server: sometimes too few, and often more than from the other
+server.
+"""
 
 LEAVING = 6
 """How often somebody leaves, relative to other actions. It's often enough for even short matches to have forfeits."""

@@ -38,8 +38,9 @@ async def there(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def listening_to(db: Database) -> AsyncIterator[asyncio.Queue[list[GameId] | None]]:
-    """Yield a queue of the notifications. None stands for a new connection, before which changes may have been
-    missed."""
+    """Yield a queue of the notifications. None means that the connection is new, so earlier changes may have been
+    missed.
+    """
     heard: asyncio.Queue[list[GameId] | None] = asyncio.Queue()
     async with changes.heard(db, lambda ids: heard.put_nowait(sorted(ids)), lambda: heard.put_nowait(None)):
         assert await next_of(heard) is None

@@ -71,7 +71,9 @@ async def test_a_member_with_reminders_off_is_not_warned(db: Database, timed: Ga
 async def test_many_expired_clocks_are_settled_as_if_one_by_one(
     db: Database, ann: Member, ben: Member, cat: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Clocks are settled in batches, but in the same order as in a rebuild, so even the peak ratings are the same."""
+    """Games whose clocks have expired are ended in batches, but in the same order as in a rebuild of the ratings, so
+    even the peak ratings are the same.
+    """
     monkeypatch.setattr(clocks, "AT_ONCE", 2)
     for number, (white, black) in enumerate([(ann, ben), (ben, cat), (cat, ann), (ann, ben), (cat, ben)]):
         game = await start(db, white, black, NOW, clock=DAY * (5 - number))

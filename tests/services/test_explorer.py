@@ -1,4 +1,4 @@
-"""The explorer: games are counted when they end, missing ones are added later, and games can end during a rebuild."""
+"""The explorer: games are counted when they end, missing games are added later, and games can end during a rebuild."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -135,7 +135,9 @@ async def test_a_rebuild_equals_the_counts_one_by_one(
 
 
 async def rows(db: Database) -> list[tuple[object, ...]]:
-    """Return all counts without their edition, and fail if their editions differ."""
+    """Return the explorer's rows without the edition, which is the number of the rebuild, and fail if it isn't the same
+    in all rows.
+    """
     async with db.reading() as connection:
         found = [tuple(row) for row in await connection.execute(select(storage.explorer))]
     assert len({row[0] for row in found}) == 1

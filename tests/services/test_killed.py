@@ -33,8 +33,9 @@ def kill_after(url: str, changes: int, seed: int) -> list[tuple[int, int, bool]]
 
 
 async def check(db: Database, said: list[tuple[int, int, bool]]) -> None:
-    """Check that reported changes are stored, that all data is consistent, and that boards that haven't been shown yet
-    are due."""
+    """Check that reported changes are stored, that all data is consistent, and that boards that haven't been posted yet
+    are due.
+    """
     for number, ply, is_over in said:
         game = await games.load(db, number)
         assert game.ply >= ply

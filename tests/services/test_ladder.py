@@ -71,8 +71,9 @@ async def test_a_ladders_players_are_counted_separately(db: Database, ann: Membe
 
 
 async def set_ratings(db: Database, values: list[int], settled: Collection[int] = ()) -> list[Member]:
-    """Store these ratings, one for each new member. The members at the positions in `settled` have played enough
-    games."""
+    """Store these ratings, one for each new member. The members at the positions in `settled` have played enough games
+    for an established rating.
+    """
     members = [Member(300 + number, f"M{number}") for number in range(len(values))]
     entries = {
         ratings.LadderEntry(GUILD, member.user_id, "orda"): Rating(value, games, value, games)

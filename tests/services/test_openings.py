@@ -42,7 +42,7 @@ SMALL = {
 
 
 def write(folder: Path, moves: dict[str, dict[str, int]]) -> None:
-    """Put a book of Orda into use, and no named openings."""
+    """Write an opening book for Orda, and clear the caches so that it's used."""
     (folder / "orda.json").write_text(json.dumps({"nodes": 1, "moves": moves}), "utf-8")
     level_moves._book.cache_clear()
     openings.opening_book.cache_clear()

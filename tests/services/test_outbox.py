@@ -1,4 +1,4 @@
-"""Outbox messages are stored together with the change, sent once, and retried."""
+"""Outbox messages are stored in the same transaction as the change that they report, sent once, and retried."""
 
 from datetime import datetime, timedelta
 from random import Random

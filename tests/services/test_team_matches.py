@@ -1,4 +1,4 @@
-"""Team matches: two servers agree on one, members join, and each game is played in both servers."""
+"""Team matches: two servers agree on a match, members join it, and each game is played in both servers."""
 
 import asyncio
 from dataclasses import replace

@@ -169,7 +169,7 @@ async def test_a_failed_puzzle_comes_back_the_next_day_in_training_only(db: Data
     assert middle.recall is None
     tried = await answer(db, middle.after, now)
     assert (tried.recall, tried.due) == (Recall.GOOD, 0)
-    # After three days, `/puzzle` would have given it again.
+    # Without the training, `/puzzle` would have given the member the same puzzle again after three days.
     only = PuzzleBook((BOOK.by_id[MATE], BOOK.by_id[CAMPMATE]))
     given = await puzzles.ask(db, only, OWN, PuzzleWish(), now=now + 4 * DAY, rng=Random(1))
     assert given.puzzle.id == CAMPMATE

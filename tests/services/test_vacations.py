@@ -1,4 +1,4 @@
-"""Vacations: which clocks they pause, who sees them, and that a move ends one."""
+"""Vacations: which clocks they pause, who can see them, and that a move ends a vacation."""
 
 from datetime import timedelta
 

@@ -189,7 +189,7 @@ async def test_two_votes_of_one_member_at_once_are_one_ballot(db: Database, ann:
 
 
 async def test_a_vote_during_the_close_is_counted_or_refused(db: Database, ann: Member, ben: Member) -> None:
-    """The process that votes is a moment behind the one that closes the vote."""
+    """While one task closes the voting, another task, whose clock is a minute behind, casts a vote."""
     for number in range(3):
         game = await begin(db)
         await votes.cast(db, game.id, ann, "d4", NOW)

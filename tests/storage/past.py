@@ -30,7 +30,7 @@ INSERT INTO ratings (guild_id, user_id, ladder, rating, games, peak, wins, draws
     VALUES (11, 101, 'orda', 1480, 1, 1500, 0, 0, 1), (11, 102, 'orda', 1520, 1, 1520, 1, 0, 0);
 INSERT INTO meta (key, value) VALUES ('commands', 'a hash');
 """
-"""A finished game, an ongoing one and an offered rematch, in the form in which the very first version stored them."""
+"""A finished game, an ongoing one and an offered rematch, as the very first version stored them."""
 
 MORE = {
     "0002": """

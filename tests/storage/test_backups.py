@@ -1,5 +1,6 @@
-"""Copies of a database in use. A copy is complete or isn't made at all, there is one a day, and the oldest are
-deleted."""
+"""Copies of a database in use. Each copy is complete or isn't made at all, one copy is made per day, and the oldest
+copies are deleted.
+"""
 
 import asyncio
 import os

@@ -46,7 +46,9 @@ CROWNED: list[dict[str, object]] = [
     {"level": FULL_ENGINE},
     {"white": 0, "black": ANN, "winner": "black", "termination": "campmate"},
 ]
-"""How each game that earns a crown differs from the usual one. The second is won with the same army as the first."""
+"""The columns in which each game that earns a crown differs from `USUAL`. The second game repeats the first, so it's
+won with the same army.
+"""
 UNCROWNED: list[dict[str, object]] = [
     {"level": 3, "winner": "black"},
     {"level": 3, "winner": None, "termination": "agreement"},

@@ -1,4 +1,6 @@
-"""Lookups in a server with many games: which index each of them uses, and that a plain sort finds the same rows."""
+"""Lookups in a server with many games: each one uses the right index, and finds the same rows as filtering and sorting
+all rows in Python.
+"""
 
 import asyncio
 from collections.abc import Iterable, Iterator

@@ -120,7 +120,7 @@ def backups(path: Path, tmp_path: Path) -> Backups:
 
 
 async def at_first_revision(database: Database) -> None:
-    """Make a database as the first version would have made it, with a note in it."""
+    """Make a database as the first version would have made it, with a note (a key and a value) in its table `meta`."""
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0001")
         await settings.write_note(connection, "word", "old")

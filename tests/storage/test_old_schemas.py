@@ -159,8 +159,9 @@ async def press(db: Database, custom_id: str) -> None:
 
 OF_CHALLENGES = ("cm:{}:3:0", "cm:{}:3", "c2:{}:challenge=3")
 OF_GAMES = ("cm:{}:{}:{}", "cm:{}:{}:{}:0", "c2:{}:game={}:ply={}:takebacks=0")
-"""All formats of a control's custom_id so far: that of the first version, the one with ordered fields, and the one with
-named fields."""
+"""All formats of a control's custom_id so far: the first version's format, the format with ordered fields, and the
+format with named fields.
+"""
 
 PRESSED = [
     *(written.format(name) for name in ("accept", "decline", "cancel") for written in OF_CHALLENGES),
@@ -199,7 +200,7 @@ async def test_its_games_with_the_full_engine_are_still_against_the_full_engine(
 
 
 async def test_a_database_of_the_first_third_revision_lacks_only_an_index(tmp_path: Path) -> None:
-    # The index was added to this migration a little later than the rest.
+    # Revision 0003 was first released without this index, which was added to the migration a little later.
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'campmate.db'}")
     async with database.writing() as connection:
         await connection.run_sync(migrate, "0003")

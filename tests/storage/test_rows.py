@@ -69,8 +69,9 @@ async def test_a_move_from_a_past_ply_is_not_stored(db: Database, game: Game, an
 async def test_a_move_from_before_a_takeback_is_not_stored_even_at_the_same_ply(
     db: Database, game: Game, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """Two writers have read the same ply. One takes a move back and plays another move, so that only the number of
-    takebacks differs."""
+    """Two writers have read the same ply. One of them takes a move back and plays another move. That leads to the same
+    ply, so only the number of takebacks shows that the game has changed.
+    """
     opened, _ = game.play(ann.user_id, "d4", now)
     await save(db, opened, game)
     late = await load(db, game.id)

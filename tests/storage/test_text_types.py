@@ -1,4 +1,4 @@
-"""Names in the database are clean, whichever code stored them."""
+"""The column type removes control characters and the like from names, whichever code stores them."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import datetime

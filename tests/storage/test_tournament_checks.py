@@ -1,4 +1,4 @@
-"""The findings of `db check` about a tournament whose stored stage contradicts its games, on each kind of database."""
+"""The findings of `db check` about a tournament whose stored state contradicts its games, on each kind of database."""
 
 from random import Random
 
@@ -49,7 +49,7 @@ TAMPERINGS = [
 
 @pytest.fixture
 async def running(db: Database, ann: Member, ben: Member) -> Tournament:
-    """Tournament 1 with four players and its first games. The last step found nothing more to do."""
+    """Tournament 1 with four players and its first games. No step of it is due."""
     tournament = await tournaments.create(db, wanted())
     for player in (ann, ben, Member(UserId(103), "Cat"), Member(UserId(104), "Dan")):
         await tournaments.join(db, tournament.id, player, NOW)

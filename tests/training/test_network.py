@@ -314,7 +314,7 @@ def test_a_test_without_games_proves_nothing(tmp_path: Path, text: str | None) -
 
 
 def test_stored_tests_of_candidates_are_read_back() -> None:
-    """This includes tests that were stored before the conditions had margins."""
+    """Some of them were stored before margins were added to the test conditions."""
     folder = Path(sprt.__file__).parent / "candidates"
     tests = [json.loads(file.read_text().splitlines()[0]) for file in folder.glob("*.*.jsonl")]
     assert tests

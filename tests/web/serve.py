@@ -101,7 +101,7 @@ class Served:
         return DiscordPort(self.say, self)
 
     async def let_solve(self, request: web.Request) -> web.StreamResponse:
-        """Log the browser in as Alice, and redirect it to her puzzles or to a puzzle storm."""
+        """Log the browser in as Alice, and redirect it to her puzzles or to Puzzle Storm."""
         db, now, new = self.runtime.db, self.runtime.now(), new_secret()
         given = await access_links.issue_to_member(db, ALICE, GUILD, now)
         browser = await access_links.log_in(db, given, read_cookie(request, self.ctx.address), new, now)

@@ -95,7 +95,7 @@ def test_every_changing_request_is_classified() -> None:
 
 @pytest.fixture
 async def over(db: Database, ann: Member, ben: Member, now: datetime) -> Game:
-    """A finished game between Ann and Ben, a challenge to her, and a tournament without players."""
+    """A finished game between Ann and Ben, a challenge to Ann, and a tournament without players."""
     await challenge(db, ben, ann, now)
     await opened(db)
     game = await start(db, ann, ben, now)

@@ -29,8 +29,9 @@ def classes_of(sheet: str) -> set[str]:
 
 
 def words_of(script: str) -> set[str]:
-    """Return the words in a script's strings, some of which are classes. An expression in a template separates
-    words."""
+    """Return the words in a script's strings, some of which are classes. An expression in a template string counts as a
+    space.
+    """
     text = NO_CLASS.sub("", (FOLDER / script).read_text("utf-8"))
     strings = (plain or template for plain, template in STRING.findall(text))
     return {word for string in strings for word in re.sub(r"\$\{[^}]*\}", " ", string).split()}

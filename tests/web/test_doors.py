@@ -93,8 +93,8 @@ async def test_a_links_page_names_the_member_and_the_game(site: Site, game: Game
         assert f"<h1>{way}</h1>" in page
         assert "Ann – Ben" in page
         assert not has_ui_text(html.unescape(page), "web-enter-switch")
-        # With a stricter policy, browsers would send no origin with the form. With a laxer one, they would send the
-        # link's key to other sites.
+        # With a stricter referrer policy, browsers would send no origin with the form. With a laxer policy, they would
+        # send the link's key to other sites.
         assert answer.headers["Referrer-Policy"] == "same-origin"
 
 

@@ -1,4 +1,6 @@
-"""The rest of a game's state: the last move as text, the terms of the game, and the captured pieces."""
+"""Parts of the game state that the website gets: the last move as text, the terms of the game, and the captured
+pieces.
+"""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Puzzle storm over HTTP: access by a personal link, without a game, and requests, refusals and storage."""
+"""Puzzle storm over HTTP: access by a personal link without a game, requests, refusals, and storage."""
 
 from __future__ import annotations
 

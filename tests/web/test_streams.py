@@ -1,4 +1,4 @@
-"""An open page gets every change, wherever it was made, and is told when the bot stops."""
+"""An open page gets every change, wherever it was made, and is notified when the bot stops."""
 
 import asyncio
 from datetime import datetime, timedelta

@@ -267,7 +267,9 @@ async def test_a_game_with_the_engine_starts_from_the_beginning(site: Site, game
 async def test_a_page_opened_before_a_level_was_added_starts_the_level_it_showed(
     site: Site, game: Game, db: Database, ann: Member, sent: int, level: int
 ) -> None:
-    """The page sends ids. The full engine's is 8, because it was the eighth level, although it's now the ninth."""
+    """The page sends a level's id. The full engine's id is 8, because it used to be the eighth level; it's now the
+    ninth.
+    """
     browser = await site.browser().enter(ann.user_id, game)
     status, told = await ask(site, "/api/play", {"variant": "orda", "level": sent, "colour": "white"}, browser)
     assert status == 200, told

@@ -37,7 +37,7 @@ GAMES_A_PART = 2
 BATCH = 5
 TRIED = "tried-*.jsonl"
 VARIED = "-varied"
-"""The mark in the names of parts that were mined for overlooked threats (`--varied`)."""
+"""The suffix of the file names of parts that were mined for overlooked threats (`--varied`)."""
 STEPS = ("mine", "rate", "write", "audit")
 
 Place = tuple[str, str]

@@ -26,8 +26,8 @@ kernels that call each other.
 
 @kernel
 def ends(arrays, after):
-    """Return whether the last move has won by campmate or checkmate. `after` is the base of the position after the
-    move.
+    """Return whether the last move has won by campmate or checkmate. `after` is the index at which the position after
+    the move starts.
     """
     tables, stack, moves, _, pins, _ = arrays
     if is_camped(tables, stack, after):

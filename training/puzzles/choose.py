@@ -15,11 +15,11 @@ from training.puzzles.record import Record
 from training.puzzles.themes import ends_game
 
 NEAR = 6
-"""Puzzles whose boards differ on at most this many squares count as the same."""
+"""If the boards of two puzzles differ on at most this many squares, the second puzzle counts as a duplicate."""
 NEAR_WITH_LINE = 16
-"""The corresponding limit for puzzles that also have the same solution."""
+"""The corresponding limit for two puzzles with the same solution."""
 MOST_OF_A_KIND = 0.5
-"""The maximum share of puzzles with the same first theme, as long as there are others."""
+"""The maximum share of puzzles with the same first theme, as long as there are enough other puzzles."""
 HARD = 1600
 """Puzzles with at least this rating are rare."""
 

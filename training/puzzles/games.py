@@ -20,17 +20,15 @@ HASTE = (0.35, 0.25, 0.15)
 Otherwise, the best move of the whole search is played.
 """
 MARCHES = 0.5
-"""The share of games in which kings set out early toward campmate, in variants that have it."""
+"""The share of games in which kings set out early toward campmate, in variants with campmate."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
 """The probability that a king on its way to campmate takes a step toward its goal, the most that such a step can lower
 the side's chances, and the node limit of the search that decides this.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""The possible shares of the pieces that are kept at the start.
-
-Each game uses one of the two at random. The share of pawns kept is larger. With fewer pieces, kings get into the open
-sooner.
+"""Each game starts with one of these shares of its pieces, chosen at random. Of the pawns, it keeps a larger share.
+With fewer pieces, kings get into the open sooner.
 """
 LONGEST = 160
 BALANCED = 0.5

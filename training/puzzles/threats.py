@@ -1,8 +1,9 @@
 """Overlooked threats: how the side not to move would win if it could move now, and the moves that don't prevent this.
 
 A proof finds mates and campmates after each of forty legal moves within milliseconds. There is no such fast method for
-forks and other gains, so these are searched for only once per position, after the side to move has passed: a win found
-then also works after every move that doesn't prevent it. Defenses are searched for after checks and captures.
+forks and other gains, so the side to move passes, and one search looks for a win by its opponent. The same win then
+works after every move that doesn't prevent it. Puzzles in which only one reply saves the game are searched for after
+checks and captures.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def may_be_offered(interaction: Interaction, game: ListedGame) -> bool:
 def is_hidden(interaction: Interaction, game: ListedGame) -> bool:
     """Return whether a list has to leave out a game because the member isn't a player and can't see the game's channel.
 
-    As in `may_see`, a game whose channels are all gone is not hidden.
+    As in `may_see`, everyone can see a game whose channels are all gone.
     """
     if interaction.user.id in (game.white.user_id, game.black.user_id):
         return False

@@ -162,7 +162,9 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The key in Discord's `resolved` data that holds the objects for an option's ids, by the option's type in Discord."""
+"""For each option type whose values are ids: the key in Discord's `resolved` data that contains the objects with these
+ids.
+"""
 
 
 def take_options(interaction: discord.Interaction[Any]) -> None:
@@ -211,7 +213,7 @@ def _fits(declared: dict[str, app_commands.Parameter], option: dict[str, Any], r
     """
     parameter = declared.get(option["name"])
     if parameter is None:
-        return True  # only another bot version has this option, which discord.py ignores or refuses
+        return True  # an option of another bot version, which discord.py ignores or refuses
     value = option["value"]
     if option["type"] != parameter.type.value:
         return False

@@ -23,7 +23,9 @@ from bot.services import badges
 log = logging.getLogger(__name__)
 
 MOST_CHANGES = 20
-"""The maximum number of role changes at a time, so that one large server doesn't hold up the others."""
+"""The maximum number of role changes in a server before the next server's turn, so that a large server doesn't hold up
+the others.
+"""
 SKEW = timedelta(minutes=1)
 """How far Discord's clock can be behind the bot's."""
 REASON = "/server"

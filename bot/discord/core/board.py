@@ -80,7 +80,8 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The URL for watching, or None if not everyone can see the channel and therefore the game."""
+    """The URL for watching, or None if some members can't see the channel, because the URL would let them see the game.
+    """
 
 
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
@@ -88,7 +89,8 @@ def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     if game.vote is None and not game.is_over:
         made.add_item(Control.button(t, OpenBrowser(game.id)))
     elif watching is None or game.vote is None:
-        # A finished game or a vote game can't be played on its page, but members who can see its channel can open it.
+        # A finished game or a vote game can't be played on its page, but members who can see its channel can open the
+        # page.
         made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
     if watching is not None:
         made.add_item(link_button(t("button-view-board" if game.is_over else "button-watch-board"), watching))
@@ -122,7 +124,7 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
-    """Return the line that says until when the clock of the player to move stays paused after an outage."""
+    """Return the line that says when the clock of the player to move will resume after an outage."""
     return t("clock-resume", player=mention(t, game.to_move), until=timestamp(countdown.deadline))
 
 
@@ -375,7 +377,7 @@ class BoardLook:
         if game.engine is not None:
             reader = game.seat(game.engine.other).user_id
             orientation = settings[reader].orientation
-            # The member is the only reader, so the board doesn't turn away from them.
+            # Nobody else plays on this board, so instead of turning, it shows the member's own side at the bottom.
             settled = Orientation.OWN if orientation is Orientation.TURNING else orientation
             return cls(facing(game, reader, settled), settings[reader].theme or server_theme or DEFAULT_THEME)
         mover, other = game.seat(game.turn).user_id, game.seat(game.turn.other).user_id

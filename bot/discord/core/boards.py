@@ -196,9 +196,9 @@ async def _taken_up(
     """Look for a posted board that shows the current version but isn't recorded, and edit it to show the current state.
     Return None if there is no such board, or if it cannot be edited.
 
-    Posting another board instead would ping the player twice. Also return None before the first move, because boards of
-    different setups have the same version then, and when the game is over, because a board with controls is then out of
-    date.
+    Posting another board instead would ping the player twice. Before the first move, also return None, because boards
+    of different setups then have the same version. The same applies once the game is over, because any board that still
+    has controls is then out of date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
@@ -261,8 +261,8 @@ async def _others(box: Outbox, resolved: ResolvedChannel, game: Game, *, is_rewo
 async def _standing(channel: Channel, game: Game) -> list[ShownBoard]:
     """Return the boards in the channel that still have controls, starting with the game's last recorded board.
 
-    The recorded board is included: if Discord's answer to an edit was lost, that board shows a later version than the
-    recorded one. Raise Unreadable if the bot can't read the channel.
+    That board is included because its message might show a later version than the database says, if Discord's answer to
+    an edit was lost. Raise Unreadable if the bot can't read the channel.
     """
     assert game.due is not None
     first = 0 if game.board is None else int(game.board.post_ref)
@@ -322,7 +322,7 @@ async def _posted(
 async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
     """Edit the new board into the message of the previous board. Return None if there is no such message.
 
-    The edit is also made while the engine is thinking, so that an engine game doesn't take two messages per move.
+    A board is edited even while the engine is thinking. Otherwise, each move in an engine game would take two messages.
     """
     if before is None or _is_shown(game, before):
         return None

@@ -44,7 +44,7 @@ class ResourceGone(RequestFailed):
 
 
 class FileUnknown(Exception):
-    """An edit has to keep a file that the message isn't known to have."""
+    """An edit has to keep a file, but the message isn't known to have that file."""
 
 
 class Unreadable(Exception):

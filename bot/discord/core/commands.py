@@ -54,7 +54,7 @@ class Where(Enum):
     ANYWHERE = "anywhere"
     """Everywhere, including places where only the member has installed the bot."""
     GAME = "game"
-    """Everywhere, except that a server's game can be used only in that server."""
+    """Everywhere, but the command can be used on a server's game only in that server."""
     MEMBERS = "members"
     """Everywhere except in direct messages with the bot, because the command needs other members."""
 
@@ -75,7 +75,7 @@ class Where(Enum):
 class Option:
     key: str
     choices: Sequence[app_commands.Choice[Any]] = ()
-    """The accepted values. If there are none, every value is accepted."""
+    """The accepted values. If the list is empty, every value is accepted."""
     autocomplete: Autocomplete[Any] | None = None
 
 
@@ -193,7 +193,7 @@ def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
     """Wrap a callback so that discord.py can call it with an interaction. Each call makes a new wrapper, because
-    discord.py removes attributes from wrappers.
+    discord.py removes attributes from the wrapper that it receives.
 
     `repeated` takes the command's options and returns the action that repeats the command.
     """

@@ -43,7 +43,7 @@ _KEY = "visit"
 
 @dataclass
 class Context:
-    """An interaction as passed to a handler. The settings and the requested game are read only once."""
+    """An interaction as passed to a handler. The settings and the requested game are loaded only once."""
 
     interaction: Interaction
     runtime: Runtime
@@ -76,8 +76,8 @@ class Context:
         return ClientTime(self.interaction.created_at, shown_at)
 
     def board_address(self, game_id: GameId) -> str | None:
-        """Return the URL of a game's newest board message, or None if the message isn't known here or the game has no
-        channel.
+        """Return the URL of a game's newest board message, or None if this process doesn't know the message or the game
+        has no channel.
         """
         game = next((game for game in self._games.values() if game.id == game_id), None)
         board = None if game is None else self.box.boards.newest(game)
@@ -202,8 +202,8 @@ class Context:
         """Return a game by its number, without a request to Discord. Raise NoSuchGame if the game is known to be
         hidden.
 
-        This is for opening forms, which has to happen within Discord's time limit. When the form is submitted, `game`
-        checks access again.
+        Use this to open a form, which has to happen within Discord's time limit. When the form is submitted, `game`
+        fully checks access.
         """
         game = await games.find(self.runtime.db, self.query(number))
         if is_hidden_at_once(self.interaction, game):
@@ -217,8 +217,8 @@ class Context:
             return known
         if self.interaction.type is discord.InteractionType.autocomplete:
             return False
-        # The request to Discord can be slow. No form can be opened after deferring, but forms are opened only for the
-        # member's own games, which need no request.
+        # The request to Discord can be slow, so the interaction is deferred first. After that, no form can be opened.
+        # This doesn't matter: forms are opened only for the member's own games, which need no request.
         await self.defer()
         return await may_see(self.interaction, game)
 

@@ -1,10 +1,10 @@
-"""Actions: small values that can be written as a custom_id and read back. Also the buttons and menus that trigger them.
+"""Actions (small values that can be written as a custom_id and read back), and the buttons and menus that trigger them.
 
 The custom_id holds an action's whole state, so controls keep working after a restart. Version 2 of a custom_id names
 the fields, in any order: `c2:resign:game=12:ply=3:takebacks=0`. Version 1, `cm:resign:12:3:0`, still exists under old
-boards and is read by the order of the fields. So the names and the order of an action's fields must never change. A new
-field comes last, and `earlier` contains its value for old controls. The very first version wrote a ply into every
-control: `cm:accept:5:0`. `formerly` names the fields that have been removed since.
+boards; its fields are identified only by their order. So the names and the order of an action's fields must never
+change. A new field comes last, and `earlier` contains its value for old controls. The very first version wrote a ply
+into every control: `cm:accept:5:0`. `formerly` names the fields that have been removed since.
 """
 
 from __future__ import annotations
@@ -128,7 +128,9 @@ class Action:
     checked when the form is submitted.
     """
     formerly: ClassVar[tuple[str, ...]] = ()
-    """Removed fields, which controls of version 1 can still have after the others. They are ignored."""
+    """Fields that have been removed. Controls of version 1 can still have them, after the fields that still exist. They
+    are ignored.
+    """
 
     def __init_subclass__(cls, *, name: str | None = None) -> None:
         """Register an action under its name. A class without a name is a base class of several actions."""
@@ -185,7 +187,7 @@ class FormAction(Action):
 
 @dataclass(frozen=True)
 class Outdated(Action):
-    """An action that this version of the bot does not know or cannot read. It includes the game if the custom_id names
+    """An action that this version of the bot doesn't support or can't read. It includes the game if the custom_id names
     a game.
     """
 
@@ -202,7 +204,8 @@ def read_action(custom_id: str) -> Action:
     if version in (Action.version_2, FormAction.version_2):
         pairs = [_pair(word) for word in words]
     else:
-        # Version 1 is read by order. Removed actions had their game, if any, as the first field.
+        # In version 1, the fields are identified by their order. In an action that no longer exists, the first field
+        # was the game, if the action had one.
         names = ("game",) if action is None else (*fields_of(action), *action.formerly)
         pairs = [
             pair

@@ -27,7 +27,7 @@ from bot.domain.text import UserText
 from bot.i18n.errors import CannotSee, CannotWrite, OnlyInServers
 
 GuildChannel: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
-"""The types of a server's channels that allow games."""
+"""The types of server channels in which games can be played."""
 GameChannel: TypeAlias = GuildChannel | discord.DMChannel
 """A server channel for games, or a direct message in which a member can play the engine."""
 POST_NEEDS = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -35,7 +35,7 @@ POST_NEEDS = ("view_channel", "send_messages", "attach_files", "read_message_his
 GAME_NEEDS = (*POST_NEEDS, "create_public_threads", "send_messages_in_threads")
 """The permissions that the bot needs in a channel for games, including those for each game's own thread.
 
-The invite link asks for these.
+The invite link requests these permissions.
 """
 ARCHIVE_AFTER: Literal[10080] = 10080
 """The number of minutes after which Discord archives an inactive thread. This is Discord's maximum, because
@@ -76,7 +76,8 @@ def check_writable(channel: GameChannel) -> None:
     # discord.py also denies attach_files if sending is denied, so in that case only the permission to send is reported.
     needed = ["view_channel", send, *(["attach_files"] if getattr(permissions, send) else [])]
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
-        # Without the permission to connect, all others are denied (developers/topics/permissions#implicit-permissions).
+        # Without permission to connect to a voice channel, the bot has no other permissions there
+        # (developers/topics/permissions#implicit-permissions).
         needed.insert(1, "connect")
     if _is_locked(channel):
         needed = ["manage_threads"]

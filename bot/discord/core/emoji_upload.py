@@ -88,7 +88,7 @@ class EmojiUploader:
     async def _take_stock(self, wanted: Mapping[str, tuple[str, bytes]]) -> dict[str, discord.Emoji]:
         """Fetch the application's emojis, and delete outdated ones and duplicates.
 
-        Return the others by their full names.
+        Return the remaining emojis by their full names.
         """
         known: dict[str, discord.Emoji] = {}
         outdated = []

@@ -121,8 +121,8 @@ class Emojis:
         return sent
 
     def _fill(self, view: View) -> bool:
-        """Replace all placeholders with their emojis and return True. If there are none, or one is unknown, or the
-        texts would become too long, clear them all and return False.
+        """Replace all placeholders with their emojis and return True. If there are no placeholders, an emoji is
+        unknown, or the texts would become too long, remove all placeholders instead and return False.
         """
         slots, texts = list(_slots(view)), list(_texts(view))
         names = {*(name for _, name in slots), *(name for item in texts for name in _names_in(item.content))}

@@ -49,8 +49,8 @@ def read_form(interaction: discord.Interaction[Any]) -> ComponentEvent[Action] |
 
 
 class MoveForm(discord.ui.Modal):
-    """A form with one line for a move. If there are `pieces`, a menu above it lets the player pick a piece instead. If
-    a pawn can promote to several pieces, the form also asks for one of them.
+    """A form with a text input for a move. If there are `pieces`, a menu above the input lets the player pick a piece
+    instead. If a pawn can promote to several pieces, the form also asks for one of them.
 
     discord.py doesn't pass submissions to this object; `read_form` reads them.
     """
@@ -94,10 +94,11 @@ def ask_promotion(form: discord.ui.Modal, t: Translator, side: Side, letters: Se
 
 
 async def play_typed(event: ComponentEvent[Any], play: Callable[[str], Awaitable[None]]) -> None:
-    """Play the move typed in a MoveForm, with piece names in English. If the move is a promotion that doesn't name the
-    piece, the piece selected in the form is used.
+    """Play the move typed in a MoveForm, with piece names in English. If a promotion is typed without a piece, use the
+    piece selected in the form.
 
-    `play` must raise AmbiguousMove before it changes anything. `play` is then called again with the move in UCI.
+    `play` has to raise AmbiguousMove for such a move before it changes anything. It is then called again, with the
+    complete move in UCI.
     """
     typed = event.entry(MOVE)
     with as_typed(typed):
@@ -124,7 +125,7 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Explain the letters of a first rank by giving the names of its pieces: `R Griffin, N Knight`."""
+    """Return the letters of the pieces on a first rank with their names: `R Griffin, N Knight`."""
     pieces = game.variant.sides[game.turn].pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))
@@ -201,8 +202,9 @@ async def find_opponent(ctx: Context, user_id: UserId) -> discord.Member:
 async def picked_opponent(ctx: Context, picked: str) -> discord.Member | discord.User | None:
     """Return the member with the id that was picked in a form, or None if none was picked.
 
-    Where only a member has installed the bot, it can't look up members, so the user must be among those that Discord
-    has sent with the form; otherwise raise NotOffered. Elsewhere, raise MemberLeft if they aren't in the server.
+    Where only a member has installed the bot, the bot can't look up members. The user must then be among the users that
+    Discord has sent with the form; otherwise, raise NotOffered. In any other place, raise MemberLeft if the user isn't
+    in the server.
     """
     if not picked:
         return None

@@ -1,4 +1,4 @@
-"""Reads the guides in assets/guides: their pages, figures and positions. Also finds what a variant family's guide is
+"""Reads the guides in assets/guides: their pages, statistics and positions. Also finds what a variant family's guide is
 missing.
 """
 
@@ -93,7 +93,7 @@ class Guide:
     """The family's variant whose start position is shown."""
     pages: tuple[Page, ...]
     openings: tuple[Opening, ...]
-    """The example's openings that are shown: all of them, or those that the guide names."""
+    """The openings of the variant `example` that are shown: all of them, or only those that the guide names."""
     engine_values: Mapping[str, tuple[int, int]]
     """How much the engine values each piece early and late in a game, by the piece's name."""
     first_moves: tuple[FirstMove, ...]
@@ -245,7 +245,7 @@ def lacks_of_guide(family: Family) -> Iterator[MissingPart]:
 
 
 def lacks_of_boards(family: Family) -> Iterator[MissingPart]:
-    """Yield the first error in a guide's positions or figures, if there is one.
+    """Yield the first error in a guide's positions or statistics, or nothing if there is no error.
 
     Because this plays the guide's moves, the rules have to be compiled.
     """

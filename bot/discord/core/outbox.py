@@ -221,8 +221,8 @@ class ShownBoards:
         """Return the game with the newest board that this process has shown, in case the database is behind.
 
         If that board shows the game's current version, no new board is needed, and a remaining change, such as an
-        offer, is edited into it. This does not apply before the first move, because all setups have the same version
-        then.
+        offer, is edited into it. This does not apply before the first move, because until then, boards of different
+        setups have the same version.
         """
         assert game.due is not None
         newest = self.newest(game)
@@ -353,8 +353,8 @@ class Outbox:
 
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
-        """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt,
-        if there will be one, and raise the error again.
+        """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt
+        unless the outbox gives up, and raise the error again.
         """
         watch = Stopwatch()
         try:

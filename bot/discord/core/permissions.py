@@ -108,7 +108,8 @@ CHECKS: Mapping[Any, Callable[[Context, Any], Awaitable[object]]] = {
     ServerChallengeId: find_server_challenge,
     RaceId: find_race,
 }
-"""The check for each type of number. Puzzle attempts are checked by their services, because only the solver has access.
+"""The check for each type of number. Puzzle attempts aren't listed: only the solver has access, and the puzzle services
+check this.
 """
 
 
@@ -189,8 +190,8 @@ async def share(ctx: Context, post: Post, series: str | None = None) -> None:
     """Send a post that everybody in the channel can see. Pressing the button again does not send a second post. Raise
     the errors of `check_sharing` and of discord.py.
 
-    `series` is the series that the post belongs to, if any. In a quiet server, the post replaces the series' earlier
-    posts with the same title.
+    If `series` is given, the post belongs to this series of posts. In a quiet server, it then replaces the series'
+    earlier posts with the same title.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}

@@ -266,8 +266,8 @@ def _own_piece(t: Translator, position: Position, listed: Listed, picked: Square
 
 
 def _reason(t: Translator, position: Position, listed: Listed) -> str | None:
-    """Say why a piece is at the top of the menu. Return None for captures, because the option's number of squares
-    already shows them.
+    """Say why a piece is at the top of the menu. Return None for a capture, because the option already shows the number
+    of captures.
     """
     if listed.reason not in REASONS:
         return None

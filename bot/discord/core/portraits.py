@@ -17,13 +17,13 @@ def portrayed(
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
     """Return the text with the portrait of the game's character next to it, and the picture that the message needs.
 
-    In games between members, return only the text. The same goes for vote games, because their board is edited after
-    each ballot.
+    In a game between members, return only the text. In a vote game, also return only the text, because the board is
+    edited after each ballot.
     """
     key = None if game.vote is not None else portrait_key(game)
     if key is None:
         return text(words), ()
-    # The file is small, so each edit uploads it again instead of remembering its id.
+    # The file is small, so it is uploaded again with each edit, and its id isn't stored.
     portrait = Picture(f"{key}.png", t("alt-character", name=opponent_name(t, game)), portrait_png(key))
     return discord.ui.Section(words, accessory=thumbnail(portrait)), (portrait,)
 
@@ -37,12 +37,12 @@ def character_lines(t: Translator, game: Game) -> list[str]:
 
 
 def remark_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    """Return what the game's character says now, as a quotation."""
+    """Return what the game's character says now, as a quotation, or an empty list if it says nothing."""
     remark = remark_text(t, game)
     return [] if remark is None else [text(f"> {remark}")]
 
 
 def crown_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
-    """Return a sentence about the crown that the member has won, if any."""
+    """Return a sentence about the crown that the member has won, or an empty list if there is no crown."""
     crown = crown_text(t, game)
     return [] if crown is None else [text(crown)]

@@ -228,7 +228,7 @@ class PickRecapZone(Action, name="pick-recap-zone"):
 
 @dataclass(frozen=True)
 class TypeRecapZone(Action, name="type-recap-zone"):
-    """Open the form for any other time zone."""
+    """Open the form for a time zone that isn't in the menu."""
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,7 @@ class ReadPage(Action, name="read-page"):
 
 @dataclass(frozen=True)
 class StartLearning(Action, name="start-learning"):
-    """Open the list of a family's series in a new message."""
+    """List a family's series of exercises in a new message."""
 
     family: str = NOTHING
     """The family's key, or NOTHING for the family in which the member last made progress."""
@@ -258,7 +258,7 @@ class StartLearning(Action, name="start-learning"):
 
 @dataclass(frozen=True)
 class OpenSeries(Action, name="open-series"):
-    """Continue a series in a new message."""
+    """Continue a series of exercises in a new message."""
 
     series: str
 
@@ -270,12 +270,12 @@ class ListSeries(Action, name="list-series"):
 
 @dataclass(frozen=True)
 class PickSeriesFamily(Action, name="pick-series-family"):
-    """Show the series of the picked family."""
+    """Show the picked family's series of exercises."""
 
 
 @dataclass(frozen=True)
 class PickSeries(Action, name="pick-series"):
-    """Continue the series picked from one of the menus."""
+    """Continue the series of exercises picked from one of the menus."""
 
     menu: int
     """The number of the menu, which keeps the custom_ids of the menus distinct."""
@@ -283,7 +283,7 @@ class PickSeries(Action, name="pick-series"):
 
 @dataclass(frozen=True)
 class ContinueSeries(Action, name="continue-series"):
-    """Switch to another series in the current message."""
+    """Switch to another series of exercises in the current message."""
 
     series: str
 

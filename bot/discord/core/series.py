@@ -1,4 +1,5 @@
-"""Posts of series, such as the daily puzzles. In a quiet server, a new post replaces the previous one in its channel.
+"""Posts that belong to a series, such as the daily puzzles. In a quiet server, a new post replaces the previous one in
+its channel.
 
 The previous post is deleted through the outbox, after the new one has been sent and recorded.
 """
@@ -35,9 +36,9 @@ async def deliver_replaced(box: Outbox, pending: OutboxMessage) -> None:
 
 
 async def same_titled(place: Channel, post: Post) -> list[PostRef]:
-    """Return those of the bot's newest messages in a channel that begin with the same text as the post.
+    """Return the bot's newest messages in a channel that begin with the same text as the post.
 
-    This finds a post that was sent but not recorded because the process ended in between.
+    They include any post that was sent but not recorded because the process ended in between.
     """
     title = next(_texts(part.to_component_dict() for part in post.view.children), None)
     try:

@@ -23,12 +23,12 @@ class NextCard(Action, name="train-next"):
 
 @dataclass(frozen=True)
 class ShowCalendar(Action, name="train-calendar"):
-    """Show how many cards come due on the next days, and how many were answered on past days."""
+    """Show how many cards come due on each upcoming day, and how many were answered on each past day."""
 
 
 @dataclass(frozen=True)
 class OpenOpenings(Action, name="openings"):
-    """In a new message, show the armies whose openings can be trained, and how the member scores with them."""
+    """Show the armies whose openings can be trained, and the member's results with them, in a new message."""
 
 
 @dataclass(frozen=True)

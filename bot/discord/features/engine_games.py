@@ -27,7 +27,7 @@ FAMILY, LEVEL, COLOR = "family", "level", "colour"
 class EngineGameForm(discord.ui.Modal):
     """The form for the variant family, level and color of a game. The member's army is chosen at random.
 
-    `level_id` is the id of the level that is selected at first.
+    `level_id` is the id of the preselected level.
     """
 
     def __init__(self, t: Translator, level_id: int) -> None:
@@ -78,7 +78,7 @@ async def play_command(
     """Start a game against the engine and show its board.
 
     If the engine moves first, its move is shown on a new board that pings the member. If no level is given, use the
-    level that the form would propose, and say so in the response.
+    level that the form would preselect, and name it in the response.
     """
     await ctx.defer_reply()
     if level is not None:

@@ -73,7 +73,7 @@ async def open_next_game(ctx: Context, event: ComponentEvent[actions.NextGame]) 
 
 async def _show_next(ctx: Context, after: GameId | None = None) -> None:
     """Show the most urgent game where it's the member's turn, with its controls. If the member is coming from the game
-    `after`, show the next game in order of urgency instead.
+    `after`, show the game that follows it in order of urgency.
 
     In a server, only its own games are listed. Elsewhere, all of the member's games are listed, but a server's game can
     be played only in that server.
@@ -133,7 +133,7 @@ async def board_command(ctx: Context, game: int | None = None) -> None:
 
 
 async def repeat_for_game(ctx: Context, event: ComponentEvent[actions.PickGame]) -> None:
-    """Run a command again with the game picked from a menu. Raise NotOffered if the command has no such menu."""
+    """Run a command again with the game picked from a menu. Raise NotOffered if the command doesn't take a game."""
     command = ctx.interaction.client.tree.get_command(event.action.command)
     if not isinstance(command, app_commands.Command) or command.get_parameter(GAME) is None:
         raise NotOffered

@@ -1,7 +1,7 @@
 """The hand-written evaluation: a sum of terms with weights from the variant's table.
 
-The code handles no piece kinds by name except kings and pawns. Each color is evaluated with its own weights, because
-the armies differ.
+Kings and pawns are the only kinds of pieces that have code of their own. Each color is evaluated with its own weights,
+because the armies differ.
 
 The evaluation is tapered (https://www.chessprogramming.org/Tapered_Eval): each weight has an early and a late value,
 and `evaluate` interpolates between the sums of the early and late values according to the game phase. Apart from this

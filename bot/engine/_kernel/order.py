@@ -3,8 +3,8 @@
 The transposition table's move comes first, then winning captures, killers and the counter move, then other quiet moves
 by history, and losing captures last.
 
-The correction history records how much search scores have differed from the static evaluation. One entry covers all
-positions with the same pawns; others cover all positions with the same officers (pieces other than pawns) of one side.
+The correction history records how much search scores have differed from the static evaluation. Each entry covers either
+all positions with the same pawns, or all positions with the same officers (pieces other than pawns) of one side.
 Entries are always from White's view, so that they don't learn that scores favor the side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
@@ -80,7 +80,7 @@ def bring_first(W, begin, end, first):
     """Swap the move whose `brief` is `first` with the first move of its list, and return the index after it.
 
     Return `begin` if `first` is 0 or not in the list. The transposition table's move is tried first because it often
-    causes a cutoff, and then the other moves needn't be ranked.
+    causes a cutoff, in which case the other moves needn't be ranked.
     """
     if first:
         for i in range(begin, end):
@@ -238,7 +238,7 @@ HIGH = np.uint64(32)
 
 @inlined
 def mixed(seed, board):
-    """Return the hash `seed` updated with one more bitboard."""
+    """Return the hash `seed` after mixing in another bitboard."""
     word = (seed ^ board) * MIX
     return word ^ (word >> HIGH)
 

@@ -21,8 +21,8 @@ OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 48, 56, 58
 MOVE_MASK = 0xFFFF
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # an entry's depth counts this many plies less for each search since it was stored
-MUCH_SHALLOWER = 3  # an inexact result doesn't replace an entry of the same search that is over this many plies deeper
+A_SEARCH_AGO = 4  # an entry's depth counts as this many plies less for each later search
+MUCH_SHALLOWER = 3  # in the same search, an inexact result doesn't replace an entry more than this many plies deeper
 
 
 @inlined
@@ -108,8 +108,8 @@ def refined(data, ply, static):
 def store(H, W, ply, move, score, static, depth, bound):
     """Write an entry for the position at `ply`.
 
-    The new entry replaces the position's own entry, an empty entry or, failing these, the cluster's least valuable
-    entry by depth and age.
+    The new entry replaces the position's own entry or an empty entry of the cluster. If there is neither, it replaces
+    the least valuable entry, judged by depth and age.
     """
     key = W[at.PLY + ply * at.PLY_FIELDS + at.KEY]
     if score >= at.MATED_IN_SIGHT:

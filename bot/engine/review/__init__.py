@@ -52,7 +52,7 @@ Equal trades and developing moves are left out, because missing such a move rare
 
 
 RESCUES = {Purpose.ESCAPE, Purpose.GUARD}
-"""Purposes that count as the same if they are about the same piece."""
+"""Purposes that count as equal if they are about the same piece."""
 
 
 def review_of(line: MoveLine, analysis: Analysis, side: Color, outcome: Outcome | None = None) -> GameReview:

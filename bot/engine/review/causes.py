@@ -16,16 +16,17 @@ from bot.variants import PieceType
 LEAST_PAWNS = 0.9
 """The minimum material, in pawns, that counts as lost or won."""
 BETTER = 70.0
-"""The minimum winning chances, in percent, before a move that can be said to throw away an advantage."""
+"""A move can throw away an advantage only if the mover's winning chances before it were at least this high, in percent.
+"""
 MOST_FACTS = 2
 CHASED = 3
-"""The minimum number of checks in the expected reply that counts as a chase."""
+"""The expected reply counts as a chase of the king if it contains at least this many checks."""
 RUN_RANKS = 2
 """The minimum number of ranks by which a king must approach its goal, or a pawn its promotion, in the expected line."""
 MOST_EARLY = 2
 """A move is called too early only if the better line plays it at most this many moves later."""
 CLOSE_KING, CLOSE_PAWN = 3, 2
-"""A run is worth mentioning only if at most this many steps are left at its end."""
+"""A run of a king or pawn toward its goal is worth mentioning only if it ends at most this many steps from the goal."""
 
 
 @dataclass(frozen=True)
@@ -82,12 +83,12 @@ class BadMove:
 
     @cached_property
     def falls_anyway(self) -> frozenset[Square]:
-        """The squares, before the move, of the mover's pieces that are also captured in the better line."""
+        """The mover's pieces that are captured even in the better line, given by their squares before the move."""
         return _fallen(self.better, self.mover)
 
     @cached_property
     def taken_anyway(self) -> frozenset[Square]:
-        """The squares, before the move, of the opponent's pieces captured by the move played or in the reply."""
+        """The opponent's pieces that the move played or the reply captures, given by their squares before the move."""
         taken = self.before.captured(self.played)
         return _fallen(self.reply, self.mover.other) | ({taken} if taken is not None else set())
 
@@ -122,7 +123,9 @@ class BadMove:
         return ReviewFact(kind, self.ply, pieces, number, way=way, line=moves)
 
     def material_fact(self, kind: FactKind, *pieces: PieceOnSquare, line: ForcedLine, is_free: bool) -> ReviewFact:
-        """Return a fact about the material in a settled line, which is either the reply or the better line."""
+        """Return a fact about the material lost in the reply or won in the better line. `line` is the settled part of
+        one of the two.
+        """
         is_reply = line.positions[0] is self.after
         own, theirs = (
             [one.piece.piece_type for one in line.captures_of(color)] for color in (self.mover, self.mover.other)
@@ -137,7 +140,9 @@ class BadMove:
 
 
 def _fallen(line: ForcedLine, color: Color) -> frozenset[Square]:
-    """Return the squares, before a line, of this side's pieces that are captured up to its last quiet position."""
+    """Return this side's pieces that are captured before the line's last quiet position, given by their squares before
+    the line.
+    """
     settled = line.settled
     captures = () if settled is None else settled.captures_of(color)
     return frozenset(square for one in captures if (square := _square_before(line, one)) is not None)
@@ -252,7 +257,7 @@ def _divergent(bad: BadMove, line: ForcedLine, capture: Capture) -> Facts:
 
 
 def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFact:
-    """Return a fact about a piece that the reply's first move captures: how the bad move made that possible."""
+    """Return a fact about how the bad move let a piece be captured by the first move of the reply."""
     piece_type = capture.piece.piece_type
     taken, taker = (piece_type, capture.square), (capture.by.piece_type, capture.origin)
     is_recaptured = bool(line.positions[1].attackers(capture.square, by=bad.mover))
@@ -265,7 +270,7 @@ def _loses_at_once(bad: BadMove, line: ForcedLine, capture: Capture) -> ReviewFa
 def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquare | None]:
     """Return how the move let a piece be captured.
 
-    If the piece that moved or the piece it captured plays a role in this, return that piece too.
+    If the reason involves the piece that moved or the piece that it captured, return that piece too.
     """
     square, before, after, origin = capture.square, bad.before, bad.after, bad.played.from_square
     moved = (before.pieces[origin].piece_type, origin)
@@ -287,7 +292,7 @@ def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquar
 
 
 def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
-    """Return a sort key that puts the capture that best explains a loss or gain of this many pawns last.
+    """Return a sort key for captures. The last one in this order best explains a loss or gain of this many pawns.
 
     The captured piece should be worth more than half of the loss or gain, but not clearly more than all of it. A piece
     captured in a trade can be worth more.
@@ -400,7 +405,7 @@ def _king_chased(bad: BadMove) -> Facts:
 
 
 def _too_early(bad: BadMove) -> Facts:
-    """Return a fact if the same piece makes the same move soon afterwards in the better line."""
+    """Return a fact if, in the better line, the same piece makes the same move a little later."""
     origin, moves = bad.played.from_square, bad.better.moves
     index = next((at for at, move in enumerate(moves) if origin in (move.from_square, move.target)), 0)
     if not 0 < index <= 2 * MOST_EARLY or moves[index] != bad.played:
@@ -484,9 +489,9 @@ def _misses_attack(bad: BadMove) -> Facts:
 def attack_of(line: ForcedLine) -> Run | None:
     """Return the piece that a line's first move attacks, and the piece that moves, with its new square.
 
-    The attack must be new, on a piece (other than a pawn) that is worth more or is undefended. In the line, the
-    attacked piece moves away next, or else is captured by the move after that. A capture that is recaptured doesn't
-    count as an attack.
+    The attack must be new, and on a piece (other than a pawn) that is undefended or worth more than the attacker. The
+    line must show that the attack matters: the attacked piece moves away at once, or it is captured by the next move. A
+    capture that is recaptured doesn't count as an attack.
     """
     if len(line.moves) < 2 or line.positions[1].is_check:
         return None
@@ -506,8 +511,8 @@ def attack_of(line: ForcedLine) -> Run | None:
 
 
 def _is_answered(line: ForcedLine, square: Square) -> bool:
-    """Return whether the piece attacked by a line's first move moves away next, or else is captured by the move after
-    that.
+    """Return whether the piece attacked by a line's first move moves away with the second move, or is captured by the
+    third.
     """
     if line.moves[1].from_square == square:
         return True

@@ -94,7 +94,7 @@ class ForcedLine:
     def settled(self) -> ForcedLine | None:
         """The longest initial part of the line that ends in a quiet position or ends the game.
 
-        It is at least one move long. None if there is no such part.
+        It is at least one move long. None if the line has no such part.
         """
         for end in range(len(self.moves), 0, -1):
             position = self.positions[end]
@@ -117,11 +117,11 @@ class ForcedLine:
         return tuple(capture for capture in self.captures if capture.piece.color is color)
 
     def checks_on(self, color: Color) -> int:
-        """Return how often the line gives check to this side."""
+        """Return how often this side is put in check in the line."""
         return sum(position.is_check and position.turn is color for position in self.positions[1:])
 
     def keeps_castling(self, color: Color) -> bool:
-        """Return whether this side castles in the line, or still has the right to at its end."""
+        """Return whether this side castles in the line, or still has the right to castle at the end of the line."""
         turns = zip(self.positions, self.moves, strict=False)
         return may_castle(self.positions[-1], color) or any(
             position.turn is color and position.is_castling(move) for position, move in turns

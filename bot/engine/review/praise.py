@@ -30,7 +30,7 @@ def strengths_of(
 ) -> tuple[ReviewFact, ...]:
     """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, each of a different kind.
 
-    If a win is praised, the moves from its start on aren't also praised as a streak.
+    If a win is praised, the moves from its start on don't count toward a streak.
     """
     won = [*_plays_out(game, moves, side), *_converts(moves, side, outcome)]
     found = [
@@ -97,7 +97,7 @@ def _is_good(move: JudgedMove, side: Color) -> bool:
 def _defends(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iterator[ReviewFact]:
     """Yield a fact if the side parried a threat to end the game at once.
 
-    If there are several such moves, choose the last one that was the only defense. If there was always a choice, choose
+    If there are several such moves, choose the last one that was the only defense. If none was the only defense, choose
     the first one.
     """
     best: ReviewFact | None = None

@@ -2,8 +2,8 @@
 
 Moves are tested for legality without being made. Every move except the king's must capture or block each checking
 piece, and pinned pieces must stay on their lines. Two kinds of moves are tested against the enemy's attacks instead:
-the king's own steps, and en passant captures, because these empty two squares at once. The squares between an attacker
-and the king come from a table, so rides can also bend, skip squares or leap.
+the king's own steps, and en passant captures, which empty two squares at once. The squares between an attacker and the
+king come from a table, so rides can also bend, skip squares or leap.
 """
 
 from __future__ import annotations

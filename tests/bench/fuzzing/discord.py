@@ -28,7 +28,7 @@ FIELDS = "move=d4\nsetup=RNBQKBNR\nvariant=orda\nlevel=3\ncolour=white\nclock=1d
 
 
 def act_of(world: World, text: str) -> Act | None:
-    """Return the interaction that `text` describes, or None if no client could send such an interaction."""
+    """Return the interaction that `text` describes, or None if no client could send it."""
     head, *lines = text.splitlines() or [""]
     kind, _, rest = head.partition(" ")
     pairs = [(name, value) for name, sign, value in (line.partition("=") for line in lines) if sign and name]

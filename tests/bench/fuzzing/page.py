@@ -34,8 +34,7 @@ GUILD = ServerId(11)
 ANN, BEN = Member(UserId(501), "Ann"), Member(UserId(502), "Ben")
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 STEP = timedelta(seconds=2)
-"""The time between two requests. The time is long enough that storm runs end, and that the requests stay below the rate
-limit.
+"""The simulated time between two requests. It's long enough that storm runs end and that the rate limit isn't reached.
 """
 FORM = "application/x-www-form-urlencoded"
 BODIES: tuple[tuple[str, object], ...] = (
@@ -135,7 +134,7 @@ class Page:
         try:
             answer = await self._app._handle(request)
         except web.HTTPException as redirection:
-            return redirection  # as aiohttp's server does, use the exception as the response
+            return redirection  # use the exception as the response, as aiohttp's server does
         assert isinstance(answer, web.Response | web.FileResponse), answer
         return answer  # type: ignore[return-value]  # only the status of a file is used
 

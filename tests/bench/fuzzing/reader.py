@@ -34,8 +34,8 @@ def corrupted(rng: random.Random, samples: Sequence[str]) -> str:
 
 
 def find_fault(reader: Reader, text: str, patience: float) -> str | None:
-    """Let a reader parse `text`. Return a description of the failure, or None if the reader neither failed nor took too
-    long. `patience` is the limit on processor time, in seconds.
+    """Let a reader parse `text`. Return a description of what went wrong, or None if the reader neither failed nor took
+    too long. `patience` is the limit on processor time, in seconds.
 
     Random choices, such as the position in which a move is read, are seeded by the text.
     """

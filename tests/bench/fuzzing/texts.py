@@ -118,7 +118,7 @@ def read_uci(text: str, rng: random.Random) -> object:
 
     session = Session(note, hash_mb=MOST_HASH_MB)
     session.obey(text.split())
-    # The last `nodes` limits the search, even if the preceding words are corrupted.
+    # The final `nodes` limits the search, even if the fuzzer has corrupted the words before it.
     search = f"go {corrupted(rng, SEARCHES)} nodes {rng.randrange(1, MOST_NODES)}"
     if session.hash_mb <= MOST_HASH_MB and not {"perft", "infinite", "ponder"} & set(search.split()):
         with patch.object(threading, "excepthook", note_failure):
@@ -132,13 +132,13 @@ def read_uci(text: str, rng: random.Random) -> object:
 
 
 def read_request(text: str, _: random.Random) -> object:
-    """Answer a line of `position --batch`. Errors are reported only in the answer."""
+    """Answer a line of input for `position --batch`. Errors must be reported in the answer, not raised."""
     # A blank line has no answer.
     return [json.loads(answer) for answer in describe_lines([text.replace("\n", " ").encode()])]
 
 
 def read_control(text: str, _: random.Random) -> object:
-    """Read a custom_id. If the custom_id is known, it must survive writing and reading."""
+    """Read a custom_id. If it's valid, writing its action and reading it again must give the same action."""
     action = read_action(text)
     if not isinstance(action, Outdated):
         assert read_action(action.custom_id) == action, action
@@ -186,7 +186,7 @@ def game_of(key: str) -> str:
 
 
 def imports() -> list[str]:
-    """Return samples for imports: positions, and games as other servers write them."""
+    """Return samples for imports: positions, and games as other chess servers export them."""
     return [*games(), *ELSEWHERE, *(suite.fen for suite in SUITES)]
 
 

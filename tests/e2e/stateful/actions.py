@@ -1,5 +1,5 @@
-"""All actions of members, in groups. A run uses only some of the groups, so that even in a few steps each action occurs
-often enough."""
+"""All actions of members, in groups. A run uses only some of the groups, so that each of their actions occurs often
+enough even in a few steps."""
 
 from __future__ import annotations
 

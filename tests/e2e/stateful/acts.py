@@ -34,7 +34,7 @@ async def challenge(course: Course, rng: random.Random) -> None:
 
 
 async def answer(course: Course, rng: random.Random) -> None:
-    """Accept an open challenge, or sometimes decline or cancel it. Members without permission to do so try it, too."""
+    """Accept an open challenge, or sometimes decline or cancel it. Members who aren't allowed to do so also try."""
     offers = [one for one in course.controls() if one.action == "accept"]
     if not offers:
         return await challenge(course, rng)
@@ -132,7 +132,7 @@ async def end(course: Course, rng: random.Random) -> None:
 
 
 async def offer(course: Course, rng: random.Random) -> None:
-    """Offer a draw or request a takeback, or accept the other player's offer."""
+    """As any member, offer a draw or request a takeback. If the opponent has made the same offer, this accepts it."""
     number = _some_game(course, rng)
     if number is None:
         return
@@ -154,7 +154,7 @@ async def respond(course: Course, rng: random.Random) -> None:
 
 
 async def rematch(course: Course, rng: random.Random) -> None:
-    """Let one or both players request a rematch."""
+    """Let one random member or all members press a rematch button."""
     controls = [one for one in course.controls() if one.action == "rematch"]
     if controls and len(course.own_games) < MOST_GAMES:
         control = rng.choice(controls)
@@ -190,7 +190,7 @@ async def press(course: Course, rng: random.Random) -> None:
 
 
 async def press_old(course: Course, rng: random.Random) -> None:
-    """Press a control that has been removed, as in a client that still shows it."""
+    """Press a control that may already be removed, as in a client that still shows it."""
     standing = [one for one in course.memory.values() if one.channel_id in course.world.env.backend.channels]
     if standing:
         control = rng.choice(standing)
@@ -199,7 +199,7 @@ async def press_old(course: Course, rng: random.Random) -> None:
 
 
 def _place_of(course: Course, number: int, rng: random.Random) -> ChannelHandle:
-    """The channel of a game, or another channel of its server if that channel is gone."""
+    """The channel of a game. If the channel is gone, another channel of the game's server."""
     return course.channel_of(number) or rng.choice(course.channels_for(number))
 
 

@@ -13,7 +13,7 @@ from tests.e2e.stateful.scenario import Control, Course
 MOST_CONTESTS = 2
 """The maximum number of open or running contests in the first server."""
 SYSTEMS = {"groups": ("1h", "1d", "3d"), "swiss": ("3+2", "10+5", "1h")}
-"""The clocks that tournaments of each system can have."""
+"""The time controls that tournaments of each system can have."""
 ARMIES = ("humans", "elves", "orcs")
 
 
@@ -30,7 +30,8 @@ async def tournament(course: Course, rng: random.Random) -> None:
 
 
 async def match(course: Course, rng: random.Random) -> None:
-    """Challenge the other server to a team match, or respond to such a challenge."""
+    """Challenge the second server to a team match unless there are enough contests, respond to a challenge, and let
+    members join."""
     if len(await contests(course)) < MOST_CONTESTS:
         options = {"boards": 2, "games": rng.choice([1, 2]), "clock": rng.choice(["1h", "1d"]), "joining": "1d"}
         server, manager = str(course.forest.guild.id), course.members[0]
@@ -40,7 +41,7 @@ async def match(course: Course, rng: random.Random) -> None:
 
 
 async def answer_server(course: Course, rng: random.Random) -> None:
-    """Accept another server's challenge, or occasionally decline it. Members without the permission try, too."""
+    """Accept another server's challenge, or occasionally decline it. Members without the permission also try."""
     wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
     if controls := [one for one in course.controls() if one.action == wanted]:
         control = rng.choice(controls)
@@ -129,7 +130,7 @@ async def _fill(course: Course, rng: random.Random) -> None:
 
 
 async def _enter(course: Course, rng: random.Random, member: MemberActor, control: Control) -> None:
-    """Join with the button and choose an army if asked for one, or join with the command."""
+    """Join with the button, and choose an army if necessary, or join with the command."""
     game_channel = course.game_channel(control.channel_id)
     if game_channel is None or rng.random() < 0.8:
         await course.click(member, await course.press(member, control, rng), rng)

@@ -24,7 +24,7 @@ PLACES = {
 """The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""How many moments from an action's start are candidates for killing the bot."""
+"""The bot is killed at one of this many moments from the start of an action."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
@@ -48,7 +48,7 @@ async def kill(course: Course, rng: random.Random) -> None:
     """Kill the bot during or soon after an action, and restart it."""
     killer = course.killer
     killer.at = len(killer.moments) + rng.randrange(MOST_MOMENTS)
-    # Choose only among actions that have already occurred in this run.
+    # Choose an action that has already occurred in this run.
     acts = {name: often for name, (often, _) in ACTS.items() if course.counts[name]}
     name = rng.choices(list(acts), list(acts.values()))[0] if acts else "challenge"
     course.was_killed = course.was_unheard = True
@@ -69,7 +69,7 @@ async def fail(course: Course, rng: random.Random) -> None:
     """Make Discord refuse one kind of request, or respond with server errors, up to a few times."""
     place = rng.choice(list(PLACES))
     status = rng.choice([403, 404, 429, 500, 503, 503])
-    # A pattern for a channel also matches the requests for its messages.
+    # The pattern for reading a channel also matches reading its messages.
     if place in ("look up", "look through") and status in REFUSALS:
         course.was_unreadable = True
     course.had_faults = True
@@ -81,7 +81,7 @@ async def fail(course: Course, rng: random.Random) -> None:
 
 
 async def lose(course: Course, rng: random.Random) -> None:
-    """Let a request be carried out but reported as failed, or make the bot send it twice."""
+    """Carry out a request but report it as failed, or lose the response so that the bot sends the request twice."""
     place = rng.choice(["send", "edit", "thread"])
     course.had_faults = course.was_unheard = True
     if rng.random() < 0.6:
@@ -150,7 +150,8 @@ async def permit(course: Course, rng: random.Random) -> None:
 
 
 def _expect_more(course: Course, channel_id: int) -> None:
-    """For each game in this channel, allow one more board, because a fault may replace the current board."""
+    """For each game in this channel, allow one more board, because the fault may cause the current board to be
+    replaced."""
     for number, line in course.lines.items():
         if line.channel_id == channel_id:
             course.more_boards[number] += 1

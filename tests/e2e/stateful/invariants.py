@@ -28,8 +28,8 @@ SOON = 8.0
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
-"""The longest that a run waits for the outbox, in seconds. If the next retry is later, the bot is invited again, which
-makes it retry at once."""
+"""The longest that a run waits for the outbox, in seconds. If the last due message is later than that, the bot is
+invited again, which makes it retry immediately."""
 
 
 async def check_step(course: Course) -> None:
@@ -72,8 +72,8 @@ def _check_posts(course: Course) -> None:
     nonces = Counter(post.nonce for post in course.wire.posts)
     twice = [nonce for nonce, count in nonces.items() if count > 1]
     posts = [post for post in course.wire.posts if post.nonce in twice]
-    # A message that arrived but was reported as failed is sent again once Discord has forgotten its nonce, unless the
-    # bot can read the channel and so finds the message.
+    # If a message arrives but is reported as failed, the bot looks for it in the channel before sending it again. If
+    # the bot can't read the channel, and Discord has forgotten the nonce, the message is posted twice.
     is_explained = course.was_unreadable and course.was_unheard
     hold(not twice or is_explained, f"posted twice: {posts}")
     game_channels = [post for post in course.wire.posts if post.board and post.channel_id != course.results_channel.id]
@@ -219,7 +219,7 @@ def _may_be_old(course: Course, message: Any) -> bool:
 
 
 def _is_lost(course: Course, number: int) -> bool:
-    """Whether the game can't be expected to have a board, because it was deleted or its channel is gone."""
+    """Whether the game needn't have a board, because its last board was deleted or its thread was locked or deleted."""
     posts = [post for post in course.wire.posts if post.board is not None and post.board.game == number]
     messages = course.world.env.backend.messages
     is_deleted = bool(posts) and posts[-1].message_id not in messages.get(posts[-1].channel_id, {})

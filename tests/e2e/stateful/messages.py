@@ -90,7 +90,7 @@ def _check_course(course: Course, contest: Tournament, own: list[Any]) -> None:
 
 
 def _late(row: Any) -> int:
-    """The player whose time ran out: the loser or, in a draw, the side to move. The ply tells which side that is,
+    """The player whose time ran out: the loser or, in a draw, the side to move. The side to move follows from the ply,
     because White moves first in tournament games."""
     is_white = row["ply"] % 2 == 0 if row["winner"] is None else row["winner"] == "black"
     return int(row["white_id" if is_white else "black_id"])
@@ -146,8 +146,8 @@ def _check_buttons(course: Course, states: dict[TournamentId, TournamentState]) 
 
 
 def _lost_messages(course: Course, number: int) -> bool:
-    """Whether a moderator deleted a message, or an edit was refused. In these cases, the message is posted again at the
-    next change."""
+    """Whether a moderator deleted a message, or an edit was refused. If so, the tournament's message may be missing
+    until the next change, which posts it again."""
     return bool(course.counts["message deleted"] or course.wire.refused_edits)
 
 

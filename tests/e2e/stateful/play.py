@@ -1,4 +1,4 @@
-"""Runs a scenario from its seed, and finds the steps that are necessary to make it fail."""
+"""Plans a run's steps from a seed, and executes them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVERYTHING = {**ACTS, **TROUBLES}
 
 @dataclass(frozen=True)
 class Step:
-    """An event: its name, and the seed of its choices. Any step can be left out of a run."""
+    """An event: its name, and the seed for its random choices. A run also works if any of its steps are left out."""
 
     name: str
     number: int

@@ -23,7 +23,8 @@ def searching_little() -> Iterator[None]:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Turn off the bot's database listener, because the simulation would wait for it as if it were unfinished work."""
+    """Turn off the bot's database listener, because the simulation would treat it as unfinished work and wait for
+    it."""
     with patch.object(notify, "listen", _never_notify):
         yield
 

@@ -42,8 +42,8 @@ class Control:
     kind: int
     values: tuple[str, ...]
     shown: dict[str, Any] = field(compare=False, repr=False)
-    """The message as it looked when it had this control. Discord accepts the press of a removed control only if the
-    press was already on its way."""
+    """The message as it looked when it had this control. It's needed for presses of controls that were removed after
+    the press was sent, which Discord accepts."""
 
     @property
     def action(self) -> str:
@@ -74,7 +74,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Tried:
-    """A move that a member tried to play, whether it was legal, and whether it was their turn."""
+    """A move that a member tried to play, and whether it was legal. A move by a member who wasn't to move counts as
+    illegal."""
 
     game: int
     ply: int
@@ -103,16 +104,17 @@ class Course:
     counts: Counter[str] = field(default_factory=Counter)
     """How often each event has happened."""
     more_boards: Counter[int] = field(default_factory=Counter)
-    """How many more boards of a game are expected, because one was requested or because the previous one was lost."""
+    """How many extra boards of a game are allowed, because a board was requested or because the previous one may have
+    been lost."""
     memory: dict[tuple[int, str], Control] = field(default_factory=dict)
     """Every control seen so far."""
     lost_channels: set[int] = field(default_factory=set)
-    """Threads that were locked, so that old boards in them can't be edited."""
+    """Threads that were locked or deleted, so that old boards in them can't be edited."""
     had_faults: bool = False
     """Whether any request was refused or failed since the last lull."""
     had_refusals: bool = False
     had_lost_answers: bool = False
-    """Whether a private reply could have failed."""
+    """Whether sending a private reply could have failed."""
     was_unreadable: bool = False
     """Whether the bot was ever prevented from reading a channel."""
     was_unheard: bool = False
@@ -124,13 +126,13 @@ class Course:
     """The results of this step's actions."""
     lines: dict[int, Line] = field(default_factory=dict)
     asked: list[tuple[MemberActor, InteractionResult]] = field(default_factory=list)
-    """The puzzles that members requested, each in its own private message."""
+    """The members who requested puzzles, with the responses, which are private messages."""
     unanswered: set[str] = field(default_factory=set)
     errors: int = 0
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Intercept the requests, and add another member, two channels and another server."""
+        """Intercept the bot's requests, and add another member, two channels and another server."""
         world = self.world
         world.guild.create_text_channel("garden")
         self.eve = world.guild.add_member(world.env.create_user("eve", global_name="Eve"))
@@ -149,7 +151,7 @@ class Course:
         return [self.world.alice, self.world.bo, self.world.chen, self.eve]
 
     def members_of(self, guild_id: int) -> list[MemberActor]:
-        """All members of one of the two servers, its manager first."""
+        """All members of one of the two servers, with its manager first."""
         return self.members if guild_id == self.world.guild.id else [self.forest.dana, self.forest.eli]
 
     def members_at(self, channel_id: int) -> list[MemberActor]:
@@ -242,7 +244,7 @@ class Course:
         return result
 
     async def click(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """Press a button below a private question, if the member was asked one."""
+        """If the member was asked something in a private message, press one of its buttons."""
         try:
             question = answer(result) if result is not None else None
             pressed = [one["custom_id"] for one in payloads.walk(question.components) if one["type"] == payloads.BUTTON]
@@ -252,7 +254,7 @@ class Course:
             self.counts["not possible"] += 1
 
     async def poke(self, member: MemberActor, result: InteractionResult | None, rng: random.Random) -> None:
-        """Press or pick something in a private message, or submit a modal with nonsense in it."""
+        """Use any control in a private message. If that opens a modal, submit it with a move that may be invalid."""
         try:
             shown = answer(result) if result is not None else None
             parts = [one for one in payloads.walk(shown.components if shown else ()) if "custom_id" in one]

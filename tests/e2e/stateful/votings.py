@@ -11,7 +11,7 @@ from tests.e2e.stateful.scenario import Course
 SPANS = ("10m", "1h", "1d")
 FAMILIES = ("orda", "ordamirror", "khans", "asymmetric")
 OWN = ("my-vote", "vote-resign", "vote-draw")
-"""The public controls that open the member's own vote."""
+"""The public controls with which members open or cast their own votes."""
 
 
 async def start(course: Course, rng: random.Random) -> None:
@@ -29,7 +29,7 @@ async def start(course: Course, rng: random.Random) -> None:
 
 
 async def vote(course: Course, rng: random.Random) -> None:
-    """Vote for a move, or change a vote. Some members choose the same move."""
+    """Let some members vote for one of two moves, or change their votes."""
     numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
     if not numbers:
         return await start(course, rng)
@@ -43,7 +43,7 @@ async def vote(course: Course, rng: random.Random) -> None:
 
 
 async def own(course: Course, rng: random.Random) -> None:
-    """Show the member's own vote, vote for a draw or to resign, and sometimes withdraw the vote."""
+    """Show a member's own vote, or vote for a draw or to resign, and sometimes withdraw the vote."""
     if controls := [one for one in course.controls() if one.action in OWN]:
         control = rng.choice(controls)
         member = rng.choice(course.members_at(control.channel_id))

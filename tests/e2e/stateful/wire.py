@@ -48,13 +48,13 @@ class Wire:
 
     posts: list[Post] = field(default_factory=list)
     refused_edits: set[int] = field(default_factory=set)
-    """Messages that Discord reported as missing or refused to edit, although they exist."""
+    """Messages for which Discord refused an edit or reported that they don't exist."""
     unheard: list[tuple[str, str]] = field(default_factory=list)
-    """Requests that are carried out but then reported as failed, once each."""
+    """The method and path of requests to lose: the next such request is carried out but reported as failed."""
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """Intercept the bot's requests."""
+        """Within the block, intercept the bot's requests."""
         inner = router.dispatch
 
         def dispatch(backend: Backend, method: str, path: str, **request: Any) -> Any:

@@ -28,7 +28,7 @@ pytestmark = [
 ]
 
 STILL = {"reduced_motion": "reduce"}
-"""Pieces don't glide, so they're measured on their squares."""
+"""Turns animations off, so that pieces are measured on their squares instead of between them."""
 WINDOWS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}, **STILL},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL},

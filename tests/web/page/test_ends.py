@@ -1,4 +1,4 @@
-"""The page after the end of a game, and while a choice is open, in a real browser."""
+"""The page after the end of a game, and while it asks a question such as the piece to promote to, in a real browser."""
 
 from itertools import product
 
@@ -110,7 +110,7 @@ async def test_the_last_move_stays_visible_when_the_list_shrinks_at_the_end(site
 
 
 async def near_promotion(site: Served) -> Game:
-    """A game of two moves in which White can promote."""
+    """A game in which each side has made one move, and White can promote."""
     game = await begin_at(site.runtime, PROMOTION)
     for player, move in ((ALICE, "e1e2"), (BO, "c6c5")):
         game = (await games.play_move(site.runtime.db, game.id, player.user_id, move, site.runtime.now())).game

@@ -1,4 +1,6 @@
-"""The page of a personal link: it asks before it logs in, fits every window, and needs no script."""
+"""The page of a personal link: it asks for confirmation before it logs a browser in, fits every window, and needs no
+script.
+"""
 
 from typing import Any
 
@@ -34,7 +36,9 @@ async def test_it_names_the_players_and_fits(
 
 
 async def test_without_scripts_its_button_logs_in(browser: Browser, site: Served) -> None:
-    """The browser must send an Origin header with this form, so this page, unlike others, sends a referrer."""
+    """The browser must send an Origin header with this form, so this page, unlike the site's other pages, sends a
+    referrer.
+    """
     game = await begin(site.runtime, UNDER_WAY)
     page = await window(browser, java_script_enabled=False)
     await page.goto(await site.link(ALICE, game))

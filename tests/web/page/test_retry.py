@@ -1,4 +1,4 @@
-"""Retrying mistakes in the analysis of one's finished game, in a real browser."""
+"""Retrying mistakes in the analysis of the reader's own finished game, in a real browser."""
 
 import json
 import re

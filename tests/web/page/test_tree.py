@@ -1,5 +1,6 @@
-"""The tree of an analysis in a real browser: the menu of a move, the engine's arrows and threats, and how to share
-it."""
+"""The tree of an analysis in a real browser: the menu of a move, the engine's arrows and threats, and how to share the
+analysis.
+"""
 
 import json
 import re

@@ -1,5 +1,5 @@
-"""`/analyze`: the engine analyzes a finished game in the background. Members who ask for the same game share one
-analysis.
+"""`/analyze`: the engine analyzes a finished game in the background. Members who request an analysis of the same game
+share it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Running:
 
 
 class Analyses(commands.Cog):
-    """The analyses in progress. Members who ask for the same game share one analysis."""
+    """The analyses in progress. Members who request an analysis of the same game share it."""
 
     def __init__(self, _: Runtime) -> None:
         self._running: dict[GameId, Running] = {}
@@ -66,11 +66,11 @@ class Analyses(commands.Cog):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def analysis_of(self, ctx: Context, game: Game, tell: Tell) -> Analysis:
-        """Return a game's analysis, either from the database or newly made. `tell` is called repeatedly with the
+        """Load a game's analysis from the database, or make one. While making it, call `tell` repeatedly with the
         progress.
 
-        Raise AnalysisTooEarly or TooShortToAnalyse if this game can't be analyzed, TooManyTasks or TooManyAnalyses if
-        the member has reached a limit, and EngineOff if no engine can do it.
+        Raise AnalysisTooEarly or TooShortToAnalyze if this game can't be analyzed, TooManyTasks or TooManyAnalyses if
+        the member has reached a limit, and EngineOff if no engine is available.
         """
         if (kept := await analysis.load(ctx.runtime.db, game)) is not None:
             return kept

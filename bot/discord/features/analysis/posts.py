@@ -1,5 +1,5 @@
-"""Posts of an analysis: the chart and summary of the game, each of the worst moves with a better move, and reviews
-of one side's play with the better moves hidden.
+"""Posts of an analysis: the chart and summary of the game, pages about the worst moves that show better moves, and
+reviews of one side's play that hide the better moves.
 """
 
 from __future__ import annotations
@@ -112,7 +112,9 @@ class ShareReview(Action, name="share-review"):
 SAMPLES = 4
 """The number of positions that the alt text of the chart describes."""
 OVERVIEW_PLIES = 5
-"""The length of each better line below the chart, in half-moves. The move's own page shows more."""
+"""The maximum length of a better line in the list of worst moves, in half-moves. The page about a single move shows
+more of the line.
+"""
 
 
 async def analysis_post(t: Translator, game: Game, analysis: Analysis, theme: str, *, has_page: bool) -> Post:
@@ -150,8 +152,8 @@ async def moment_post(
 
 
 async def _table_lines(t: Translator, before: Position, after: Position) -> list[str]:
-    """Return what an endgame tablebase says about the position before a move or, if it says nothing, about the position
-    after the move.
+    """Return what an endgame tablebase says about the position before a move. If it has no result for that position,
+    return what it says about the position after the move.
     """
     said = await asyncio.to_thread(lambda: verdict.table_text(t, before) or verdict.table_text(t, after))
     return [] if said is None else [said]
@@ -381,7 +383,7 @@ async def review_card(t: Translator, page: ReviewPage) -> Post:
 
 
 async def _step_picture(t: Translator, game: Game, ply: Ply, look: BoardLook) -> Picture:
-    """Draw the position before a good move, with an arrow for the move."""
+    """Draw the position before a good move, with an arrow that shows the move."""
     move = game.line.moves[ply - 1]
     view = ply_view(game.line, ply - 1, orientation=look.facing, theme=look.theme)
     view = replace(view, arrows=((move.from_square, move.target),))
@@ -391,7 +393,7 @@ async def _step_picture(t: Translator, game: Game, ply: Ply, look: BoardLook) ->
 
 
 async def _lesson_picture(t: Translator, game: Game, move: JudgedMove, look: BoardLook) -> Picture:
-    """Draw the position before the move, with a hollow arrow for the move."""
+    """Draw the position before a bad move, with a hollow arrow that shows the move."""
     ply, played = move.ply - 1, game.line.moves[move.ply - 1]
     step = played.from_square, played.target
     view = ply_view(game.line, ply, orientation=look.facing, theme=look.theme)

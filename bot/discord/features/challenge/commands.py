@@ -162,7 +162,7 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    The challenge isn't posted as a response, because Discord would then show everybody the command, including the army.
+    The challenge isn't a response to the command, because Discord shows everybody the command that it responds to.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -194,8 +194,8 @@ async def offer_game(
 async def _meeting_place(ctx: Context, opponent: discord.Member | discord.User | None) -> tuple[ServerId, ChannelId]:
     """Return the server and channel for a new challenge.
 
-    Raise CannotShowAll if nobody but the challenger would see it. Raise MemberLeft or CannotSee if the opponent would
-    not see it.
+    Raise CannotShowAll if nobody but the challenger would see the challenge, and MemberLeft or CannotSee if the
+    opponent would not see it.
     """
     if ctx.is_own_install:
         if ctx.interaction.guild_id is not None and not ctx.interaction.permissions.use_external_apps:

@@ -28,7 +28,7 @@ from bot.rules import Color, Move, MoveLine, Position, Square, rank_of, square_n
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 EMPTY = DIGITS[0]
-"""The word that `pack` returns for a line without moves."""
+"""The encoded form of a line without moves, as returned by `pack`."""
 MOST_PACKED = 20
 """The maximum length of a word that `pack` returns.
 
@@ -50,7 +50,9 @@ LONGEST_LABEL = 100
 
 
 def pack(position: Position, moves: Sequence[str]) -> str:
-    """Return a line as a word. `moves` are legal moves in UCI notation, starting from the position."""
+    """Encode a line as a word that fits in a custom_id. `moves` are the line's moves in UCI notation; they must be
+    legal, starting from the position.
+    """
     line = MoveLine.from_position(position).followed_by(moves)
     number = 0
     for place, move in reversed([*zip(line.positions, line.moves, strict=False)]):
@@ -198,8 +200,8 @@ def _line_menu(t: Translator, game: Game, lines: Sequence[MoveLine]) -> Row:
 
 
 def _label(line: MoveLine) -> str:
-    """Return a line as the label of an option. If it is too long, cut off its beginning, because lines differ mainly at
-    the end.
+    """Return a line as the label of an option. If it is too long, cut off the beginning, because lines differ mainly in
+    their last moves.
     """
     words = " ".join(_numbered(line))
     return words if len(words) <= LONGEST_LABEL else f"…{words[1 - LONGEST_LABEL :]}"
@@ -315,7 +317,7 @@ def _picked_rows(t: Translator, view: LineView, square: Square) -> tuple[Row, ..
 
 
 async def picked_post(t: Translator, view: LineView, square: Square) -> Post:
-    """Show where a piece can move in a line."""
+    """Show where the picked piece can move after the line's last move."""
     picture = await _dotted(t, view, square)
     post = picked_piece_post(t, view.line.position, square, picture, _picked_rows(t, view, square))
     return _with_question(t, view, post)
@@ -331,7 +333,7 @@ async def promotion_post(t: Translator, view: LineView, moves: Sequence[Move]) -
 
 
 def _with_question(t: Translator, view: LineView, post: Post) -> Post:
-    """Put the line so far above a post about one of its pieces."""
+    """Add the moves that have been picked so far to the top of a post about a piece in the line."""
     container = post.view.children[0]
     assert isinstance(container, discord.ui.Container)
     parts = list(container.children)

@@ -1,4 +1,4 @@
-"""A page of a guide as a message: its text, pictures and figures, and the controls that lead to the other pages."""
+"""A page of a guide as a message: its text, pictures and statistics, and the controls that lead to the other pages."""
 
 from __future__ import annotations
 
@@ -190,8 +190,8 @@ FIGURES: Mapping[str, Callable[[Translator, Guide], tuple[dict[str, str], list[s
     "openings": _opening_lines,
     "balance": _balance,
 }
-"""The functions for pages with figures, by page key. They return the arguments for the page's text, and the lines below
-the text.
+"""The functions for pages with statistics, by page key. They return the arguments for the page's text, and the lines
+below the text.
 """
 
 
@@ -254,7 +254,7 @@ KINDS = {
     Dot.BOTH: "both",
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
-}  # A piece that is alone on a board never has STRIKE dots (`dots_alone`).
+}  # STRIKE is missing, because `dots_alone` never returns it.
 """The kinds of dots in the order in which a diagram's alt text lists them, with the endings of their locale keys
 `alt-diagram-…`.
 """

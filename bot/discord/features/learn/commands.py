@@ -59,7 +59,9 @@ async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
 
 
 async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> None:
-    """Start the next unsolved exercise of the series. If all other exercises are solved, start this one again."""
+    """Start the next unsolved exercise of the series. If there is no other unsolved exercise, start the current one
+    again.
+    """
     await ctx.defer()
     exercise = exercises.find_exercise(event.action.exercise)
     following = (await learned_by(ctx)).following(exercise_book().by_key[exercise.series], exercise)
@@ -156,11 +158,11 @@ def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str)
 def find_series(
     translators: Collection[Translator], series: Sequence[ExerciseSeries], typed: str
 ) -> ExerciseSeries | None:
-    """Return the series with this key or name, or the first series whose name starts with the text. Return None if
-    nothing matches.
+    """Return the series with the typed key or name, or the first series whose name starts with the typed text. Return
+    None if nothing matches.
 
-    `translators` are the languages in which the name can be written. If the key belongs to another family's series,
-    return the series on the same topic.
+    `translators` are the languages in which the name can be written. If `typed` is the key of another family's series,
+    return the series in `series` on the same topic.
     """
     wanted = typed.strip().casefold()
     chosen = next((one for one in series if one.key == wanted), None)

@@ -1,4 +1,4 @@
-"""Puzzles, the daily puzzle with its recap, puzzle storm, and puzzle races."""
+"""Puzzles, the daily puzzle with its recap, Puzzle Storm, and puzzle races."""
 
 from bot.discord.core.commands import Feature
 from bot.discord.features.puzzles import commands, daily, panel, race, storm

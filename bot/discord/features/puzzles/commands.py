@@ -169,8 +169,8 @@ def look_of(ctx: Context) -> posts.PuzzleLook:
 
 
 async def _end_look(ctx: Context, solving: Solving) -> posts.PuzzleLook:
-    """Return how to show a puzzle that might be over. A finished daily puzzle also says how many training cards are
-    due.
+    """Return how to show a puzzle that might be over. If it is a finished daily puzzle, include the number of training
+    cards that are due.
     """
     look, runtime = look_of(ctx), ctx.runtime
     if solving.attempt.day is None or not solving.attempt.is_over:

@@ -1,4 +1,4 @@
-"""The daily puzzle in a server's channel, alone or with a recap of the day above it."""
+"""The daily puzzle in a server's channel, alone or below a recap of the previous day."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from bot.services.puzzles import Daily
 
 @dataclass(frozen=True)
 class RecapNews:
-    """A recap, with the game and the tournament mentioned in it, if any."""
+    """A recap, with the game and the tournament that it mentions. Either is None if the recap doesn't mention one."""
 
     recap: Recap
     game: Game | None
@@ -202,7 +202,8 @@ async def _show(
     else:
         post = await recap_post(t, daily, news, is_edit=is_edit)
     if pending.post_ref is None or not is_edit:
-        # On the day on which the recap is turned on or off, the puzzle can be posted both without and with a recap.
+        # If the recap is turned on or off during the day, the puzzle can be posted both with and without it, so the
+        # nonces have to differ.
         nonce = nonce_of(pending.kind, pending.subject, daily.day, *(() if news is None else ("recap",)))
         sent = await send_once(channel, post, nonce)
         return Shown(sent.message_id)

@@ -115,8 +115,8 @@ class PuzzleLook:
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:
-    """Show a puzzle to its solver, or the result if the puzzle is over. `after` is the correct move just played, if
-    any.
+    """Show a puzzle to its solver, or the result if the puzzle is over. `after` is the correct move that the solver has
+    just played, or None.
     """
     attempt = solving.attempt
     if attempt.is_over:

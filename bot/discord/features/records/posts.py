@@ -268,8 +268,8 @@ def games_post(
 ) -> Post:
     """List a page of a member's ongoing games, in the given order.
 
-    `votes` are the server's vote games, which are listed below. `hidden` contains the games that the reader can't see,
-    which are listed without details.
+    `votes` are the server's vote games, which are listed below the member's games. `hidden` contains the games that the
+    reader can't see, which are listed without details.
     """
     together = _vote_parts(t, votes, here)
     if not games.items:

@@ -112,7 +112,7 @@ def _profile_button(t: Translator, user: UserId) -> Control:
 
 
 def _part(t: Translator, title: str, lines: list[str], otherwise: str) -> str:
-    """Return a part of the post with a title. If there are no lines to show, the part says how to get some."""
+    """Return a part of the post with a title. If there are no lines, show the text with the key `otherwise` instead."""
     return "\n".join([f"**{t(title)}**", *(lines or [t(otherwise)])])
 
 

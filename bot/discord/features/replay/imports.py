@@ -226,8 +226,8 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
 
 
 async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[str]:
-    """Save the game's variations and comments, which only the browser shows. Return a sentence that says so or why they
-    couldn't be saved, or nothing if there are none.
+    """Save the game's variations and comments, which only the browser shows. Return a sentence that says that they were
+    saved, or why they couldn't be. If there are no variations or comments, return an empty list.
     """
     t = ctx.t
     try:

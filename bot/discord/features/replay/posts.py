@@ -136,7 +136,7 @@ def _uses(t: Translator, game: Game, ply: Ply, facing: Color) -> Iterator[Contro
 
 
 def jump_plies(last: int) -> list[int]:
-    """Return the plies in the menu: 0, the last ply, and others at equal intervals in between.
+    """Return the plies in the menu: 0, the last ply, and plies at equal intervals in between.
 
     If not all plies fit, only even plies are listed in between, so that the same side is to move in each position.
     """

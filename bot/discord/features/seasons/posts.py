@@ -55,14 +55,18 @@ class PickAfterwards(Action, name="pick-season-ratings"):
 
 @dataclass(frozen=True)
 class OpenHall(Action, name="open-hall"):
-    """Show a ladder's hall of fame in a private message. `family` is the key of the ladder."""
+    """Show a ladder's hall of fame in a private message. `family` is the ladder's key: the family's key, with a suffix
+    for live games.
+    """
 
     family: str
 
 
 @dataclass(frozen=True)
 class TurnHall(Action, name="hall"):
-    """Show a page of a ladder's hall of fame. `family` is the key of the ladder."""
+    """Show a page of a ladder's hall of fame. `family` is the ladder's key: the family's key, with a suffix for live
+    games.
+    """
 
     family: str
     page: int
@@ -75,7 +79,9 @@ class PickHall(Action, name="hall-game"):
 
 @dataclass(frozen=True)
 class ShareHall(Action, name="share-hall"):
-    """Post a page of a ladder's hall of fame in the channel. `family` is the key of the ladder."""
+    """Post a page of a ladder's hall of fame in the channel. `family` is the ladder's key: the family's key, with a
+    suffix for live games.
+    """
 
     family: str
     page: int
@@ -88,10 +94,10 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def closing_post(
     t: Translator, family: Family, seasons: Mapping[str, OngoingSeason], afterwards: Afterwards, again: PickAfterwards
 ) -> Post:
-    """Ask the manager to confirm ending the seasons, which are given by ladder.
+    """Ask the manager to confirm that these seasons should end. `seasons` maps the key of each ladder to its season.
 
-    `again` is the action of the menu in which the manager picks what happens to the ratings. That action shows this
-    post again.
+    `again` is the action of the menu in which the manager picks how the season's end changes the ratings. That action
+    shows this post again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)

@@ -228,9 +228,7 @@ async def _change_settings(ctx: Context, **changes: object) -> None:
 
 
 async def _changed_settings(ctx: Context, **changes: object) -> Post:
-    """Store the changes, if any, and return the panel. If the language was changed, the panel is in the new
-    language.
-    """
+    """Store any changes, and return the panel. If the language was changed, the panel is in the new language."""
     runtime = ctx.runtime
     if changes:
         ctx.settings = await settings.change(runtime.db, settings.MEMBERS, ctx.by, **changes)

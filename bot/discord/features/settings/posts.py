@@ -79,7 +79,7 @@ class SendNotifications(FormAction, name="notifications"):
 
     @property
     def kinds(self) -> list[Notification]:
-        """The kinds that the form listed. Raises NotOffered if there is no such kind."""
+        """The kinds that the form listed. Raises NotOffered if a listed kind doesn't exist."""
         return [Notification(offered(word, list(Notification))) for word in self.offered.split("+")]
 
 
@@ -130,12 +130,12 @@ class SwitchOff(Action, name="switch-off"):
 
 @dataclass(frozen=True)
 class TurnQuietOn(Action, name="quiet-on"):
-    """Let a new post of a series replace the previous one."""
+    """Let each new post in a series, such as the daily puzzles, replace the previous one."""
 
 
 @dataclass(frozen=True)
 class TurnQuietOff(Action, name="quiet-off"):
-    """Keep all posts of a series."""
+    """Keep all posts in a series, such as the daily puzzles."""
 
 
 @dataclass(frozen=True)

@@ -358,7 +358,7 @@ async def leave_command(ctx: Context, tournament: int | None = None) -> None:
 
 @TOURNAMENT.slash("table", tournament=Option("option-tournament", autocomplete=_offering(*EVERY_STATE)))
 async def table_command(ctx: Context, tournament: int | None = None) -> None:
-    """Show the tables of a tournament, which is the latest one if no number is given."""
+    """Show the crosstables of the tournament with this number or, without a number, of the latest tournament."""
     await ctx.defer_reply()
     await show_tables(ctx, await _query(ctx, tournament, *EVERY_STATE, is_latest_enough=True))
 

@@ -149,7 +149,7 @@ def _player(t: Translator, tournament: Tournament, player: Entrant) -> str:
 
 
 async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> tuple[Picture, ...]:
-    """Draw a picture of each table in a worker thread.
+    """Draw a picture of each crosstable in a worker thread.
 
     The file names change with the results, so that no Discord client shows an outdated picture from its cache.
     """
@@ -262,7 +262,7 @@ class StayInTournament(TournamentAction, name="stay-in-tournament"):
 
 @dataclass(frozen=True)
 class ShowTables(TournamentAction, name="show-tables"):
-    """Show the tables of a tournament or, before the start, the players who have joined."""
+    """Show the crosstables of a tournament or, before the start, the players who have joined."""
 
 
 @dataclass(frozen=True)
@@ -306,7 +306,7 @@ ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {
 }
 """The buttons of a tournament's message, by state."""
 LISTED = 8
-"""How many players are named below the picture of a table."""
+"""How many players are named below the picture of a crosstable."""
 
 
 def tournament_post(
@@ -317,8 +317,8 @@ def tournament_post(
     *,
     has_controls: bool = True,
 ) -> Post:
-    """Show a tournament. `pictures` show its tables, and `page` is the address of its page on the website, if there is
-    one.
+    """Show a tournament. `pictures` show its crosstables, and `page` is the address of its page on the website, if
+    there is one.
     """
     state = tournament.state
     if tournament.match is not None:
@@ -409,7 +409,8 @@ def _title(t: Translator, tournament: Tournament) -> str:
         clock_name(t, tournament.terms.clock),
     ]
     about = {"name": tournament_name(t, tournament), "number": f"#{tournament.id}"}
-    # A tournament without a name of its own is already called a tournament or a simul.
+    # The default name of a tournament already says that it is a tournament or a simul, so the title doesn't repeat
+    # this.
     named = t("tournament-title", system=tournament.system.value, **about)
     title = named if tournament.name else t("tournament-title-unnamed", **about)
     return f"### {title}\n-# {' · '.join(terms)}"
@@ -476,8 +477,8 @@ def _progress(t: Translator, tournament: Tournament) -> str:
 
 
 def _standings(t: Translator, tournament: Tournament) -> list[str]:
-    """List each table's players by place: the first LISTED if there is only one table, or the first three of each if
-    there are several.
+    """List each crosstable's players by place: the first LISTED if there is only one crosstable, or the first three of
+    each if there are several.
     """
     tables = tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3

@@ -122,7 +122,8 @@ async def wrong_post(
 ) -> Post:
     """Show why a move is wrong: an arrow for the opponent's reply, and a description of what the reply achieves.
 
-    `kept` is the reply to a book move. If it is given, also show how much is lost by leaving the book.
+    If `kept` is given, also show how much the move lowers the winning chances compared with the book move. `kept` is
+    the opponent's reply to the book move.
     """
     if isinstance(found, WrongMove) and isinstance(task, ExerciseTask):
         picture, lines = await _fault(t, task, found, look)
@@ -232,7 +233,7 @@ def line_over_post(t: Translator, army: OpeningArmy) -> Post:
 
 
 def calendar_post(t: Translator, plan: TrainingPlan) -> Post:
-    """Show how many cards come due in the next days, and how many were answered in the past days."""
+    """Show how many cards come due on each upcoming day, and how many were answered on each past day."""
     parts = [f"### {t('train-calendar-title')}", _ahead(t, plan), _done(t, plan)]
     button = _next_button(t, plan.due) if plan.due else Control.button(t, StartPuzzle())
     return Post(layout(*map(text, parts), rows=(row(button),)))
