@@ -1,5 +1,5 @@
-"""The composition root: opens the settings, database, translations and client in that order, and closes them in reverse
-order.
+"""The composition root: sets up the settings, database, translations and client in that order, and closes them in
+reverse order.
 """
 
 from __future__ import annotations
@@ -45,8 +45,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BACKUP_AFTER_SECONDS = 60
-"""The delay before the first check for the daily backup, in seconds. Without this delay, the backup would slow down
-startup.
+"""How many seconds after startup the bot first checks whether the daily backup exists.
+
+Without this delay, the backup would slow down startup.
 """
 BACKUP_LOOK_SECONDS = 1800
 

@@ -45,8 +45,8 @@ MOST_HASH_MB, MOST_THREADS, MOST_LINES = 4096, 64, 100
 LARGEST = 10**12
 DEEPEST_PERFT = 20
 NODES_A_SECOND = 300_000
-"""The search speed, in nodes per second, at which the time limit of a `go` command is converted to nodes for levels
-that make mistakes. Their searches are at least this fast.
+"""For levels that make mistakes, the time limit of a `go` command is converted to a limit on nodes, assuming this many
+nodes per second. Their searches are at least this fast.
 """
 PAIRED = ("wtime", "btime", "winc", "binc", "movestogo", "movetime", "nodes", "depth", "mate")
 

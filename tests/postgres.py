@@ -26,7 +26,7 @@ DURABLE = "-c max_connections=200 -c shared_buffers=32MB -c dynamic_shared_memor
 OPTIONS = f"{DURABLE} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 """Options for the tests' databases, which needn't survive a power failure."""
 KEPT_OPTIONS = f"{DURABLE} -c fsync=off -c full_page_writes=off"
-"""Options for a server that is killed. After its restart, all data that it has confirmed must be there."""
+"""Options for a server that is killed. After a restart, the server must still have all data that it has confirmed."""
 SECONDS = f"{TIMEOUT:.0f}"
 """The seconds to wait for a start or stop, in place of PostgreSQL's default of a minute."""
 

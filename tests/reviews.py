@@ -71,7 +71,7 @@ def read_games(path: Path) -> Iterator[ReviewedGame]:
 
 
 def is_legal(position: Position, uci: str) -> bool:
-    """Tell whether a move is legal, without generating all other moves."""
+    """Return whether a move is legal, without generating all legal moves."""
     if ends.is_campmate(position) or uci not in {*moves.plain_moves(position), *moves.castlings(position)}:
         return False
     return moves.is_safe(moves.play(position, uci), position.is_white)
@@ -134,8 +134,8 @@ class Check:
 
     @cached_property
     def otherwise(self) -> list[Position]:
-        """The positions of the line that the fact isn't about: the better line if the fact is about the opponent's
-        reply, and the reply if the fact is about the better line.
+        """The positions of the line to which the fact's own line is compared. If the fact is about the opponent's
+        reply, this is the better line. If the fact is about the better line, this is the reply.
         """
         judged = self.game.analysis.moves[self.fact.ply - 1]
         is_reply = self.start == self.fact.ply

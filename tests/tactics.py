@@ -38,8 +38,9 @@ class Tactic:
         return f'{self.fen} bm {" ".join(self.moves)};{distance} id "{self.name}";'
 
     def is_solved_by(self, result: SearchResult) -> bool:
-        """Tell whether a search has found a solution: one of the moves, or another move that forces the end as
-        quickly."""
+        """Return whether a search has found a solution: one of the moves, or another move that forces the end just as
+        quickly.
+        """
         if result.move.uci in self.moves:
             return True
         found = result.score.mate

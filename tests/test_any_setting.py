@@ -1,5 +1,5 @@
-"""Any setting value gives valid settings or one clear error, and any damaged backup gives a sound database or one clear
-error.
+"""Random input, for settings and for backups. Any value of a setting is either accepted or refused with one clear
+error. Any damaged backup is either restored intact or refused with one clear error.
 """
 
 import asyncio

@@ -104,7 +104,7 @@ REPLACED = {
         "shelf",
     ),
 }
-"""Names that this project used to use, before it replaced them with standard terms."""
+"""Names that this project used before it replaced them with standard terms."""
 LIBRARIES = {"voice": "discord.ChannelType", "visit": "fluent and SQLAlchemy: their visitors call it"}
 PACKAGES = {"frontend", "desk", "words", "house", "workshop", "carrying"}
 

@@ -1,4 +1,4 @@
-"""The page for operators names every metric, and no others."""
+"""The page for operators lists all metrics and no others."""
 
 import re
 

@@ -71,5 +71,5 @@ CORE = sorted(path for part in ("domain", "services", "jobs") for path in Path("
 
 @pytest.mark.parametrize("path", CORE, ids=str)
 def test_the_core_names_neither_discord_nor_its_terms(path: Path) -> None:
-    """Ids mean nothing to the core. What a front end needs in order to find a post is stored as an opaque reference."""
+    """Ids mean nothing to the core. A front end finds its posts by references, which the core stores as they are."""
     assert re.findall(r"(?i)discord\w*|guild\w*|snowflake\w*", path.read_text(encoding="utf-8")) == []

@@ -40,7 +40,7 @@ def ui_pattern(key: str, locale: str = DEFAULT, **given: object) -> re.Pattern[s
 
 
 def has_ui_text(text: str, key: str, **given: object) -> bool:
-    """Tell whether a string contains a message. Arguments that aren't given can have any value."""
+    """Return whether a string contains a message. Arguments that aren't given can have any value."""
     return ui_pattern(key, **given).search(text) is not None
 
 

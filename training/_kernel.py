@@ -32,8 +32,8 @@ def probe(tables, numbers, stack, weights, out):
         for lane in range(lanes):
             numbers[weights[begin + lane]] = 1 << (COUNT_BITS * lane)
         for i in range(out.shape[0]):
-            # Half of its range is added to every count. That makes all counts positive, so that none borrows bits from
-            # the next.
+            # Half of a count's range is added to every count. This makes all counts positive, so that no count borrows
+            # bits from the next.
             total = assess(tables, numbers, stack, i * STATE) + halves
             for lane in range(lanes):
                 out[i, begin + lane] = ((total >> (COUNT_BITS * lane)) & (2 * COUNT_HALF - 1)) - COUNT_HALF
@@ -43,7 +43,7 @@ def probe(tables, numbers, stack, weights, out):
 
 @njit(nogil=True, _nrt=False)
 def judge(arrays, words, out):
-    """Write the static evaluation of the position words[i] to out[i], in centipawns from White's view."""
+    """Write the static evaluation of the position words[i] to out[i], in centipawns from White's point of view."""
     tables, numbers, stack, space = arrays
     for i in range(words.shape[0]):
         for j in range(STATE):

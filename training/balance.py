@@ -58,8 +58,8 @@ BALANCED = 50
 START_NODES, OPENING_NODES = 500_000, 20_000
 """The node limits of the searches that score the start position and an opening.
 
-With 2,000 nodes, the start position's score was up to 200 centipawns off, so that only openings that favor one side had
-a similar score.
+With 2,000 nodes, the start position's score was off by up to 200 centipawns, so the openings with a similar score were
+those that favor one side.
 """
 
 
@@ -74,7 +74,7 @@ class BalanceConditions:
     engine: str
     network: str
     start: int
-    """The score of the start position in centipawns from White's view."""
+    """The score of the start position in centipawns, from White's point of view."""
 
     @property
     def file(self) -> str:
@@ -84,7 +84,7 @@ class BalanceConditions:
 
 @dataclass(frozen=True)
 class BalanceGame:
-    """A finished game, with its result from White's view."""
+    """A finished game, with its result from White's point of view."""
 
     opening: str
     """The FEN of the position after the random moves."""
@@ -205,7 +205,7 @@ def tell(conditions: BalanceConditions, games: list[BalanceGame]) -> None:
 
 
 def asked_variants(keys: list[str]) -> Iterator[Variant]:
-    """Yield the variants named by keys of variants or families.
+    """Yield the variants with these keys. The key of a family stands for all its variants.
 
     Without keys, yield all listed variants except those that play the same as another variant.
     """

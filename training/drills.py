@@ -22,7 +22,7 @@ from training.tablebases import Material, materials
 LENGTHS = range(3, 9)
 """How many moves the solver needs to win a drill, with best play by both sides."""
 HELD, LEAST_HELD = 5, 3
-"""For how many moves the solver has to hold a draw, and the minimum if the game ends earlier."""
+"""The solver has to hold a draw for HELD moves. If the game ends in a draw earlier, LEAST_HELD moves are enough."""
 TRIES = {ExerciseKind.ENDGAME: 16, ExerciseKind.HOLD: 4}
 """The number of positions tried for each material and solver."""
 MOST, LEAST = 8, 6

@@ -59,8 +59,8 @@ def given(keys: Sequence[str], changes: int, number: int) -> tuple[int, ...]:
 
 
 def margins_of(changes: Sequence[Change], signs: Sequence[int], side: int) -> Change:
-    """Return the changed margins of one engine. `side` is 1 for the first engine and -1 for the second, as in
-    `signs`.
+    """Return the changed margins of one engine. `side` is 1 for the first engine and -1 for the second. `signs`
+    contains, for each change, the side that has it.
     """
     ours = (change for change, sign in zip(changes, signs, strict=True) if sign == side)
     return {name: value for change in ours for name, value in change.items()}

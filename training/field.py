@@ -70,7 +70,7 @@ class Field:
 def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
     """Return the move that the engine would choose with `UCI_Elo`.
 
-    It is a move of one of the two levels closest to this Elo.
+    The move is chosen by one of the two levels closest to this Elo.
     """
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)

@@ -75,7 +75,7 @@ class Thinker:
         self.worker.forget()
 
     def think(self, line: MoveLine) -> tuple[int, int]:
-        """Return the score at the end of a line, in centipawns from White's view, and the packed best move.
+        """Return the score at the end of a line, in centipawns from White's point of view, and the packed best move.
 
         The score is the mean of the last two finished depths. In a shallow search, the side that moves last looks about
         40 centipawns better than it is; in two consecutive depths, each side moves last once, so the mean has no such
@@ -111,7 +111,7 @@ def agreement(before: int, score: int) -> int:
     """Return how many of the latest scores in a row have been above WON for the same side. The number is positive for
     White and negative for Black.
 
-    `before` is the number up to the previous score. `score` is in centipawns from White's view.
+    `before` is the number up to the previous score. `score` is in centipawns from White's point of view.
     """
     if abs(score) < WON:
         return 0

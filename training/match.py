@@ -38,7 +38,7 @@ class Conditions:
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game of a match, with its result from the first engine's view."""
+    """A finished game of a match, with its result from the first engine's point of view."""
 
     color: Color
     score: float

@@ -19,7 +19,7 @@ POSITION = np.dtype(
         ("turn", "u1"),
         ("rights", "u1"),
         ("variant", "u1"),  # The index in the file's list of variants.
-        ("score", "<i2"),  # The search score in centipawns, from White's view.
+        ("score", "<i2"),  # The search score in centipawns, from White's point of view.
         ("result", "u1"),  # The result in half-points for White: 0, 1 or 2.
         ("game", "<u4"),
     ]

@@ -198,7 +198,7 @@ def without_last_word(
     """Return the scores, corrected for the fact that shallow searches favor the side that moves last.
 
     The records are grouped by folder and number of pieces on the board. In each group, the mean difference between
-    score and static evaluation, from the view of the side to move, is subtracted.
+    score and static evaluation, from the point of view of the side to move, is subtracted.
     """
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)
@@ -212,8 +212,8 @@ def without_last_word(
 
 
 def judged(records: PositionRecords, variants: tuple[Variant, ...], network: Network | None) -> NDArray[np.float64]:
-    """Return the static evaluation of positions, in centipawns from White's view. `network` is None for an evaluation
-    without a network.
+    """Return the static evaluation of positions, in centipawns from White's point of view. `network` is None for an
+    evaluation without a network.
     """
     worker = Worker()
     found = np.zeros(len(records))

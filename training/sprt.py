@@ -86,8 +86,7 @@ def digest(path: Path | None) -> str:
 def numbers_for(
     key: str, path: Path | None, margins: tuple[tuple[str, int], ...] = (), *, is_own: bool = False
 ) -> Numbers:
-    """Return the engine's array of numbers `E` for a variant, with a network and with these margins changed. Results
-    are cached.
+    """Return the engine's array `E` for a variant, with a network and with these margins changed. Results are cached.
 
     The network comes from the file or, if `is_own`, from the bot's installed networks. Otherwise, no network is used.
     """
@@ -97,8 +96,8 @@ def numbers_for(
 
 
 def numbers_with(variant: Variant, margins: Mapping[str, int], network: Network | None) -> Numbers:
-    """Return the engine's array of numbers `E` for a variant with these margins changed. If `network` is None, no
-    network is used.
+    """Return the engine's array `E` for a variant with these margins changed. If `network` is None, no network is
+    used.
     """
     numbers = build_numbers(variant, weights_of(variant), changed(margins))
     if network is not None:

@@ -14,7 +14,7 @@ ACCEPT, REJECT = math.log(0.95 / 0.05), math.log(0.05 / 0.95)
 
 @dataclass
 class MatchTally:
-    """The results of a match between two engines, from the first engine's view."""
+    """The results of a match between two engines, from the first engine's point of view."""
 
     wins: int = 0
     draws: int = 0

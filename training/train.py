@@ -53,7 +53,8 @@ BATCH = 4096
 HELD_OUT = 20  # every n-th game is held out
 Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
 """The network's input weights, biases, output weights and output biases, followed by the changes to the early and late
-weights of the evaluation in log odds: first of the piece-square tables from White's view, then of the other terms.
+weights of the evaluation in log odds. The changes to the piece-square tables, from White's point of view, come before
+the changes to the other terms.
 """
 SUMS, PLACED, TERMS = 0, 4, 5  # indices of the parameters with weight decay
 
@@ -133,8 +134,8 @@ def to_terms(pieces: tuple[str, ...], places: Floats, rest: Floats) -> dict[str,
 
 
 def from_white(places: Floats, pieces: tuple[str, ...]) -> Floats:
-    """Convert piece-square tables, [early or late, kind of piece, square], from the owner's view to White's view or
-    back.
+    """Convert piece-square tables, [early or late, kind of piece, square], from the owner's point of view to White's
+    or back.
 
     Black's tables are mirrored and negated, as in the engine's array `E`, so converting twice gives the original
     tables.

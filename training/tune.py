@@ -94,7 +94,7 @@ def sigmoid(x: Floats) -> Floats:
 
 
 def scale_of(sample: Sample) -> float:
-    """Return the factor from centipawns to log odds with which the search scores best predict the results."""
+    """Return the factor that converts search scores from centipawns to the log odds that best predict the results."""
     scales = np.arange(0.001, 0.012, 0.00025)
     return float(min(scales, key=lambda k: np.mean((sigmoid(k * sample.score) - sample.result) ** 2)))
 

@@ -35,7 +35,7 @@ def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, L
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
-    """Play games between two engines with different number arrays `E`. Games 2n and 2n + 1 have the same opening, with
+    """Play games between two engines with different arrays `E`. Games 2n and 2n + 1 have the same opening, with
     colors swapped.
     """
     variant, tally = find_variant(key), MatchTally()
@@ -50,7 +50,7 @@ def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limi
 
 
 def contest(key: str, margins: dict[str, int]) -> tuple[tuple[Numbers, Numbers], str]:
-    """Return the arrays of numbers `E` of the two sides, and a name for the match."""
+    """Return each side's array `E` (its weights and margins), and a name for the match."""
     variant = find_variant(key)
     if margins:
         return (build_numbers(variant, weights_of(variant), changed(margins)), numbers_of(variant)), "these margins"

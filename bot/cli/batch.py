@@ -1,4 +1,4 @@
-"""`position --batch`: reads one position per line of JSON, and prints each position's legal moves and outcome."""
+"""`position --batch`: reads positions as JSON lines, and prints each one's legal moves and outcome."""
 
 from __future__ import annotations
 

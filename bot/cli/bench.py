@@ -1,4 +1,4 @@
-"""`bench`: measures perft, search, drawing, and the time from playing a move to sending its board on this machine."""
+"""`bench`: measures how fast perft, search and drawing are on this machine, and how soon a move's board is sent."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ SEARCH_SECONDS = 2.0
 BOARDS = 60
 WHOLE_BOARDS = 8
 SIMULATOR = "simcord"
-"""The package that simulates Discord, so that the time for playing a move can be measured. It is installed with the
-“sandbox” extra.
+"""The package that simulates Discord, which is needed to measure the time from a move to its board.
+
+It is installed with the “sandbox” extra.
 """
 
 

@@ -36,7 +36,7 @@ def warn_of_sqlite(settings: BotSettings) -> None:
 
 
 def _reading(work: Callable[[Database], Awaitable[Found]]) -> Found:
-    """Run `work` on the configured database. It is opened read-only, so the bot can be running.
+    """Run `work` on the configured database. It is opened read-only, so the bot can keep running.
 
     Raise InvalidSetting or StorageError if the database can't be opened.
     """
@@ -189,7 +189,7 @@ def ladder_rebuild() -> None:
 
 @explorer_app.command("rebuild")
 def explorer_rebuild() -> None:
-    """Recount the moves played in each position. Stop the bot first. It also recounts them itself when needed."""
+    """Recount the moves played in each position. Stop the bot first. The bot also does this itself when needed."""
     from bot.services import explorer
     from bot.storage import migrations
 

@@ -73,7 +73,7 @@ def kernels(
 
 
 def bench() -> None:
-    """Measure perft, search, drawing, and the time from playing a move to sending its board on this machine."""
+    """Measure how fast perft, search and drawing are on this machine, and how soon a move's board is sent."""
     from bot.cli.bench import run_bench
 
     run_bench(typer.echo)

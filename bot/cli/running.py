@@ -64,7 +64,7 @@ def sandbox(
 
 
 def worker() -> None:
-    """Run the engine for a bot, with work from the queue on PostgreSQL, until stopped."""
+    """Run the engine for a bot: process the work in the PostgreSQL queue until stopped."""
     import asyncio
 
     from bot.ops.logs import configure_logging
@@ -82,7 +82,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.ops.logs import configure_logging
 
-    # Some log lines, such as the invite link of a bot on Discord, would be misleading in the sandbox.
+    # Some log lines, such as the bot's invite link, would be misleading in the sandbox.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):

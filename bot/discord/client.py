@@ -160,7 +160,7 @@ class Commands(app_commands.CommandTree["Campmate"]):
 
 
 class Campmate(commands.AutoShardedBot):
-    """The bot's Discord client. All its state is in the database, so nothing is lost at a restart."""
+    """The bot's Discord client. All its state is in the database, so nothing is lost when the bot restarts."""
 
     patience = PATIENCE_SECONDS
     leaving_seconds = LEAVING_SECONDS

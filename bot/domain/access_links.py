@@ -1,5 +1,5 @@
-"""Members' access to a game or to their puzzles in a browser, which they get through a signed link. Either kind of link
-logs the browser in as the member, so the browser can also open the member's other games.
+"""Signed links that give members access to a game or to their puzzles in a browser. Either kind of link logs the
+browser in as the member, so the browser can also open the member's other games.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class MemberPage(StrEnum):
 
 @dataclass(frozen=True)
 class AccessLink:
-    """A member's stored access to a game in a browser. The URL sent to the member contains the record's number and a
-    cryptographic signature.
+    """A stored record of a member's access to a game in a browser. The URL sent to the member contains the record's
+    number and a cryptographic signature.
     """
 
     number: int
@@ -37,8 +37,8 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A member's stored access to their puzzles in a browser. The URL sent to the member contains the record's number
-    and a cryptographic signature.
+    """A stored record of a member's access to their puzzles in a browser. The URL sent to the member contains the
+    record's number and a cryptographic signature.
     """
 
     number: int

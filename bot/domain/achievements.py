@@ -67,7 +67,7 @@ def earned_crown(game: Game) -> EarnedCrown | None:
     """Return the crown that a finished game earns its winner, or None if the game earns no crown.
 
     The winner is a member who beat the engine on the board, from the variant's own start position, without a takeback.
-    Hints are allowed, because a game doesn't record them and carries no penalty for them. A server that votes on its
+    Hints are allowed: the game doesn't record them, and there is no penalty for using them. A server that votes on its
     moves earns no crowns.
     """
     if game.engine is None or game.outcome is None or game.ended_at is None:
@@ -168,7 +168,7 @@ class BadgeRole:
 
 @dataclass(frozen=True)
 class BadgeChange:
-    """A role that must be given to a member or taken away."""
+    """A role that must be given to a member or taken away from them."""
 
     badge: str
     user_id: UserId

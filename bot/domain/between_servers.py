@@ -1,8 +1,8 @@
 """Games between two servers: the challenge to a team match or a vote game, the match data stored with each server's
 tournament, and linked games.
 
-A game between two servers is stored twice, once for each server, and changes to one copy are applied to the other.
-The copies differ only in number, channel, board, messages and, in vote games, the vote.
+A game between two servers is stored twice, once for each server, and changes to one copy are applied to the other. The
+copies differ only in game number, channel, board, messages and, in vote games, the vote.
 """
 
 from __future__ import annotations

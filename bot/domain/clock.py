@@ -235,8 +235,7 @@ class ClientTime:
 
 
 def lag_of(received: datetime, client_time: ClientTime | None, turn_since: datetime) -> timedelta:
-    """Return how much of the time before a move was received was lag rather than thinking time, at most `GRACE`. The
-    player isn't charged for lag.
+    """Return how much of a turn was lag rather than thinking time, at most `GRACE`. The player isn't charged for lag.
 
     `client_time` is None for moves on the website, which get no compensation. If `shown_at` is known, the thinking time
     is calculated entirely by the front end's clock, so a difference between the two machines' clocks doesn't matter.

@@ -91,7 +91,7 @@ class NoGameHere(DomainError):
 
 @dataclass(unsafe_hash=True)
 class SeveralGames(DomainError):
-    """The member didn't specify a game, and several of their games could be meant."""
+    """The member didn't specify a game, and it isn't clear which of several games they mean."""
 
     key: ClassVar[str] = "error-several-games"
     game_ids: tuple[GameId, ...]

@@ -57,8 +57,8 @@ class NewGame:
     begun_in: ChannelId | None = None
     channel_id: ChannelId | None = None
     start: Position | None = None
-    """A custom start position, which rules out arranging the first rank; None for the variant's normal start
-    position.
+    """A custom start position, or None for the variant's normal start position. A game from a custom position has no
+    setup phase.
     """
     tournament_id: TournamentId | None = None
     stage: int | None = None
@@ -79,7 +79,7 @@ ends with a reply.
 class ConditionalsInvalid(errors.DomainError):
     """The conditional moves are invalid. `fault` is live (this game doesn't take conditional moves), turn (it's the
     player's own turn), many (too many lines or moves), odd (a line doesn't end with a reply), illegal, or two (two
-    replies to the same moves). `move` is the wrong move.
+    replies to the same moves). `move` is the move at fault or, for many, the maximum number of lines.
     """
 
     key: ClassVar[str] = "error-conditionals"
@@ -96,7 +96,7 @@ class Conditional:
     lines: Lines
 
     def is_of(self, ply: Ply, takebacks: int) -> bool:
-        """Return whether the opponent hasn't moved since these conditional moves were entered."""
+        """Return whether these conditional moves were entered at this version of the game."""
         return (ply, takebacks) == (self.ply, self.takebacks)
 
     def reply(self, line: MoveLine, takebacks: int) -> tuple[Move, Lines] | None:
@@ -302,7 +302,7 @@ class Game:
     linked_id: GameId | None = None
     """The number of the game's copy in the opponent's server. The copy has its own channel and board."""
     vote: ServerVote | None = None
-    """The state of the server's voting; None if the server itself isn't a player."""
+    """The state of the server's votes on its moves; None if the game isn't a vote game."""
     imported_by: UserId | None = None
 
     @property
@@ -396,7 +396,7 @@ class Game:
 
     @property
     def is_free_turn(self) -> bool:
-        """Return whether the time for the next move isn't taken from the clock in a live game.
+        """Return whether the next move is free: in a live game, the time for it isn't taken from the clock.
 
         This is true for each side's first move, and for each side's first move after an outage.
         """
@@ -461,8 +461,8 @@ class Game:
         return own_draw if self.offer == own_draw else None
 
     def repeated(self, by: UserId, said: str | Move, version: GameVersion) -> Move | None:
-        """Detect a request that was sent twice: return the move that this player made at `version` if `said` is the
-        same move, or else None.
+        """Return the move that this player made at `version` if `said` is the same move, or else None. This detects
+        requests that were sent twice.
         """
         if version.takebacks != self.takebacks or not 0 <= version.ply < self.ply:
             return None

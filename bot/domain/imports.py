@@ -134,9 +134,9 @@ def several_games(text: str) -> tuple[PgnPart, ...]:
 def read_import(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame:
     """Read a PGN game or a FEN of a listed variant.
 
-    `assumed` is the variant if the text doesn't name one. `game` is the number of the game in the text, counted from 1;
-    None means the first game. Raise InvalidPgn or NothingToImport, or VariantNotTold for a FEN that fits several
-    families.
+    `assumed` is the variant to use if the text doesn't name one. `game` is the number of the game in the text, counted
+    from 1; None means the first game. Raise InvalidPgn or NothingToImport, or VariantNotTold for a FEN that fits
+    several families.
     """
     if not text.strip(BLANKS):
         raise NothingToImport
@@ -236,7 +236,7 @@ def _position(fen: str, assumed: Variant | None) -> Position:
     if len(fitting) > 1:
         raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
     if not fitting:
-        # Report the error for a variant in which at least the board could be read, if there is one.
+        # Prefer the error for a variant in which at least the board could be read.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
     return next(iter(fitting.values()))

@@ -180,7 +180,7 @@ def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str 
 
 
 def own_results(games: Iterable[tuple[MoveLine, Tally]]) -> dict[bytes, Tally]:
-    """For each position (by its repetition key), return the results of the member's games that reached it."""
+    """Return, for each position (by its repetition key), the results of the member's games that reached it."""
     results: dict[bytes, Tally] = {}
     for line, tally in games:
         for key in {position.repetition_key for position in line.positions}:

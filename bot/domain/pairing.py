@@ -259,8 +259,8 @@ def _ordered(tied: list[Row], criteria: Sequence[Criterion]) -> list[list[Row]]:
     values = {row.user_id: first(row, tied) for row in tied}
     if len(set(values.values())) == 1:
         return _ordered(tied, rest)
-    # Direct encounter can separate players that it left tied if only the games between these players count, so it is
-    # tried again.
+    # Apply direct encounter again to the players that it left tied. It can now separate them, because only the games
+    # between these players count.
     following = criteria if first is _direct_encounter else rest
     return [
         equals
@@ -274,8 +274,8 @@ def _points(row: Row, tied: Sequence[Row]) -> int:
 
 
 def _direct_encounter(row: Row, tied: Sequence[Row]) -> int:
-    """Return a player's score in the games between tied players, or 0 if two of the tied players haven't played each
-    other.
+    """Return a player's score in the games between tied players, or 0 if any two of the tied players haven't played
+    each other.
     """
     scores = {
         (one.user_id, other.user_id): one.score_against(other.user_id)
@@ -413,8 +413,8 @@ def _by_number(team: list[Entrant]) -> tuple[Entrant, ...]:
 def next_step(tournament: Tournament) -> Step | None:
     """Return the next step of a tournament, or None if there is nothing to do at the moment.
 
-    The first steps are to exclude players and to forfeit their games, which happens even while the tournament is
-    paused. Other steps are taken only if the tournament isn't paused and has no ongoing games.
+    Excluding players and forfeiting their games comes first, and is done even while the tournament is paused. Other
+    steps are taken only if the tournament isn't paused and has no ongoing games.
     """
     if tournament.state is not TournamentState.RUNNING:
         return None
@@ -464,8 +464,8 @@ def _out_of_time(game: TableGame) -> UserId | None:
     """
     if game.outcome is None or game.outcome.termination is not Termination.TIMEOUT:
         return None
-    # The number of plies tells the side to move: tournament games begin with White and, because a game can be drawn on
-    # time only after the setup, the sides have taken turns.
+    # In a drawn game, the number of plies determines the side to move. White moves first in tournament games, and a
+    # game can't be drawn on time during the setup, when no plies are played.
     return game.loser or (game.white, game.black)[game.ply % 2]
 
 

@@ -25,11 +25,11 @@ from bot.domain.ids import SHARD_BITS, ServerId, Shards
 from bot.rules import Color, Ply
 
 LONGEST_GAP = timedelta(minutes=1)
-"""Longer outages are mentioned on the boards and stop live games. A clock that seems to have been set back by less than
-this is treated as unchanged, because the clocks of two machines can differ by that much.
+"""Outages longer than this are mentioned on the boards and stop live games. A clock that seems to have been set back by
+less than this is treated as unchanged, because the clocks of two machines can differ by that much.
 """
 SHORTEST_OUTAGE = timedelta(seconds=1)
-"""Shorter outages don't postpone time limits."""
+"""Outages shorter than this don't postpone time limits."""
 NOTICEABLE = 10
 """If an outage lasted at least 1/`NOTICEABLE` of the time left, the board is updated immediately, otherwise with the
 next move.

@@ -130,7 +130,7 @@ class ThinkingTime:
     live: timedelta | None
     """The thinking time in games with a clock for the whole game; None if there are no such games."""
     correspondence: timedelta | None
-    """The thinking time in games between members without such a clock; None if there are no such games."""
+    """The thinking time in the other games between members; None if there are no such games."""
 
 
 @dataclass(frozen=True)

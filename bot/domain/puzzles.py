@@ -234,7 +234,7 @@ class Attempt:
             raise PuzzleMovedOn
 
     def play(self, move: Move, now: datetime, *, is_good_too: bool = False) -> tuple[Attempt, bool]:
-        """Return the attempt after a legal move and the opponent's reply, and whether the move was right.
+        """Return the attempt after a legal move and the opponent's reply, and whether the move was correct.
 
         `is_good_too` is whether the move reaches the puzzle's goal although it isn't the solution's move. Such a move
         doesn't count as a mistake.
@@ -423,7 +423,7 @@ class PuzzleTally:
 
     @property
     def share(self) -> int:
-        """The share of solved puzzles in percent."""
+        """The percentage of puzzles that were solved."""
         total = self.solved + self.failed
         return round(100 * self.solved / total) if total else 0
 

@@ -35,8 +35,8 @@ class Remark:
 
 
 def remark_of(game: Game) -> Remark | None:
-    """Return what the engine's character in the game remarks on now, or None if the character says nothing. Characters
-    don't comment in vote games.
+    """Return the remark that the engine's character makes now, or None if the character says nothing. Characters don't
+    comment in vote games.
     """
     color = game.engine
     if color is None or game.vote is not None or game.setup is not None:

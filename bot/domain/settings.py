@@ -114,8 +114,8 @@ class ServerSettings:
 def facing(game: Game, reader: UserId, orientation: Orientation) -> Color:
     """Return the side that this reader sees at the bottom of the board.
 
-    With `TURNING`, this is White once the game is over. With `OWN`, readers who aren't playing see the same as with
-    `TURNING`.
+    With `TURNING`, this is White once the game is over. With `OWN`, readers who aren't playing see the same side as
+    with `TURNING`.
     """
     if orientation is Orientation.WHITE:
         return Color.WHITE

@@ -25,9 +25,10 @@ class NotYourStorm(DomainError):
 SPAN = timedelta(minutes=3)
 PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
-"""The time bonus, in seconds, for each combo length. A combo is a series of right moves in a row."""
+"""The time bonus, in seconds, for each combo length. A combo is a series of correct moves in a row."""
 LAST_COMBO, EVERY = 30, 10
-"""After the longest combo in `BONUSES`, each further series of `EVERY` right moves earns the last bonus again."""
+"""After the longest combo in `BONUSES`, its bonus is earned again after every `EVERY` further correct moves in a row.
+"""
 MOST_PUZZLES = 100
 """The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"
@@ -109,7 +110,7 @@ class StormRun:
             raise NotYourStorm
 
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StormRun, bool]:
-        """Return the run after a legal move and the opponent's reply, and whether the move was right.
+        """Return the run after a legal move and the opponent's reply, and whether the move was correct.
 
         After a wrong move, or the last move of a solution, the run continues with the next puzzle.
         """

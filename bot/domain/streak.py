@@ -61,12 +61,12 @@ class StreakRun:
         return puzzle, puzzle.line(self.plies)
 
     def check(self, step: int) -> None:
-        """Raise NoStreak unless the streak is still at this step."""
+        """Raise NoStreak if the streak has ended or is no longer at this step."""
         if self.is_over or step != self.step:
             raise NoStreak
 
     def play(self, puzzle: Puzzle, move: Move, now: datetime) -> tuple[StreakRun, bool]:
-        """Return the streak after a legal move and the opponent's reply, and whether the move was right. A wrong move
+        """Return the streak after a legal move and the opponent's reply, and whether the move was correct. A wrong move
         ends the streak.
         """
         tried = replace(self, step=self.step + 1)

@@ -31,14 +31,14 @@ class NoSuchTournament(DomainError):
 
 @dataclass(unsafe_hash=True)
 class NoTournamentHere(DomainError):
-    """The member didn't specify a tournament, and the server has none to which this action applies."""
+    """The member didn't specify a tournament, and the action applies to none of the server's tournaments."""
 
     key: ClassVar[str] = "error-no-tournament-here"
 
 
 @dataclass(unsafe_hash=True)
 class SeveralTournaments(DomainError):
-    """The member didn't specify a tournament, and the server has several to which this action applies."""
+    """The member didn't specify a tournament, and the action applies to several of the server's tournaments."""
 
     key: ClassVar[str] = "error-several-tournaments"
     tournament_ids: tuple[TournamentId, ...]
@@ -228,7 +228,7 @@ def berger_table(players: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _game(first: int, second: int, last: int) -> tuple[int, int, int]:
-    """Return the round in which the players with these two numbers meet, White's number and Black's number.
+    """Return the round in which the players with these two numbers meet, followed by White's number and Black's number.
 
     `last` is the largest number in the table, which is even.
     """
@@ -268,8 +268,8 @@ FINAL = 2
 OPEN_SYSTEMS = (System.GROUPS, System.SWISS)
 MOST_OPPONENTS = 20
 MOST_PLAYERS = {System.GROUPS: 64, System.SWISS: 32, System.SIMUL: 1 + MOST_OPPONENTS}
-"""The maximum number of players: eight groups of eight; the number for which a Swiss round can be paired in half a
-second; and, in a simul, the opponents and the host.
+"""The maximum number of players. A group tournament has at most eight groups of eight. A Swiss round of 32 players can
+be paired in half a second. A simul's limit includes the host.
 """
 
 

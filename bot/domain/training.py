@@ -25,7 +25,7 @@ MOST_CARDS = 2000
 """
 LONGEST_DAYS = 365
 DAYS_AHEAD = 14
-"""The number of days that the calendar covers in each direction, future and past."""
+"""How many days the calendar covers in the future and in the past. Today is included in both."""
 STEPS = 3
 """The number of hints for a move. They reveal which piece to move, where to move it, and why."""
 
@@ -157,7 +157,7 @@ class Card:
     moment: Moment | None
     memory: Memory
     played: tuple[str, ...] = ()
-    """The solver's right moves in the current attempt at the card, in UCI, without the opponent's replies."""
+    """The solver's correct moves in the current attempt at the card, in UCI, without the opponent's replies."""
     misses: int = 0
     hints: int = 0
     """How many hints for the current move have been shown."""
@@ -167,7 +167,7 @@ class Card:
 
     @property
     def recall(self) -> Recall:
-        """The rating that the current attempt gets once the last right move has been played."""
+        """The rating that the current attempt gets once the last correct move has been played."""
         return Recall.AGAIN if self.misses else Recall.HARD if self.is_helped else Recall.GOOD
 
     def check(self, turn: CardTurn) -> None:
@@ -203,7 +203,7 @@ class CardTurn:
     """The member who used the control."""
     reps: int
     plies: int
-    """The number of right moves that the solver had played before this move."""
+    """The number of correct moves that the solver had played before this move."""
 
 
 @dataclass(frozen=True)
@@ -244,7 +244,7 @@ class TrainingPlan:
     total: int
     due: int
     next_due: datetime | None
-    """When the next card comes due; None if there are no cards that aren't due yet."""
+    """When the next card comes due; None if no card comes due later."""
     ahead: tuple[tuple[date, int], ...]
     """The number of cards due on each day, starting with today. Today's number includes overdue cards."""
     done: tuple[DayDone, ...]

@@ -54,7 +54,7 @@ class MomentTask:
 
     @property
     def wanted(self) -> Move:
-        """A right move."""
+        """A correct move."""
         return _move(self.position, self.moment.better[0])
 
     @property
@@ -153,7 +153,7 @@ class ExerciseTask:
 
     @cached_property
     def wanted(self) -> Move:
-        """A right move. Finding one can take a moment if the solver has deviated from the stored solution."""
+        """A correct move. Finding one can take a moment if the solver has deviated from the stored solution."""
         known, step = self.exercise.own_line, len(self.card.played)
         if self.card.played == known[:step]:
             return _move(self.position, known[step])
@@ -169,8 +169,8 @@ class OpeningTask:
     card: Card
     line: MoveLine
     moves: Mapping[str, int | None]
-    """The right moves in UCI, best first, with the engine's preference in percent, or None for moves that aren't in its
-    book.
+    """The correct moves in UCI, best first, with the engine's preference in percent, or None for moves that aren't in
+    its book.
     """
 
     @property
@@ -212,8 +212,8 @@ class OpeningTask:
         return move.uci in self.moves
 
     def choosing(self, move: Move) -> OpeningTask:
-        """Return the task with this right move stored as the member's choice. A move that isn't in the book is added to
-        the right moves, because the engine considers it good enough.
+        """Return the task after storing this correct move as the member's choice. A move that isn't in the book is
+        added to the correct moves, because the engine considers it good enough.
         """
         line, moves = replace(self.opening, chosen=move.uci), self.moves
         if move.uci not in moves:

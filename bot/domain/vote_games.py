@@ -14,7 +14,9 @@ from bot.rules import Color, Move, Outcome, Termination, can_win
 
 
 def check_open(game: Game, now: datetime, version: GameVersion | None = None) -> ServerVote:
-    """Return a game's open vote. Raise NoVoteGame, GameOver, StalePosition or VoteNotOpen if no vote is open."""
+    """Return a game's open vote. If `version` is given, the game must still be at that version. Raise NoVoteGame,
+    GameOver, StalePosition (wrong version) or VoteNotOpen.
+    """
     if game.vote is None:
         raise NoVoteGame
     if game.outcome is not None:

@@ -49,7 +49,7 @@ class Ballot:
 @dataclass(frozen=True)
 class Count:
     ply: int
-    """The ply of the position on which the members vote."""
+    """The ply of the position whose next move is voted on."""
     choices: tuple[tuple[str, int], ...] = ()
     """Each choice with its number of votes, most votes first."""
     draws: int = 0
@@ -90,7 +90,9 @@ class Count:
 
 @dataclass(frozen=True)
 class ServerVote:
-    """A server's voting in a game: the length of each vote, the open vote, and the count of the last vote."""
+    """The state of a server's votes in a vote game: the length of each vote, the open vote, and the count of the last
+    vote.
+    """
 
     span: timedelta
     started_by: UserId

@@ -20,9 +20,11 @@ FORM = 2
 """The version of the storage format and of the way findings are computed. Increase it when either changes."""
 
 NODES = 200_000
-"""Nodes per position, about a quarter of a second; a node limit instead of a time limit makes results reproducible."""
+"""The node limit per position, reached in about a quarter of a second. Unlike a time limit, it makes results
+reproducible.
+"""
 NODES_OF_A_GAME = 60_000_000
-"""Nodes for a whole game, one to two minutes of search; positions of a long game get fewer than NODES each."""
+"""The node limit per game, reached in one to two minutes. In a long game, each position gets fewer nodes than NODES."""
 LINE_PLIES = 6
 """The minimum length of an expected line, in plies."""
 WORST_MOVES = 3
@@ -98,7 +100,7 @@ class JudgedMove:
 @dataclass(frozen=True)
 class Analysis:
     evaluations: tuple[Evaluation, ...]
-    """One evaluation per position, including the start."""
+    """One evaluation per position, including the start position."""
     moves: tuple[JudgedMove, ...]
     accuracy: tuple[float | None, float | None]
     """The accuracy of White and of Black, 0 to 100; None for a side that hasn't moved."""
@@ -154,7 +156,9 @@ def expected_line(engine: Engine, line: MoveLine, moves: tuple[Move, ...], score
 
 
 def judge(line: MoveLine, findings: Sequence[Finding]) -> Analysis:
-    """Judge the moves of a game. `findings` contains the search result for each position, beginning with the start."""
+    """Judge the moves of a game. `findings` contains the search result for each position, beginning with the start
+    position.
+    """
     return judge_moves(line.start.turn, [move.uci for move in line.moves], findings)
 
 
@@ -171,7 +175,7 @@ def judge_moves(first: Color, ucis: Sequence[str], findings: Sequence[Finding]) 
 
 
 def accuracy_by_group(analysis: Analysis, color: Color, groups: Sequence[Hashable]) -> dict[Hashable, float]:
-    """Return a side's accuracy over each group of its moves, 0 to 100. `groups` names the group of each move."""
+    """Return a side's accuracy in each group of its moves, 0 to 100. `groups` names the group of each move."""
     weights = _weights_of(analysis.evaluations)
     found: dict[Hashable, float] = {}
     for group in dict.fromkeys(groups):
@@ -220,7 +224,7 @@ def _judged(mover: Color, uci: str, ply: Ply, findings: Sequence[Finding]) -> Ju
 
 
 def _side_accuracy(moves: Sequence[JudgedMove], weights: Sequence[float], color: Color) -> float | None:
-    """Return a side's accuracy, computed as on lichess, so that a single blunder lowers it even among many good moves.
+    """Return a side's accuracy, computed as on lichess. A single blunder lowers it clearly, even among many good moves.
 
     The result is the average of two means of the moves' accuracies: the harmonic mean, and a mean in which moves at
     volatile points of the game have more weight.

@@ -69,7 +69,7 @@ class Info:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """The result of a search, from the view of the side to move."""
+    """The result of a search, from the side to move's point of view."""
 
     depth: int
     nodes: int
@@ -277,9 +277,9 @@ class _Search:
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Search for the best moves at one depth. Each search excludes the moves already found.
+        """Search for the best moves at one depth. Each search excludes the moves that earlier searches have found.
 
-        Return the moves, and whether all these searches were completed.
+        Return the moves, and whether all searches were completed.
         """
         found: list[Found] = []
         taken: set[int] = set()

@@ -1,4 +1,4 @@
-"""Search scores, evaluations from White's view, and the resulting winning chances."""
+"""Search scores, evaluations from White's point of view, and the resulting winning chances."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules import Color, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A score from the view of the side to move: centipawns, or the distance to a forced end.
+    """A score from the side to move's point of view: centipawns, or the distance to a forced end.
 
     `mate` is the number of moves that the winner needs for a mate, a campmate or a winning stalemate. It is negative if
     the side to move loses. Exactly one of the two fields is None.
@@ -52,7 +52,7 @@ class Evaluation:
 
     @classmethod
     def of_score(cls, score: Score, turn: Color) -> Evaluation:
-        """Convert a search score (from the view of the side to move) to an evaluation from White's view."""
+        """Convert a search score (from the point of view of `turn`, the side to move) to an evaluation."""
         if score.mate is not None:
             return cls(winner=turn if score.mate > 0 else turn.other, moves=abs(score.mate))
         assert score.cp is not None
@@ -64,7 +64,7 @@ class Evaluation:
 
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Evaluation:
-        """Return the evaluation from data in the form of `json`. Raise KeyError if a field is missing."""
+        """Return the evaluation from data as returned by `json`. Raise KeyError if a field is missing."""
         if "cp" in stored:
             return cls(cp=int(stored["cp"]))
         return cls(winner=Color.of_word(stored["winner"]), moves=int(stored["moves"]))

@@ -1,11 +1,12 @@
-"""Chooses the moves of the levels. Some levels make errors, in order to imitate human players of the same strength.
+"""Chooses moves for the engine's levels. Some levels make errors, in order to imitate human players of the same
+strength.
 
 Such a level searches every move to a small depth and the best moves to a greater depth. It can overlook captures and
 game-ending moves of both sides; the longer the move, the more often it is overlooked. Overlooked moves are left out of
 the search. Among moves with about the same score, the level prefers the one that follows a plan.
 
 Until the engine's kernels are compiled, levels that search only one ply ahead use a search in plain Python (`Glance`).
-This search has the same weights, but is less exact and much slower.
+This search uses the same weights, but is less exact and much slower.
 
 The module also reads the engine's preferred opening moves (`assets/books`, one file per variant, written by `python -m
 training.book`). The explorer shows them, but no level uses them.
@@ -67,7 +68,7 @@ class Glance:
 
 
 class _Seen:
-    """A position in which `Glance` computes the values of moves, for the side to move."""
+    """Computes the values of moves in a position for `Glance`. A value is from the side to move's point of view."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -152,7 +153,7 @@ def glance(line: MoveLine, level: Level, seed: str) -> SearchResult:
 
 
 def never() -> bool:
-    """Return False: the default of `is_stopped`, for searches that are not interrupted."""
+    """Return False. This is the default of `is_stopped`, for searches that are not interrupted."""
     return False
 
 
@@ -319,7 +320,7 @@ def _recent(line: MoveLine) -> MoveLine:
 
 
 def _turned(score: Score) -> Score:
-    """Convert a position's score to a score of the previous position, from the view of the side to move there."""
+    """Convert the score of the position after a move to a score of that move, from the mover's point of view."""
     if score.mate is None:
         return Score(cp=-(score.cp or 0))
     return Score(mate=-score.mate if score.mate > 0 else 1 - score.mate)

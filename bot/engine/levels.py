@@ -55,7 +55,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a search, which stops at the first one it reaches. Without limits, it runs until told to stop."""
+    """The limits of a search, which stops at the first one it reaches. Without limits, it runs until it is stopped."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -233,8 +233,8 @@ def _ratings() -> dict[str, tuple[LevelRating, ...]]:
 
 
 def level_near(elo: int, family: str, chance: float) -> Level:
-    """Return a level to choose a single move as a player of this Elo would. It's one of the two levels with the ratings
-    just below and above the Elo.
+    """Return a level for choosing a single move like a player of this Elo. It's one of the two levels whose ratings are
+    just below and just above the Elo.
 
     The closer the Elo is to a level's rating, the more often that level is returned. `chance` is a random number from 0
     to 1. Raise NotRated if the family has no ratings.

@@ -49,10 +49,11 @@ class Network:
     output_biases: NDArray[np.int64]
     """int64[turn, bucket], in units of 2**-`OUTPUT_SHIFT` centipawns."""
     terms: Mapping[str, NDArray[np.int16]]
-    """For each term of the hand-written evaluation, int16[piece or side, early or late, weight]: centipawns to add to
-    its weights.
+    """Centipawns to add to the weights of the hand-written evaluation. Each term has an array int16[piece or side,
+    early or late, weight].
 
-    If a term has a row for each side, the rows are in the order of `sides`. The weights of missing terms don't change.
+    If a term has a row for each side, the rows are in the order of `sides`. The weights of terms without an array don't
+    change.
     """
     about: dict[str, Any]
 

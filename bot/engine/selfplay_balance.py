@@ -70,7 +70,7 @@ def error_of(wins: int, draws: int, losses: int) -> float:
 def variance_of(wins: int, draws: int, losses: int) -> float:
     """Return the variance of the score of a single game (0, 1/2 or 1), estimated from these results.
 
-    One third of a game is added to each of the three counts, so that the variance is never 0.
+    One third of a game is added to each of the counts of wins, draws and losses, so that the variance is never 0.
     """
     games = wins + draws + losses
     mean = (wins + draws / 2) / games if games else 0.5

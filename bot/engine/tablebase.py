@@ -1,9 +1,10 @@
 """Endgame tablebases: for each position with the two kings and at most one other piece, who wins and in how many plies.
 
-A file covers the positions of one piece and both kings, or of the kings alone. Positions are seen from the side of the
-owner, which is the side with the piece: its first rank is rank 1, and its king is on files a to d. Each byte is 0 for a
-draw; otherwise, it is one more than the number of plies to the end of the game. If that number of plies is odd, the
-side to move wins. Tables don't cover castling rights, and they ignore repetitions and the fifty-move rule.
+A file covers the positions of one piece and both kings, or of the kings alone. The side with the piece is called the
+owner; if there is no piece, White is. The board is flipped so that the owner's first rank is rank 1 and the owner's
+king is on files a to d. Each byte is 0 for a draw; otherwise, it is one more than the number of plies to the end of the
+game. If that number of plies is odd, the side to move wins. Tables don't cover castling rights, and they ignore
+repetitions and the fifty-move rule.
 
 At the root of a search, they give the best moves and their lines without a search.
 
@@ -64,7 +65,7 @@ class EndgameResult:
 
 
 MOST_PLIES = 256
-"""Greater than the number of plies of any win in a table."""
+"""Greater than the length, in plies, of any win in a table."""
 
 
 def piece_key(side: Side, letter: str) -> str:

@@ -72,8 +72,8 @@ MARGINS = (
     Margin("verify_from_depth", at.VERIFY_FROM_DEPTH, 12, PLIES, 4, 30, "cutoffs are verified from this depth on"),
     Margin("verify_officers", at.VERIFY_OFFICERS, 3, OFFICERS, 1, 8, "and at any depth with this many or fewer"),
     Margin("verify_quarters", at.VERIFY_QUARTERS, 3, "quarters", 0, 4, "of the verification without null moves"),
-    # Nodes without a move in the transposition table, and singular extensions (of table moves much better than all
-    # others).
+    # Nodes without a move in the transposition table, and singular extensions (of table moves that are much better than
+    # all other moves).
     Margin(
         "unknown_from_depth", at.UNKNOWN_FROM_DEPTH, 4, PLIES, 2, 12, "internal iterative reduction from this depth"
     ),

@@ -37,7 +37,7 @@ def warm_up_engine(variant: Variant) -> None:
 
 def compiling_engine() -> CompilingApart | None:
     """Return a process that compiles every kernel of the engine, or None if all are in the disk cache."""
-    # `warm_up_engine` compiles `fullness` last, so if that is in the cache, all other kernels are too.
+    # `warm_up_engine` compiles `fullness` last, so if `fullness` is in the cache, all other kernels are too.
     return None if is_kept(fullness) else CompilingApart(__name__, STEPS, SECONDS)
 
 

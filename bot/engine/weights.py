@@ -2,7 +2,7 @@
 
 Default weights are derived from the movements and values of the pieces. Untuned variants use the default weights, and
 tuning starts from these weights. The more squares a piece reaches from a square, the more that square is worth to it.
-Mobility has the same weights for all pieces.
+The mobility weights are the same for all pieces.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Worker:
         return Found(raw, tuple(line) if line and line[0] == best else (best,) if best else ())
 
     def _search_around(self, arrays: tuple[Any, ...], depth: int, last: int) -> int:
-        """Return the root's score at a depth. The aspiration window is widened until the score is inside."""
+        """Return the root's score at a depth. The aspiration window is widened until the score is inside it."""
         space, numbers = self.space, self.numbers
         rows = np.arange(at.PLY, at.PLY + at.PLIES * at.PLY_FIELDS, at.PLY_FIELDS)
         for field_ in (at.KILLER, at.KILLER_2, at.EXCLUDED):

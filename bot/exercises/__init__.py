@@ -1,5 +1,5 @@
-"""Exercises and their series as data, and the state of an exercise in progress: the effect of a correct move, and what
-is wrong with any other move. The shipped exercises come in one file per family, with one exercise per line.
+"""Exercises and their series as data, and exercises in progress: how they continue after a correct move, and what is
+wrong with any other move. The shipped exercises come in one file per family, with one exercise per line.
 
 There is a series for each piece and each way to win.
 """

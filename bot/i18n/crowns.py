@@ -1,4 +1,6 @@
-"""A member's crowns, as text and as a table. A crown is for beating an engine character with an army of a variant."""
+"""A member's crowns, as text and as a table. A member earns a crown by beating an engine character with an army of a
+variant.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Errors in words: the message for each error (what happened, why, and what to do next), and the errors that only the
-front ends raise, because only Discord or the running bot knows the reason.
+"""The message for each error: what happened, why, and what to do next. This module also defines the errors that only
+the front ends raise, because only Discord or the running bot knows the reason.
 """
 
 from __future__ import annotations

@@ -252,7 +252,9 @@ UNMEASURED.
 
 
 def level_names(t: Translator, family_key: str) -> dict[int, str]:
-    """Return the names of all levels by number, for command options. Members can also type the number there."""
+    """Return the names of all levels by number, for command options. Instead of choosing a name there, members can type
+    the number.
+    """
     return {level: level_name(t, level, family_key) for level in LEVEL_NUMBERS}
 
 
@@ -301,7 +303,9 @@ SIGNS = {
     "typed-castles-short": " O-O ",
     "typed-castles-long": " O-O-O ",
 }
-"""The symbol that replaces the words listed under each locale key. The locale files separate these words by `|`."""
+"""The symbol that replaces the words listed under each locale key. In the locale files, the words are separated by
+`|`.
+"""
 SPACED_SIGN = re.compile(r"(?<=\d)\s*([-x=])\s*")
 
 
@@ -585,7 +589,7 @@ def _listed(t: Translator, squares: Sequence[Square]) -> str:
 
 
 AFTERGLOW = 4
-"""How many half-moves after its completion an opening is still named."""
+"""How long an opening is still named after its completion, in half-moves."""
 SEPARATOR = " · "
 """Separates the family of an opening from its variation in the locale files."""
 

@@ -1,4 +1,4 @@
-"""Texts of puzzles and exercises: titles and tasks, wrong moves, results, and the rules of Puzzle Storm."""
+"""Texts for puzzles and exercises: titles and tasks, wrong moves, results, and the rules of Puzzle Storm."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def joined_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def stage_text(t: Translator, tournament: Tournament, in_groups: str) -> str:
-    """Return the progress of the current round or stage. `in_groups` is the locale key for the group stage, and for
-    team matches and simuls.
+    """Return the progress of the current round or stage. `in_groups` is the locale key that is used for the group
+    stage, team matches and simuls.
     """
     games = tournament.of_stage(tournament.stage)
     counted = {"over": sum(game.outcome is not None for game in games), "games": len(games)}

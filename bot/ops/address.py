@@ -95,7 +95,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
     """Parse an address with or without a port, or return None if it is invalid. An IPv4 address that is mapped to IPv6
-    is converted back to IPv4.
+    is converted to IPv4.
     """
     text = text.strip()
     if len(text) > LONGEST_ADDRESS:

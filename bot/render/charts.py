@@ -200,8 +200,8 @@ def evaluation_chart(
     """Draw a game's evaluations as SVG.
 
     `sides` contains the names of White's and Black's sides. `pawns` contains White's advantage in pawns at each ply,
-    starting at ply 0. The advantage is infinite for a forced mate. The keys of `mistakes` are the plies after the
-    mistakes. Can raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
+    starting at ply 0. The advantage is infinite for a forced mate. `mistakes` maps the ply after each mistake to its
+    kind. Can raise NothingToDraw, UnknownPly, BadSize or UnknownTheme.
     """
     if not pawns:
         raise NothingToDraw("evaluation")

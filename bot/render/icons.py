@@ -76,7 +76,7 @@ _FULL, _SAFE = 0.86, 0.68
 operating system might show only the middle 80%.
 """
 _ROUND = 22
-"""The radius of the corners, in percent of the width. A masked icon has square corners."""
+"""The radius of the corners, as a percentage of the width. A masked icon has square corners."""
 
 
 def piece_emoji_name(name: str, color: Color) -> str:

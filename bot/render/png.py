@@ -1,6 +1,6 @@
 """Draws PNG files from cached tiles, so that no part of a picture is rasterized twice.
 
-A board can have a legend below it that lists each side's pieces by picture and name.
+A legend below the board can list each side's pieces by picture and name.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ def to_palette(picture: Image.Image, theme: Theme) -> Image.Image:
 def _palette(theme: Theme) -> Image.Image:
     """Return an image with the theme's palette.
 
-    The palette contains the theme's exact colors, and the best blended colors for smooth edges.
+    The palette contains the theme's exact colors. The remaining entries are blended colors for smooth edges, chosen by
+    Pillow.
     """
     own = list(dict.fromkeys(map(_channels, theme.colors.values())))
     found = _sample(theme).quantize(256, Image.Quantize.MAXCOVERAGE).getpalette() or []

@@ -105,7 +105,7 @@ def check_cairo() -> None:
 def _cairosvg() -> ModuleType:
     try:
         return importlib.import_module("cairosvg")
-    except OSError as error:  # OSError is raised by the import if the shared library isn't found
+    except OSError as error:  # The import raises OSError if the shared library isn't found
         raise CairoMissing from error
 
 

@@ -104,9 +104,9 @@ def _legal_dots(position: Position, square: Square) -> Iterator[tuple[Square, Do
 
 
 def _free_dots(position: Position, square: Square) -> Iterator[tuple[Square, Dot]]:
-    """Yield a piece's dots according to its movement alone.
+    """Yield a piece's dots according to its movement alone, even if a move would expose its own king.
 
-    This is for a side that could capture the enemy king at once, so no other rule limits its moves.
+    This is used if the piece's side could capture the enemy king at once.
     """
     piece, pieces = position.pieces[square], position.pieces
     for target in _open_targets(position, square, captures=True):
@@ -154,7 +154,7 @@ def lost_pieces(position: Position, start: Position | None = None) -> Lost:
 
 
 def material_gain(position: Position, start: Position | None = None) -> float:
-    """Return by how many pawns White's material balance has improved since the start.
+    """Return White's net gain in material since the start, in pawns.
 
     The pieces have the same values as in the guides. A difference at the start doesn't count, because the army of lower
     value makes up for it in other ways.
@@ -215,7 +215,7 @@ class BoardView:
     lost: Lost = ((), ())
     """The names of the pieces lost by each side, in display order."""
     gain: float = 0.0
-    """By how many pawns White's material balance has improved since the start."""
+    """White's net gain in material since the start, in pawns."""
     picked: Square | None = None
     """The square of the piece whose dots are shown, or None."""
     dots: Dots = frozenset()
@@ -224,7 +224,7 @@ class BoardView:
     arrows: tuple[tuple[Square, Square], ...] = ()
     """The origins and targets of the arrows. Later arrows are drawn over earlier ones."""
     hollow_arrows: tuple[tuple[Square, Square], ...] = ()
-    """Arrows drawn as outlines, below the others, for moves that are shown but not recommended."""
+    """Arrows drawn as outlines, below the filled arrows, for moves that are shown but not recommended."""
     theme: str = DEFAULT_THEME
     decimal_separator: str = "."
     """The decimal separator in the material lead: a period or a comma."""

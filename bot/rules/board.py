@@ -106,7 +106,7 @@ class Move:
     """A move from one square to another, or a drop. Castling is represented by the king's move."""
 
     origin: Square | None
-    """None only for a drop. Where drops can't occur, use `from_square`."""
+    """The origin square, or None for a drop. Where drops can't occur, use `from_square`."""
     target: Square
     promotion: str | None = None
     """The upper-case letter of the piece that a pawn promotes to."""

@@ -24,8 +24,8 @@ def lacks_of_rules(family: Family) -> Iterator[MissingPart]:
 
 
 def check_variant(variant: Variant) -> list[str]:
-    """Return the errors in a variant's data. Each begins with the name of the field: `orda: black.promotions - expected
-    …`.
+    """Return the errors in a variant's data. Each begins with the variant and the field, as in
+    `orda: black.promotions - expected …`.
     """
     findings = [f"{variant.key}: {finding}" for finding in _check_fields(variant)]
     return findings or [f"{variant.key}: {finding}" for finding in _check_start(variant)]

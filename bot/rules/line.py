@@ -113,7 +113,7 @@ class Branch:
 
     openings: tuple[Opening, ...]
     completed: Opening | None
-    """The last opening that is complete at this position, if any.
+    """The last opening that is complete at this position, or None if there is none.
 
     An opening can be complete even if a longer opening continues from here.
     """

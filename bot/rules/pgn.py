@@ -42,7 +42,7 @@ FROM_POSITION = "fromposition"
 RESULTS = {Color.WHITE: "1-0", Color.BLACK: "0-1", None: "1/2-1/2"}
 
 CLAIMED = {Termination.THREEFOLD_REPETITION, Termination.FIFTY_MOVES, Termination.INSUFFICIENT_MATERIAL}
-"""Draws that have to be claimed on other sites, where games can therefore continue without a claim."""
+"""Draws that a player has to claim on other sites. If nobody claims the draw there, the game continues."""
 
 CLOCK = re.compile(r"\[%clk\s+(?P<hours>\d{1,4}):(?P<minutes>\d\d):(?P<seconds>\d\d)")
 MOVE_NUMBER = re.compile(r"(\d{1,4})[ \t]*(\.{1,3})")
@@ -289,7 +289,7 @@ def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
 
 
 def _variant_by_position(fen: str) -> Variant | None:
-    """Return the variant that starts with this position or, if there is none, the only one that has its pieces.
+    """Return the variant that starts with this position. If there is none, return the one with the position's pieces.
 
     Return None if no variant fits, or if several do.
     """
@@ -301,8 +301,8 @@ def _variant_by_position(fen: str) -> Variant | None:
 def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
     """Return the variants that start with a position.
 
-    If there are none, return the variants in which the position is valid. If there are several, return only those in
-    which the fewest pieces come from another army.
+    If there are none, look at the variants in which the position is valid. Of these, return the variants with the
+    fewest pieces that aren't in their side's army.
     """
     if by_start := [variant for variant in variants if _starts_with(variant, fen)]:
         return by_start
@@ -311,9 +311,7 @@ def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
 
 
 def _lent_pieces(variant: Variant, fen: str) -> int:
-    """Return how many of a position's pieces don't belong to their side's army, but only to its reserves, whose pieces
-    it can get by promotion.
-    """
+    """Count the pieces that aren't in their side's army. A side can get such pieces only by promotion."""
     pieces = read_placement(variant, fen.split(maxsplit=1)[0]).values()
     return sum(letter not in variant.sides[color].army.pieces for color, letter in pieces)
 

@@ -139,7 +139,7 @@ class Position:
     def repeats(self, past: Position) -> bool:
         """Return whether this position and `past` have the same repetition key.
 
-        The keys are computed only if the positions look the same.
+        The keys are computed only if the pieces, the side to move and the castling rights are the same.
         """
         here, there = (position.words[: at.PASSED].tobytes() for position in (self, past))
         return here == there and self.repetition_key == past.repetition_key

@@ -55,7 +55,7 @@ SIGNS = str.maketrans(
 
 
 def in_notation(position: Position, text: str) -> str:
-    """Replace piece names by letters, and remove the move number, spaces and quotes.
+    """Replace piece names with letters, and remove the move number, spaces and quotes.
 
     Names are looked up first in the army of the side to move, then in the opponent's army. If only the opponent has
     such a piece, the error can say that the side to move has none.
@@ -81,7 +81,10 @@ def _from_digits(numeric: re.Match[str]) -> str:
 
 @cache
 def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
-    """Map piece names to letters, for the pieces of the side to move. The parts of a name are joined by a hyphen."""
+    """Map the names of both sides' pieces to letters. The parts of a name are joined by a hyphen.
+
+    An opponent's piece is left out if the side to move has a piece with the same name or letter.
+    """
     own, other = _names(variant.sides[turn]), _names(variant.sides[1 - turn])
     return {name: letter for name, letter in other.items() if letter not in own.values()} | own
 
@@ -89,8 +92,8 @@ def _letters(variant: Variant, turn: int) -> Mapping[str, str]:
 def _names(side: Side) -> dict[str, str]:
     orthodox = {name: letter for name, letter in ORTHODOX.items() if letter in side.pieces}
     pawns = [("pawn", letter) for letter, piece_type in side.pieces.items() if piece_type.is_pawn]
-    # People type only the last word of a name such as `human-knight`. If several pieces share that word, it means the
-    # first of them in the army.
+    # People often type only the last word of a name such as `human-knight`. If several pieces share that word, it
+    # means the first of them in the army.
     named = {one.name.rpartition("-")[2]: letter for letter, one in reversed([*side.pieces.items()])}
     whole = {one.name: letter for letter, one in side.pieces.items()}
     return {**orthodox, **dict(pawns), "king": side.army.royal, **whole, **named}
@@ -190,8 +193,8 @@ def _reading(letter: str | None, file: str | None, rank: str | None, target: str
 
 
 def _readings(position: Position, stem: str) -> list[Wanted]:
-    """Return every possible reading of a text, most likely first. A text without a piece letter is a pawn move or UCI
-    notation.
+    """Return every possible reading of a text, most likely first. Text without a piece letter is read as a pawn move or
+    as UCI notation.
     """
     match = READABLE.fullmatch(stem)
     if match is None:

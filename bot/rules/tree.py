@@ -81,7 +81,7 @@ class TreeMove:
     san: str
     mover: Color
     number: int
-    """The number of the full move, as in a score sheet."""
+    """The number of the full move, as on a score sheet."""
 
 
 @dataclass(frozen=True)
@@ -230,7 +230,7 @@ def _comment(row: NodeRow, clock: timedelta | None) -> list[str]:
 class ReadTree:
     tree: MoveTree
     is_cut: bool
-    """Whether the text contains more than fits into a tree."""
+    """Whether moves, comments or shapes were left out because of the limits on trees."""
 
 
 @dataclass

@@ -175,7 +175,7 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 
 
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
-    """Return whether the piece at the start of path `one` can have opened path `two` with its last move.
+    """Return whether the piece at the start of path `one` could have opened path `two` with its last move.
 
     Before that move, the piece stood on a square that path `two` crosses.
     """

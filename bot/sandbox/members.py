@@ -57,8 +57,9 @@ class SimulatedMembers:
     async def act(self) -> bool:
         """Make a move in each game in which it's a simulated member's turn. Return whether anything was done.
 
-        Before making moves, deliver due outbox messages, because only games that have a channel are played. The bot
-        delivers the messages too, but not while the simulation's clock is stopped, as in tests.
+        Before making moves, deliver due outbox messages. A game gets its channel when it's posted, and games without a
+        channel aren't played. The bot delivers the messages too, but not while the simulation's clock is stopped, as in
+        tests.
         """
         runtime = self.client.runtime
         await self.client.outbox.dispatch_due()

@@ -2,13 +2,12 @@
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu, which makes the browser
 scroll. The script also closes menus that are out of view, and the opened menu is out of view for a moment while the
-message's picture is inserted again. The corrections prevent the scrolling and the closing. Without another correction,
-a choice made before the previous action has finished would be lost. With that correction, the choice is applied a
-moment later.
+message's picture is inserted again. The corrections prevent the scrolling and the closing.
 
-If the page doesn't yet show another member's latest action, even one in another message of the channel, it rejects
-button presses. With a further correction, the page updates and repeats the press if the button still has the same
-label.
+A choice made before the previous action has finished would be lost. Another correction applies it a moment later.
+
+The page rejects a button press if it doesn't yet show another member's latest action, even one in another message of
+the channel. A further correction updates the page, and repeats the press if the button still has the same label.
 
 The simulator's own page examines pictures one at a time, each in a separate process. With thirty pictures in a channel,
 examining them took three seconds after every switch to another member, and button presses had to wait. `PictureReader`
@@ -67,7 +66,7 @@ versions of the page might not contain it.
 
 
 ADDITIONS = {
-    # Without this, a single picture would fill the window. Discord limits a picture's size.
+    # Without this, a single picture would fill the window. Discord itself limits the size of pictures.
     "/preview.css": ".component-gallery .gallery-image { width: auto; max-width: 100%; max-height: 420px; }"
     # Hides the “edited” mark, which would be in the margin, where there isn't enough room for it.
     " .message-edited-compact { display: none; }",

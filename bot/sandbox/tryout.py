@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.discord.client import Campmate
 
 LOCAL = ("127.0.0.1", "localhost")
-"""Two names of this machine. Browsers keep separate cookies for them, so a visitor can be one player under the first
+"""Two names for this machine. Browsers keep separate cookies for them, so a visitor can be one player under the first
 name and the other under the second.
 """
 

@@ -1,4 +1,4 @@
-"""Badges: choosing a server's badges, and finding the members who should be given or lose a role.
+"""Badges: choosing a server's badges, and finding the members who should gain or lose a role.
 
 The front end manages the roles themselves: it makes the changes that these functions return, and records each change
 afterwards. Repeating a change is harmless, so nothing is lost if the process ends in between.

@@ -1,4 +1,4 @@
-"""An external chess engine, such as Stockfish, for analyses and for the top level of chess.
+"""An external chess engine, such as Stockfish, for analyses and for the strongest level in chess.
 
 The program runs in its own process and communicates in UCI through pipes. If it doesn't start, hangs, dies, answers
 late or sends nonsense, its process is killed and the bot's own engine answers instead. After a while, the program is

@@ -54,7 +54,8 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
 async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime) -> dict[GameId, datetime]:
     """End the given live games that are lost on time, and send the warnings that are due in the others.
 
-    For each game that is still ongoing, return when its next warning or the end of its grace period is due.
+    For each game that is still ongoing, return when the next warning is due or, if none is, when the game is lost on
+    time.
     """
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
@@ -67,8 +68,8 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
 
 
 async def alarms(db: Database, now: datetime, until: datetime) -> dict[GameId, datetime]:
-    """For each of this process's live games whose time runs out before `until`, return when its next warning or the end
-    of its grace period is due.
+    """For each of this process's live games whose time runs out before `until`, return when the next warning is due or,
+    if none is, when the game is lost on time.
     """
     async with db.reading() as connection:
         return await clocks.alarms(connection, now, db.served, until=until)

@@ -136,8 +136,8 @@ def is_searching(game: Game) -> bool:
 async def offer_draw(db: Database, engines: EnginePool, game: Game, by: UserId, now: datetime) -> Game | None:
     """Offer the engine a draw. Return the drawn game if the engine accepts, or None if it declines.
 
-    The engine accepts if the game is far enough advanced and the engine isn't better. Raise StalePosition if the game
-    has changed in the meantime, or any error raised by `offers.offer`.
+    The engine accepts if at least `DRAW_FROM_PLY` half-moves have been played and it isn't better. Raise StalePosition
+    if the game has changed in the meantime, or any error raised by `offers.offer`.
     """
     offers.offer(game, by, OfferKind.DRAW, now)
     agrees = await agrees_to_draw(engines, game)

@@ -41,8 +41,8 @@ async def count(connection: Connection, game: Game) -> None:
 async def catch_up(db: Database, limit: int = AT_ONCE) -> int:
     """Count some of the finished games that the explorer hasn't counted yet.
 
-    Return how many were processed. A game hasn't been counted if it was lost on time, if it ended before the explorer
-    existed, or if a rebuild has to count all games again.
+    Such games were lost on time or ended before the explorer existed. During a rebuild, all games have to be counted
+    again. Return how many games were processed.
     """
     async with db.reading() as connection:
         into = await explorer.edition(connection)
@@ -79,7 +79,7 @@ def _looked(position: Position, played: Iterable[Explored]) -> list[Looked]:
     found = [
         Looked(legal[uci], position.san(legal[uci]), known.get(uci), liked.get(uci) if liked else None)
         for uci in dict.fromkeys((*known, *liked))
-        # In theory, two positions can have the same number, so a stored move might be illegal here.
+        # In theory, two positions can have the same position number, so a stored move might be illegal here.
         if uci in legal
     ]
     return sorted(found, key=lambda one: (-(one.explored.games if one.explored else 0), -(one.preference or 0)))

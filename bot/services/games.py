@@ -438,7 +438,7 @@ async def set_lines(
     the piece for replies that promote without naming the piece.
 
     Raise NoSuchGame, StalePosition, or any error raised by `Game.check_player`. Raise ConditionalsInvalid if the lines
-    are invalid, if it is the player's own turn, or if the game has no conditional moves, as in live games.
+    are invalid, if it is the player's own turn, or if the game doesn't support conditional moves (live games don't).
     """
     return await _change_lines(db, game_id, by, lambda _: said, now, version=version, promotion=promotion)
 

@@ -121,7 +121,7 @@ async def next_opening(
 async def play_on(
     db: Database, engines: EnginePool, requester: Requester, card_id: CardId, move: str, *, now: datetime
 ) -> tuple[OpeningArmy, OpeningTask | None]:
-    """Let the opponent reply to a right move in a member's own card. Return the card's army, and the next new or due
+    """Let the opponent reply to a correct move in a member's own card. Return the card's army, and the next new or due
     position after the move, or None if there is no such position.
 
     Raise PuzzlesOff, NoSuchCard, or any error that the engine raises.

@@ -69,7 +69,7 @@ async def show_board(
     None means no ping. `is_sure` means that no other message with a board of the game can still have buttons or menus.
     `is_finished` means that no work remains for this state; otherwise the outbox message remains due.
 
-    Unless there is such a ping or remaining work, the record is stored later: with the next change of any game, or by
+    If there is neither a ping nor remaining work, the record is stored later: with the next change of any game, or by
     the outbox job after a few seconds. Until then, only this process knows which message shows the board. If the
     process is killed, the next one searches the channel for the board.
     """
@@ -95,8 +95,8 @@ async def record_delivery(
 ) -> None:
     """Record that an outbox message was sent.
 
-    `message` is the posted message, or None if it will never be edited. `in_series` is set if the message is a new post
-    of a series, which can replace earlier ones.
+    `message` is the posted message, or None if it will never be edited. `in_series` is given if the message belongs to
+    a series, such as the daily puzzles, in which a new post can replace earlier posts.
     """
     async with db.writing() as connection:
         await outbox.shown(connection, pending.kind, pending.subject, pending.due.version, message)

@@ -71,7 +71,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
     for some in _batches(waiting):
         async with db.writing() as connection:
             if not await _is_at(connection, outage_id, known.step, before=some[0]):
-                # Another process is working on this outage, so its progress has to be reloaded.
+                # Another process is working on this outage, so the stored progress has to be reloaded.
                 return False
             await outbox.ask_all(connection, await _move(connection, known, some), now)
             await outages.note(connection, outage_id, known.step, some[-1])
@@ -84,7 +84,7 @@ async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
 
 
 async def _is_at(connection: Connection, outage_id: int, step: int, *, before: int) -> bool:
-    """Lock an outage. Return whether its progress is still at this step and has not reached the row `before`."""
+    """Lock an outage. Return False if another process has already finished this step or handled the row `before`."""
     held = await outages.load(connection, outage_id, to_write=True)
     return not held.is_done and held.step == step and held.last_id < before
 

@@ -1,4 +1,4 @@
-"""A member's progress: their ratings and streaks in a server, their latest games across all servers, and puzzles."""
+"""A member's progress: ratings and streaks in a server, the latest games across all servers, and puzzles."""
 
 from __future__ import annotations
 

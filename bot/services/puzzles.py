@@ -47,7 +47,7 @@ from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
 
 NEAREST = 12
-"""How many puzzles to draw from at random: the puzzles whose ratings are nearest to the requested rating."""
+"""The number of puzzles to draw from at random. They are the ones rated nearest to the requested rating."""
 DAILY_RATINGS = range(1000, 2001)
 MOST_NAMED = 40
 MOST_EXCUSED = 60
@@ -78,8 +78,8 @@ async def ask(
 ) -> Solving:
     """Give a member a puzzle: one that they left open, one that they failed some days ago, or a new one.
 
-    If `is_casual`, a new puzzle isn't rated, but a puzzle that was left open stays as it is. Raise NoPuzzle or
-    PuzzlesOff.
+    If `is_casual`, a new puzzle isn't rated, but a puzzle that was left open stays rated if it was rated before. Raise
+    NoPuzzle or PuzzlesOff.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -192,8 +192,8 @@ async def play(
 ) -> MoveTried:
     """Try a move in an attempt.
 
-    If a right move is sent again, nothing changes. `is_good_too` is the same as in `Attempt.play`. Raise NoSuchPuzzle,
-    a MoveError, or any error raised by `Attempt.check`.
+    If a correct move is sent again, nothing changes. `is_good_too` is the same as in `Attempt.play`. Raise
+    NoSuchPuzzle, a MoveError, or any error raised by `Attempt.check`.
     """
     text = said.uci if isinstance(said, Move) else said
     async with db.writing() as connection:
@@ -335,7 +335,7 @@ def _drawn(
 
 
 def _read(attempt: Attempt, turn: SolverTurn, text: str) -> tuple[MoveLine, Move, bool]:
-    """Return the line before a move, the move, and whether it is a right move that was sent twice."""
+    """Return the line before a move, the move, and whether it is a correct move that was sent twice."""
     if attempt.repeats(turn.by, turn.plies, text):
         before = attempt.puzzle.line(turn.plies)
         return before, parse_move(before.position, text), True
@@ -375,7 +375,7 @@ async def _save(connection: Connection, attempt: Attempt, *, since: Attempt, now
 
 
 async def _excused(connection: Connection, server_id: ServerId, days: list[date]) -> set[date]:
-    """Return the days on which the server could use the bot for less than `ENOUGH`, because of outages."""
+    """Return the days on which outages left the server with less than `ENOUGH` time to use the bot."""
     if not days or len(days) > MOST_EXCUSED:
         return set()
     begins = {day: datetime.combine(day, time(), UTC) for day in days}

@@ -32,8 +32,8 @@ take turns.
 """
 
 STEP_SECONDS = 10
-"""A new question is treated as if it had been asked this many seconds later for each question from its server that is
-already queued.
+"""The handicap of a new question, in seconds, for each question that its server already has in the queue. The new
+question is treated as if it had been asked that much later.
 
 Most questions take less time than this, so other servers' questions are answered between those of a busy server. Every
 question is answered eventually, because new questions can't be placed ahead of it forever.

@@ -286,7 +286,7 @@ def _member(by: Runner) -> Member:
 
 
 def _half(challenge: ServerChallenge, party: Party, organizer: Member, now: datetime) -> NewTournament:
-    """Return one server's half of a team match, which is stored as two tournaments, one in each server.
+    """Return the tournament that represents a team match in one of its two servers.
 
     Its games aren't rated, because each server has its own ratings.
     """

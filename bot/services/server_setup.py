@@ -1,4 +1,4 @@
-"""Setting up a server: changing its first settings, keeping track of the channels that are created, and undoing
+"""Setting up a server: changing its initial settings, keeping track of the channels that are created, and undoing
 everything.
 
 Each step is a transaction, so an interrupted setup can continue where it stopped. `want` is called before a channel is

@@ -104,7 +104,7 @@ async def end(db: Database, book: PuzzleBook, run_id: StormId, by: UserId, now: 
 
 
 async def end_overdue(db: Database, now: datetime) -> int:
-    """End the runs whose time is up, unless a request has already ended them. Return how many were ended."""
+    """End the runs whose time is up, unless a request has ended them in the meantime. Return how many were overdue."""
     async with db.reading() as connection:
         waiting = await storms.due(connection, now, AT_ONCE, db.shards)
     if not waiting:
@@ -167,8 +167,8 @@ async def end_open(connection: Connection, book: PuzzleBook, by: UserId, now: da
 
 
 async def end_in_race(connection: Connection, book: PuzzleBook, race_id: RaceId, by: UserId, now: datetime) -> None:
-    """End a member's run in a race, unless it's over. If the race is still counting down, the run ends as soon as it
-    begins.
+    """End a member's run in a race, unless it's over. If the race is still counting down, the run's end is set to the
+    start of the race.
     """
     run = await _latest(connection, book, by, now)
     if run is not None and run.race_id == race_id and not run.is_over:

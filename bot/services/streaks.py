@@ -55,7 +55,9 @@ async def begin(db: Database, book: PuzzleBook, requester: Requester, *, now: da
 async def play(
     db: Database, book: PuzzleBook, by: UserId, *, step: int, said: str | Move, now: datetime
 ) -> StreakTried:
-    """Try a move at a step of a member's streak. Raise NoStreak or a MoveError."""
+    """Try a move in a member's streak. Raise NoStreak (for example, if the streak is no longer at `step`) or a
+    MoveError.
+    """
     async with db.writing() as connection:
         run = await _at(connection, book, by, step, now)
         puzzle, line = run.on_board(book)

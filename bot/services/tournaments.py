@@ -103,7 +103,7 @@ async def join(
 
 
 async def take_out(db: Database, tournament_id: TournamentId, user_id: UserId, why: Out, now: datetime) -> Tournament:
-    """Remove a player who leaves a tournament or is excluded from it, depending on `why`.
+    """Remove a player from a tournament. `why` is whether the player has left or was excluded.
 
     The player's games are forfeited by the next step. Raise NotInTournament or TournamentOver.
     """
@@ -128,8 +128,8 @@ async def set_role(db: Database, tournament_id: TournamentId, role: int | None, 
 async def pause(db: Database, tournament_id: TournamentId, now: datetime) -> Tournament:
     """Pause a tournament whose channel is missing.
 
-    No games are started while it is paused, and its members are notified by DM. Do nothing if the tournament has ended
-    or is already paused.
+    No games are started while it is paused, and its organizer and players are notified by DM. Do nothing if the
+    tournament has ended or is already paused.
     """
     async with db.writing() as connection:
         tournament = await tournaments.load(connection, tournament_id, to_write=True)
@@ -354,8 +354,10 @@ EVERY_STATE = tuple(TournamentState)
 
 @dataclass(frozen=True)
 class TournamentQuery:
-    """A member's request for a tournament: the tournament with the given number, or else the server's only tournament
-    in one of these states.
+    """A member's request for a tournament.
+
+    If `number` is None, the server's only tournament in one of these states is meant. With `is_latest_enough`, the
+    latest one is meant if there are several.
     """
 
     server_id: ServerId

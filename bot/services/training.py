@@ -53,8 +53,8 @@ def moments_of(game: Game, analysis: Analysis, color: Color) -> list[Moment]:
 
 
 def worst_moment(game: Game, analysis: Analysis, color: Color) -> tuple[float, Moment] | None:
-    """Return the cost (in percent) of a side's costliest mistake in a game, and the mistake itself. Return None if the
-    side made no mistake for which the analysis found a better move.
+    """Return the cost of a side's costliest mistake in a game, in percentage points of winning chances, and the mistake
+    itself. Return None if the side made no mistake for which the analysis found a better move.
     """
     own = [one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better]
     worst = max(own, key=lambda one: one.loss, default=None)
@@ -128,8 +128,8 @@ class ServedCard:
 async def serve(db: Database, book: PuzzleBook, requester: Requester, now: datetime) -> ServedCard:
     """Create cards from the puzzles that the member has recently failed, and return the card to answer now.
 
-    Raise PuzzlesOff if the server has turned off puzzles. Cards of puzzles, exercises and openings that no longer exist
-    are deleted.
+    Raise PuzzlesOff if the server has turned off puzzles. Cards for puzzles, exercises and openings that no longer
+    exist are deleted.
     """
     by = requester.user_id
     async with db.writing() as connection:
@@ -175,8 +175,8 @@ def task_of(card: Card, book: PuzzleBook) -> CardTask:
 
 
 async def load(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
-    """Return a member's own card at its current move. Raise NoSuchCard, or CardMovedOn if `turn` isn't the current
-    move.
+    """Return a member's card. Raise NoSuchCard if the member has no such card, or CardMovedOn if `turn` isn't the
+    card's current move.
     """
     async with db.reading() as connection:
         return await _at_turn(connection, book, turn)
@@ -190,7 +190,9 @@ async def _at_turn(connection: Connection, book: PuzzleBook, turn: CardTurn, *, 
 
 @dataclass(frozen=True)
 class JudgedTry:
-    """The judgment on a move in a card: right, wrong, or good but not the wanted move. A good move isn't wrong."""
+    """The judgment on a move played for a card: right, wrong, or good but not the expected move. A good move doesn't
+    count as wrong.
+    """
 
     move: Move
     is_right: bool
@@ -200,7 +202,7 @@ class JudgedTry:
     fault: WrongMove | None = None
     """For an exercise: what is wrong with the move; None if it is right."""
     kept: Refutation | None = None
-    """For an opening: the opponent's reply to the wanted move, if the member's move isn't right."""
+    """For an opening: the opponent's reply to the expected move, if the member's move isn't right."""
 
 
 async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requester) -> JudgedTry:
@@ -225,10 +227,10 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
 
 
 async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
-    """Judge an opening move that isn't known to be right by comparing it with the wanted move.
+    """Judge an opening move that isn't known to be right by comparing it with the expected move.
 
-    If the move is worse than the wanted move by less than an inaccuracy, it counts as good or, in a position that isn't
-    in the book, as right.
+    If the move is worse than the expected move by less than an inaccuracy, it counts as good or, in a position that
+    isn't in the book, as right.
     """
     found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
     kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)
@@ -240,8 +242,8 @@ async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, req
 
 
 def is_good_enough(moment: Moment, found: Refutation) -> bool:
-    """Return whether a move is good enough to replace a mistake: it costs less than an inaccuracy, or its winning
-    chances would be high enough to count as good in a puzzle.
+    """Return whether a move is good enough to replace a mistake: either it costs less than an inaccuracy, or the
+    winning chances after it would count as good in a puzzle.
     """
     chances = found.chances(moment.solver)
     return moment.chances - chances < LEAST_LOSS[Grade.INACCURACY] or chances >= GOOD_CHANCES[Goal.WIN]
@@ -249,13 +251,13 @@ def is_good_enough(moment: Moment, found: Refutation) -> bool:
 
 @dataclass(frozen=True)
 class TriedCard:
-    """The result of a move in a card, or of showing the card's solution."""
+    """The result of playing a move for a card, or of showing the card's solution."""
 
     before: CardTask
     """The card before the move."""
     judged: JudgedTry
     after: CardTask
-    """The card after the move: at its next move, or scheduled for another day."""
+    """The card after the move. If the card is finished, it is scheduled for another day."""
     recall: Recall | None
     """How the card was answered; None if the card isn't finished yet."""
     due: int
@@ -271,8 +273,8 @@ class TriedCard:
 
 
 async def play(db: Database, book: PuzzleBook, turn: CardTurn, judged: JudgedTry, now: datetime) -> TriedCard:
-    """Store a judged move in a card. If the move completes the card, count the answer and schedule the card for another
-    day.
+    """Store a judged move that was played for a card. If the move completes the card, count the answer and schedule the
+    card for another day.
 
     Raise NoSuchCard, or CardMovedOn if another move or answer was stored in the meantime.
     """
@@ -298,7 +300,7 @@ def _ends(task: CardTask, move: Move) -> bool:
 
 
 async def give_up(db: Database, book: PuzzleBook, turn: CardTurn, now: datetime) -> TriedCard:
-    """Count a card as failed because its solution is shown, and return it with the wanted move. Raise NoSuchCard or
+    """Count a card as failed because its solution is shown, and return it with the expected move. Raise NoSuchCard or
     CardMovedOn.
     """
     async with db.writing() as connection:
@@ -341,12 +343,14 @@ async def hint(db: Database, book: PuzzleBook, turn: CardTurn) -> CardTask:
 
 
 async def purposes(task: CardTask) -> tuple[MovePurpose, ...]:
-    """Return why the wanted move is right. The result is empty for an exercise, because its task already says so."""
+    """Return why the expected move is right. The result is empty for an exercise, because its task already explains
+    that.
+    """
     if isinstance(task, ExerciseTask):
         return ()
     return await asyncio.to_thread(purposes_of, task.line, task.wanted)
 
 
 def read_move(task: CardTask, said: str | Move) -> Move:
-    """Read a move in a card. Raise a MoveError if it is illegal or can't be read."""
+    """Read a move that was entered for a card. Raise a MoveError if it is illegal or can't be read."""
     return parse_move(task.position, said) if isinstance(said, str) else said

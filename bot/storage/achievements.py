@@ -54,7 +54,7 @@ badge_roles = sa.Table(
     sa.Column("role_id", sa.BigInteger),
     # False if the badge was turned off but its role hasn't been deleted yet.
     sa.Column("is_wanted", sa.Boolean, nullable=False),
-    # When to check again which members should have the roles. It is the same for all badges of a server.
+    # When to check again which members should have the roles. This time is the same for all badges of a server.
     sa.Column("next_at", UtcDateTime, nullable=False),
     sa.Index(None, "next_at"),
 )
@@ -163,7 +163,9 @@ async def remove_holder(connection: Connection, guild_id: ServerId, badge: str, 
 async def earned(
     connection: Connection, guild_id: ServerId, badges: Collection[str], now: datetime, levels: int
 ) -> set[tuple[str, UserId]]:
-    """Return pairs of a badge and a member of the server who has earned it. `levels` is the number of engine levels."""
+    """Return which of these badges the members of a server have earned, as (badge, member). `levels` is the number of
+    engine levels.
+    """
     found = {(army, user_id) for user_id, army in (await _favorites(connection, guild_id, now)).items()}
     if CROWNS in badges:
         found |= {(CROWNS, user_id) for user_id in await _crowned(connection, guild_id, levels)}

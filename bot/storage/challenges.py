@@ -116,7 +116,7 @@ async def open_to(
 
 
 async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
-    """Return all rematch challenges that followed a game, open or not, latest first."""
+    """Return all challenges to a rematch of a game, open or not, latest first."""
     query = _query().where(challenges.c.rematch_of == game_id).order_by(challenges.c.id.desc())
     return [_challenge(row) for row in await connection.execute(query)]
 

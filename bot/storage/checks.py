@@ -279,7 +279,7 @@ OF_CHALLENGES = (
 async def check(database: Database, *, every_game: bool = False) -> list[str]:
     """Return the problems found in the database, each as a sentence with advice.
 
-    This replays ongoing games and the latest finished games, or all games with `every_game`. Everything is read in one
+    This replays ongoing games and the latest finished games or, with `every_game`, all games. Everything is read in one
     transaction, so the bot can keep running. Raise DatabaseEmpty or DatabaseTooNew if the database can't be checked.
     """
     async with database.reading() as connection:

@@ -150,8 +150,9 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when the next warning or the end of the grace period is due in ongoing live games: in the given games or,
-    if `until` is given, in all games whose time runs out by then.
+    """Return when the next low-time warning or the end of the grace period is due in ongoing live games.
+
+    If `until` is given, this covers all games whose time runs out by then. Otherwise, it covers only the given games.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)
@@ -214,7 +215,7 @@ async def _numbers(connection: Connection, *conditions: sa.ColumnElement[bool]) 
 
 
 def _held(game_ids: Iterable[GameId], *conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """Select and lock those of the given games and their linked games that meet the conditions.
+    """Select and lock the given games and their linked games, but only those that meet the conditions.
 
     Linked games are included because they have the same clock.
     """

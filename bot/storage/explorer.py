@@ -34,7 +34,7 @@ explorer = sa.Table(
     sa.Column("wins", sa.Integer, nullable=False),
     sa.Column("draws", sa.Integer, nullable=False),
     sa.Column("losses", sa.Integer, nullable=False),
-    # For games between members: the sum of each game's average rating, and the number of games.
+    # For games between members: the sum of the games' average ratings, and the number of games.
     sa.Column("elo_sum", sa.BigInteger, nullable=False),
     sa.Column("elo_games", sa.Integer, nullable=False),
     sa.Column("last_game", sa.BigInteger, nullable=False),

@@ -95,8 +95,8 @@ async def hold_pair(connection: Connection, game_id: GameId) -> None:
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games. A game's clock starts now or, if the player who moves first is on vacation, when that
-    player returns.
+    """Return rows for new games. A game's clock starts now. If the player who moves first in a correspondence game is
+    on vacation, it starts when that player returns.
     """
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})
@@ -340,8 +340,8 @@ async def add(connection: Connection, new: NewGame, now: datetime) -> Game:
 
 
 async def add_all(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[GameId]:
-    """Store several games in the same way as `add`, and return their ids in the order of the games. Their boards are
-    due in the outbox immediately.
+    """Store several games in the same way as `add`, and return their ids in the same order. Their boards are due in the
+    outbox immediately.
     """
     inserting = sa.insert(games).returning(games.c.id, games.c.guild_id, sort_by_parameter_order=True)
     rows = (await connection.execute(inserting, await rows_of(connection, new, now))).all()

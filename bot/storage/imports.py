@@ -124,7 +124,7 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 async def latest_of(connection: Connection, user_id: UserId, limit: int) -> list[GameId]:
-    """Return the games that a member has imported, latest first."""
+    """Return the ids of the games that a member has imported, latest first."""
     query = sa.select(imports.c.game_id).where(imports.c.imported_by == user_id)
     latest = query.order_by(imports.c.imported_at.desc(), imports.c.game_id.desc()).limit(limit)
     return [GameId(number) for number in (await connection.execute(latest)).scalars()]

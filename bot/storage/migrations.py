@@ -118,8 +118,8 @@ async def drift(connection: AsyncConnection) -> list[str]:
 
 
 def _named(change: Any) -> str:
-    """Describe a difference that Alembic found. It is given as the operation that would remove the difference, followed
-    by the affected object.
+    """Describe a difference that Alembic found. The description names the operation that would remove the difference,
+    followed by the affected object.
     """
     if isinstance(change, list):
         return "; ".join(_named(one) for one in change)

@@ -190,7 +190,9 @@ daily puzzle follow calendar days and are not postponed.
 
 
 async def numbers(connection: Connection, timed: Timed, outage: Outage, after: int) -> list[int]:
-    """Return the ids, greater than `after`, of rows with a running time limit in the servers that had the outage."""
+    """Return the ids of rows with a running time limit in the servers that had the outage. Only ids greater than
+    `after` are returned.
+    """
     here = timed.number > after, timed.runs, of_shards(timed.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(timed.number).where(*here))).scalars())
 
@@ -219,7 +221,9 @@ async def move(connection: Connection, timed: Timed, ids: Collection[int], outag
 
 
 async def running_games(connection: Connection, outage: Outage, after: int) -> list[int]:
-    """Return the ids, greater than `after`, of games with a running clock in the servers that had the outage."""
+    """Return the ids of games with a running clock in the servers that had the outage. Only ids greater than `after`
+    are returned.
+    """
     here = games.c.id > after, *_RUNS, of_shards(games.c.guild_id, outage.shards)
     return sorted((await connection.execute(sa.select(games.c.id).where(*here))).scalars())
 

@@ -32,8 +32,8 @@ BOARD_COLUMNS = tuple(column.label(f"board_{column.name}") for column in board.c
 SOON = timedelta(seconds=30)
 """How long the outbox waits before sending a message.
 
-Normally, the code that makes a change sends the message itself before then. Messages for another process's servers are
-due immediately.
+Normally, the code that makes a change sends the message itself within this time. Messages for another process's servers
+are due immediately.
 """
 
 
@@ -129,8 +129,8 @@ async def retry_now(
 ) -> int:
     """Make all outbox messages due now, in one server or in all servers, for example after a restart.
 
-    Return how many were changed. This includes messages that were given up because they had been refused. Messages
-    older than `since` aren't sent any more.
+    Return how many were changed. Messages that were given up after being refused are sent again as well. Messages older
+    than `since` are no longer sent.
     """
     there = of_shards(outbox.c.guild_id, shards) if guild_id is None else outbox.c.guild_id == guild_id
     is_due = outbox.c.due_at <= now
@@ -191,7 +191,7 @@ async def postpone(connection: Connection, pending: OutboxMessage, trouble: str,
     """Store why sending a message failed and when to try again (None for never).
 
     If a later version is waiting, its schedule is kept. In either case, also record that the message might have been
-    posted, because the response can be lost.
+    posted, because a lost response looks like a failure.
     """
     is_same = outbox.c.version == pending.due.version
     values = {

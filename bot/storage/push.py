@@ -53,7 +53,7 @@ deliveries = sa.Table(
 
 
 async def add(connection: Connection, user_id: UserId, browser: str, new: PushSubscription, now: datetime) -> None:
-    """Store a browser's subscription, replacing its earlier one."""
+    """Store a browser's subscription, replacing any earlier one of the same browser or with the same endpoint."""
     old = sa.or_(subscriptions.c.browser == browser, subscriptions.c.endpoint == new.endpoint)
     await connection.execute(sa.delete(subscriptions).where(old))
     row = {
@@ -140,7 +140,9 @@ async def claim(connection: Connection, push: TurnPush, now: datetime, until: da
 
 
 async def settle(connection: Connection, push: TurnPush, due_at: datetime | None) -> None:
-    """Record when to try again (None for never). Also delete this browser's records of finished games."""
+    """Record when to try again to send a notification (None for never). Also delete the records of this browser's
+    notifications about finished games.
+    """
     is_it = (
         deliveries.c.subscription_id == push.subscription_id,
         deliveries.c.game_id == push.game_id,

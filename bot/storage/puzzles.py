@@ -148,8 +148,8 @@ puzzle_servers = sa.Table(
     sa.Column("channel_id", sa.BigInteger),
     # The day of the latest puzzle that was added to the outbox.
     sa.Column("day", sa.Date),
-    # Whether the daily puzzle comes with a recap of the previous day, the local hour and time zone of the recap, and
-    # when it is next due.
+    # Whether the daily puzzle comes with a recap of the previous day; the local hour and the time zone of the recap;
+    # and when the recap is next due.
     sa.Column("has_recap", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("hour", sa.Integer, nullable=False, server_default="9"),
     sa.Column("zone", sa.Text, nullable=False, server_default="UTC"),
@@ -161,8 +161,8 @@ index_where(puzzle_servers, puzzle_servers.c.next_at.is_not(None), "recap", "nex
 
 
 async def records(connection: Connection, family: str | None = None) -> dict[str, PuzzleRecord]:
-    """Return the records, by puzzle id, of all puzzles that were ever tried or reported, in one family or in all
-    families.
+    """Return the records of all puzzles that were ever tried or reported, by puzzle id. With `family`, return only the
+    records of that family's puzzles.
     """
     query = sa.select(puzzles) if family is None else sa.select(puzzles).where(puzzles.c.family == family)
     return {row.id: _record(row) for row in await connection.execute(query)}
@@ -438,7 +438,7 @@ async def is_first(connection: Connection, attempt: Attempt) -> bool:
 
 
 async def due_again(connection: Connection, user_id: UserId, now: datetime) -> list[str]:
-    """Return the puzzles that a member has failed and should be given again now, longest overdue first."""
+    """Return the failed puzzles that are due to be given to a member again, longest overdue first."""
     query = (
         sa.select(attempts.c.puzzle_id)
         .where(attempts.c.user_id == user_id, attempts.c.retry_at <= now)
@@ -470,7 +470,7 @@ async def solvers_of_day(connection: Connection, day: date, guild_id: ServerId, 
 async def solved_of_day(
     connection: Connection, book: PuzzleBook, day: date, guild_id: ServerId, limit: int
 ) -> list[Attempt]:
-    """Return the attempts in a server that solved a day's puzzle, in the order of solving."""
+    """Return the successful attempts at a day's puzzle in a server, in the order of solving."""
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     query = sa.select(attempts).where(*solved).order_by(attempts.c.ended_at, attempts.c.id).limit(limit)
     return [_attempt(row, book) for row in await connection.execute(query) if row.puzzle_id in book.by_id]

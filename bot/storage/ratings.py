@@ -63,7 +63,7 @@ async def clear(connection: Connection) -> None:
 
 
 async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str]) -> None:
-    """Lock all players on some of a server's ladders, so that no other transaction can change their ratings until this
+    """Lock all players on these ladders of a server, so that no other transaction can change their ratings until this
     one ends.
     """
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))

@@ -88,7 +88,7 @@ async def longest_streaks(
 async def notable_games(
     connection: Connection, guild_id: ServerId, since: datetime, until: datetime, limit: int
 ) -> list[tuple[GameId, ChannelId | None]]:
-    """Return the rated games won by a member in this period, most notable first, each with the channel in which it
+    """Return the decisive rated games that ended in this period, most notable first, each with the channel in which it
     began. Upsets come first, starting with the largest, followed by the games of the highest-rated players. A game with
     a provisional rating doesn't count as an upset. Games between servers are omitted.
     """

@@ -433,7 +433,7 @@ meta = sa.Table(
 )
 
 
-# The time until which each shard has served its servers.
+# The latest time at which each shard is known to have served its servers.
 beats = sa.Table(
     "beats",
     metadata,
@@ -452,7 +452,7 @@ outages = sa.Table(
     sa.Column("ended_at", UtcDateTime, nullable=False),
     # Whether only Discord was unavailable while the website was still served.
     sa.Column("is_discords", sa.Boolean, nullable=False),
-    # The progress of the postponement: the current step, and the last row done in that step.
+    # The progress of the postponement: the current step, and the last row processed in that step.
     sa.Column("step", sa.Integer, nullable=False),
     sa.Column("last_id", sa.BigInteger, nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),

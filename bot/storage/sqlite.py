@@ -312,9 +312,9 @@ def fault_of(error: BaseException | None) -> type[DatabaseUnavailable] | None:
 def try_out(engine: AsyncEngine, *, to_write: bool) -> None:
     """Open the file and read from it.
 
-    With `to_write`, also write to it. Raise sqlite3.Error if that fails. Just beginning a transaction isn't enough,
-    because that succeeds even if the file is read-only. This doesn't use aiosqlite, because its thread would outlive a
-    failed connection and print a traceback.
+    With `to_write`, also write to it and check it for damage. Raise sqlite3.Error if one of these steps fails. Just
+    beginning a transaction isn't enough, because that succeeds even if the file is read-only. This doesn't use
+    aiosqlite, because its thread would outlive a failed connection and print a traceback.
     """
     (name,), options = engine.dialect.create_connect_args(engine.url)
     with closing(sqlite3.connect(name, **options)) as connection:

@@ -1,4 +1,4 @@
-"""Totals over finished games: a member's record, and the results in each server.
+"""Totals of finished games: a member's record, and the results in each server.
 
 A member's totals include casual games, but rating curves are based only on rated games. Aborted games never count.
 Engine games don't count either, because members can choose the engine's strength. The results in a server are counted

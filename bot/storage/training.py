@@ -55,8 +55,8 @@ cards = sa.Table(
     sa.Column("answered_at", UtcDateTime),
     sa.Column("reps", sa.Integer, nullable=False),
     sa.Column("lapses", sa.Integer, nullable=False),
-    # The current attempt at the card: the solver's right moves in UCI (separated by spaces), the number of wrong moves,
-    # and the number of hints shown at the current move.
+    # The current attempt at the card: the solver's correct moves in UCI (separated by spaces), the number of wrong
+    # moves, and the number of hints shown at the current move.
     sa.Column("played", sa.Text, nullable=False),
     sa.Column("misses", sa.Integer, nullable=False),
     sa.Column("hints", sa.Integer, nullable=False),

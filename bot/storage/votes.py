@@ -1,4 +1,4 @@
-"""Stored vote games: the state of a server's voting in a game, and the members' ballots."""
+"""Stored vote games: the state of the current vote in each game, and the members' ballots."""
 
 from __future__ import annotations
 

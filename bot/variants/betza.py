@@ -55,7 +55,9 @@ class Path:
 
 @dataclass(frozen=True)
 class Movement:
-    """A piece's paths from one part of its notation. The piece can move along them, capture along them, or do both."""
+    """The paths that one part of a piece's notation describes. The piece can move along them, capture along them, or do
+    both.
+    """
 
     paths: tuple[Path, ...]
     moves: bool

@@ -56,7 +56,7 @@ class Side:
     passant. If a pawn can both move and capture to that square, it always captures.
     """
     goal_rank: int | None = None
-    """The rank (1-8) on which this side's king wins on arrival (campmate), or None if there is no campmate."""
+    """The rank (1-8) that this side's king must reach to win (campmate), or None if there is no campmate."""
     long_castling: str = "cd"
     """The files of the king and the rook after long castling. With `bc`, a color-bound piece that castles in place of a
     rook stays on its color.
@@ -187,9 +187,7 @@ MANUAL = "docs/variants.md"
 
 @dataclass(frozen=True)
 class MissingPart:
-    """A part of a variant's data that is missing or faulty, with its location and a link to instructions for providing
-    it.
-    """
+    """A part of a variant's data that is missing or faulty, with its location and instructions for providing it."""
 
     part: str
     """The part of the project that needs the data."""

@@ -175,7 +175,7 @@ class Progress:
 class AnonymousMember:
     """A reader who can start games and challenge members on the website.
 
-    Also contains the channel where these games and challenges are posted.
+    These games and challenges are posted in the channel `channel_id`.
     """
 
     member: Member
@@ -232,7 +232,8 @@ class WebContext:
 
     @asynccontextmanager
     async def hearing(self) -> AsyncIterator[None]:
-        """Within the block, show changes to games and challenges on the open pages.
+        """Within the block, show changes to games and challenges on the open pages, and send push notifications about
+        games.
 
         At the end of the block, close the pages' event streams.
         """
@@ -339,9 +340,9 @@ class WebContext:
     async def may_watch(self, game: Game, user_id: UserId | None) -> bool:
         """Return whether a reader can see a game now.
 
-        `user_id` is the holder of an access link, or None for an unknown reader. Players can see their own games, and
-        members who imported a game can see that game. Everyone else needs access to the game's channel in Discord. A
-        game outside servers has no channel, so any access link to it is enough.
+        `user_id` is the reader, or None if the reader is unknown. Players can see their own games, and members who
+        imported a game can see that game. Everyone else needs access to the game's channel in Discord. A game outside
+        servers has no channel, so any access link to it is enough.
         """
         if user_id is not None and (game.is_own(user_id) or game.server_id == NO_SERVER):
             return True

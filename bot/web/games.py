@@ -35,7 +35,7 @@ from bot.web.studies import help_counted, shown_line
 BEAT_SECONDS = 20
 """After this many seconds of silence, a stream sends a comment.
 
-The comment shows both sides that the connection is alive.
+The comment lets both the server and the browser know that the connection is alive.
 """
 
 
@@ -228,7 +228,7 @@ They return the changed game or challenge, or None if the engine has declined a 
 
 
 def _named_offer(game: Game, body: Body) -> tuple[OfferKind, GameVersion]:
-    """Return the kind of the offer that the reader answers, and the game's version on their page.
+    """Return the kind of the offer that the reader is answering, and the game's version on the reader's page.
 
     Raise BadRequest if either is missing or invalid. The kind and the version identify the offer, because a side can
     make only one offer of each kind per version.

@@ -26,8 +26,8 @@ LIGHT = ("static/", "service-worker.js", "manifest/", "offline/")
 
 
 async def preparing(request: web.Request) -> web.StreamResponse:
-    """Respond with the progress of the current preparation, such as compiling the engine, or with null if there is
-    none.
+    """Respond with the progress of the current preparation, such as compiling the engine, or with null if nothing is
+    being prepared.
     """
     return web.json_response(_preparation(context_of(request)))
 

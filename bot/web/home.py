@@ -1,4 +1,4 @@
-"""The live part of the home page: the games and challenges of the member and of their server.
+"""The live part of the home page: the games and challenges of the logged-in member and of their server.
 
 The lists depend only on which member is logged in, so all of the member's browsers show the same lists. Other members'
 games and challenges are shown only if the member can currently see their channels: see
@@ -56,7 +56,7 @@ class HomeReader:
     server_id: ServerId
     t: Translator
     guest: AnonymousMember | None = None
-    """The same member with the channel in which they can start games. None if the member can't start games."""
+    """The member's id and name, and the channel in which they can start games. None if they can't start games."""
     browser: str | None = None
 
 

@@ -87,7 +87,7 @@ class GameStream:
 
     @property
     def past(self) -> Snapshot | None:
-        """The last snapshot. Its `before` is set to None, because older snapshots aren't needed any more."""
+        """The last snapshot. Its `before` is set to None, because older snapshots aren't needed anymore."""
         return None if self.snapshot is None else replace(self.snapshot, before=None)
 
     def refresh(self) -> None:

@@ -143,9 +143,10 @@ def puzzles_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Give the reader a puzzle: the daily puzzle (`daily`), a puzzle that they failed to solve in a storm run (`storm`)
-    or that ended their streak (`streak`), their own earlier attempt (`attempt`), or a new one of the requested variant,
-    theme, difficulty and color. If `casual`, the puzzle isn't rated. Can raise UnknownSolver and the services' errors.
+    """Respond with a puzzle: the daily puzzle (`daily`), a puzzle that the reader failed to solve in a storm run
+    (`storm`) or that ended their streak (`streak`), one of the reader's earlier attempts (`attempt`), or a new one of
+    the requested variant, theme, difficulty and color. If `casual`, the puzzle isn't rated. Can raise UnknownSolver and
+    the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book, casual = ctx.runtime, await ctx.runtime.puzzle_repository.book(), bool(body.flag("casual"))
@@ -227,7 +228,7 @@ def _wish(body: Body) -> PuzzleWish:
 
 def _wrong(t: Translator, made: Try) -> Json | None:
     """Return the refutation of a wrong move: the position after the move, the reply to show as an arrow, and an
-    explanation. Return None if the move was right.
+    explanation. Return None if the move was correct.
     """
     puzzle, found = made.tried.solving.puzzle, made.found
     if found is None:

@@ -153,7 +153,7 @@ def rating_row(t: Translator, key: str, standing: Standing) -> Json:
 
 
 def rating_courses(t: Translator, record: RatingRecord) -> list[Json]:
-    """Return the rating curves of the most recently rated ladders, as on the chart in Discord."""
+    """Return the rating curves of a member's most recently played ladders, as on the chart in Discord."""
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     drawn = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
     return [

@@ -118,7 +118,7 @@ class StillPlayed(PageRefusal):
 
 
 class NowhereToPlay(PageRefusal):
-    """The reader has no access link, so it isn't known which member would start a game, and in which server."""
+    """The reader has no access link, so the bot doesn't know for which member and in which server to start a game."""
 
     key = "web-error-nowhere"
 
@@ -130,7 +130,7 @@ class NoAccess(PageRefusal):
 
 
 class UnknownSolver(PageRefusal):
-    """The browser hasn't opened a member's personal link recently, so it isn't known whose puzzles to show."""
+    """The browser hasn't opened a member's personal link recently, so the bot doesn't know whose puzzles to show."""
 
     key = "puzzles-closed"
 
@@ -197,6 +197,7 @@ def without_marks(sentence: str, game: Game | None = None) -> str:
 def closed_up(sentence: str) -> str:
     """Remove spaces between Chinese characters.
 
-    Such spaces arise when a side's Chinese name is inserted into a sentence with spaces for names in Latin letters.
+    Some sentences have spaces around a name, because the name may be in Latin letters. For a Chinese name, these spaces
+    are removed.
     """
     return _GAP.sub("", sentence)

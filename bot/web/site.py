@@ -227,7 +227,7 @@ async def make_context(
 
 def _streams() -> int:
     """Return how many event streams can be open at the same time. Log a warning if the process can't open enough files
-    for `STREAMS` of them.
+    for `STREAMS` streams.
     """
     files = open_files_allowed()
     streams = connections_for(STREAMS, files)

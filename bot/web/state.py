@@ -423,7 +423,9 @@ def _rating(t: Translator, game: Game, color: Color) -> str | None:
 
 
 def material_of(t: Translator, position: Position, start: Position) -> Json:
-    """Return each side's pieces lost since the start (as names of drawings), and its material lead in pawns."""
+    """Return the pieces that each side has lost since the start (as names of drawings), and each side's material lead
+    in pawns.
+    """
     white_gain, lost = material_gain(position, start), lost_pieces(position, start)
     gains = {Color.WHITE: white_gain, Color.BLACK: -white_gain}
     return {

@@ -128,7 +128,9 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
 
 
 def _move_before(game: Game, ply: int, better: Sequence[str]) -> Json:
-    """Return the number of the move that led to a ply and the better move that the player missed, if there was one."""
+    """Return the number of the move that led to the position at a ply, and the better move that the player missed, if
+    there was one.
+    """
     before = game.line.positions[ply - 1]
     moves = verdict.read_line(before, better[:1])
     best = {"best": before.san(moves[0]), "best_uci": moves[0].uci} if moves else {"best": None, "best_uci": None}
@@ -301,7 +303,7 @@ async def lines(request: web.Request) -> web.StreamResponse:
 def passed(line: MoveLine) -> MoveLine | None:
     """Return a line's last position as if the side to move had passed.
 
-    Return None if that side can't pass, because it is in check or the game is over, for example.
+    Return None if that side can't pass, for example because it is in check or the game is over.
     """
     position = line.position
     if line.outcome is not None or position.is_check:
@@ -406,7 +408,8 @@ MOST_MOVES = 10
 
 
 async def explore(request: web.Request) -> web.StreamResponse:
-    """Respond with the moves played in a position: how often, with which results, and how the engine rates them.
+    """Respond with the moves played in a position: how often they were played, with what results, and how the engine
+    rates them.
 
     The games are from the reader's server or, if the body contains `game`, from that game's server. That game must be
     over. If there is no server, only the engine's opening book is used. Can raise NothingToSee, StillPlayed and the

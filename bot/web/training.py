@@ -45,8 +45,9 @@ DAY = timedelta(days=1)
 
 
 async def show(request: web.Request) -> web.StreamResponse:
-    """Show the training page. With `opening` in the query string, training starts with that army's openings, and with
-    `moves` as well, after these moves. Without `opening`, it starts with due cards.
+    """Show the training page. If the query string contains `opening`, the page first shows positions from that army's
+    openings. If it also contains `moves`, these positions all come after the given moves. Without `opening`, the page
+    shows the cards that are due.
     """
     ctx = context_of(request)
     solver = await ctx.solver(request)
@@ -71,9 +72,12 @@ def training_link(t: Translator) -> Json:
 
 
 async def ask(request: web.Request) -> web.StreamResponse:
-    """Respond with the next card to answer. With `opening`, it is the next position in an army's openings; with
-    `moves`, that position comes after these moves. With `card` and `move`, it is the position after a right move in an
-    opening. Otherwise, it is a card that is due. Can raise BadRequest, UnknownSolver and the services' errors.
+    """Respond with the next card to answer. If the body contains `opening`, it is the next position in that army's
+    openings. If the body also contains `moves`, the position comes after these moves. If the body contains an opening
+    card (`card`) and a correct move in it (`move`), it is the next position after that move. Otherwise, it is a card
+    that is due.
+
+    Can raise BadRequest, UnknownSolver and the services' errors.
     """
     ctx, requester, body = context_of(request), await requester_of(request), await Body.read(request)
     t, runtime = ctx.translator(request), ctx.runtime

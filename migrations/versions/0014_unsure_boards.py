@@ -1,5 +1,5 @@
-"""Store a message id with each outbox message. Later messages in the channel might be boards that weren't recorded, or
-old boards that still have controls.
+"""Store a message id with each outbox message. Messages that were posted after this message in the channel might be
+boards that weren't recorded, or old boards that still have controls.
 """
 
 import sqlalchemy as sa

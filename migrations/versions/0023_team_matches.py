@@ -1,5 +1,5 @@
-"""Add team matches between two servers, and challenges to a match. Each server has its own copy of the tournament and
-its games, and each copy is linked to the other server's.
+"""Add team matches between two servers, and challenges to a match. A match is stored as a tournament. Each server has
+its own copy of the tournament and its games, and each copy is linked to the other server's.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Create the table of simuls: tournaments that one host plays against everyone else, with the host's color."""
+"""Create the table of simuls (tournaments in which one host plays everyone else), with the host's color."""
 
 from __future__ import annotations
 

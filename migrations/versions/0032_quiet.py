@@ -1,5 +1,5 @@
-"""Store the channels that `/setup` creates, the settings that it changes, quiet channels, and the last post of each
-series.
+"""Store the channels that `/setup` creates, the settings that it changes, which servers are quiet, and the last post of
+each series, such as the daily puzzles.
 """
 
 from __future__ import annotations

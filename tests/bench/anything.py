@@ -67,7 +67,7 @@ class Channels:
         return None
 
     def shrunk(self, steps: list[Step], fault: str) -> tuple[list[Step], str]:
-        """Remove every step, from last to first, without which the sequence still fails in the same way."""
+        """Go through the steps from last to first, and remove each step that isn't needed for the failure."""
         tries, place = 0, len(steps)
         while place > 0 and tries < MOST_TRIES:
             place, tries = place - 1, tries + 1

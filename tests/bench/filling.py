@@ -87,7 +87,7 @@ class Crowd:
 
 
 async def fill(db: Database, count: int) -> Crowd:
-    """Store `count` finished games, and one member, one open game and one open challenge per hundred of them."""
+    """Store `count` finished games, and one member, one open game and one open challenge per hundred finished games."""
     crowd = Crowd(count // 100)
     async with db.writing() as connection, _much_cache(connection):
         members = [Member(crowd.member(number), f"Member {number}") for number in range(crowd.size)]
@@ -324,8 +324,7 @@ def _challenges(crowd: Crowd, count: int) -> Iterator[Row]:
 
 
 async def vacuum(url: str) -> None:
-    """Run PostgreSQL's VACUUM ANALYZE now, because PostgreSQL would otherwise run it by itself later. SQLite doesn't
-    need it."""
+    """Run PostgreSQL's VACUUM ANALYZE now, because autovacuum would otherwise run it later. SQLite doesn't need it."""
     if url.startswith("postgresql"):
         engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
         async with engine.connect() as connection:

@@ -251,7 +251,7 @@ async def remember_server(connection: Connection, guild_id: ServerId, now: datet
 
 
 async def enter_games(connection: Connection, count: int) -> None:
-    """Make the oldest games the games of `count` tournaments, whose standings already include the results."""
+    """Assign the oldest games to `count` tournaments. The tournaments' standings already include the results."""
     among = games.c.id <= count * GAMES_EACH
     belonging = update(games).where(among).values(tournament_id=(games.c.id - 1) // GAMES_EACH + 1, stage=1)
     await connection.execute(belonging)

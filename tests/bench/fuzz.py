@@ -36,12 +36,12 @@ COMPILED = [
 SLOW_SECONDS = 5.0
 LONGEST = 4096
 MOST_SHOWN = 5
-"""The maximum number of failures printed for each reader."""
+"""The maximum number of failures printed for each parser."""
 
 
 @contextmanager
 def opened(name: str) -> Iterator[Reader]:
-    """Yield a reader, with its page or simulated Discord running."""
+    """Yield a parser while the website or simulated Discord that it needs is running."""
     from tests.bench.fuzzing.texts import TEXTS  # noqa: PLC0415, imported once all is to be instrumented
 
     found = next((one for one in TEXTS if one.name == name), None)
@@ -133,7 +133,7 @@ def fuzz(name: str, seconds: float, seed: int, corpus: str, sender: Connection) 
 
 
 def run(name: str, seconds: float, seed: int) -> tuple[int, int]:
-    """Fuzz a reader in a child process, and return the number of inputs and the number of failures."""
+    """Fuzz a parser in a child process, and return the number of inputs and the number of failures."""
     here, there = get_context("fork").Pipe(duplex=False)
     with tempfile.TemporaryDirectory(prefix="campmate-fuzz-") as corpus:
         child = get_context("fork").Process(target=fuzz, args=(name, seconds, seed, corpus, there))
@@ -164,7 +164,7 @@ def prepared() -> None:
 
 
 def main() -> None:
-    """Fuzz each reader for its share of the time."""
+    """Fuzz each parser for its share of the time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--seed", type=int, default=1)

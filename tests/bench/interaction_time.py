@@ -114,9 +114,9 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """Send one interaction of each row, then all remaining ones, and those that use controls found in the
-        responses. Return how many interactions weren't sent before time ran out. The order is random, so that the
-        unsent interactions are spread over all rows.
+        """First send one interaction of each row, then all interactions. Controls found in a response are used right
+        after it. Return how many interactions weren't sent before time ran out. The order is random, so that the unsent
+        interactions are spread over all rows.
         """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)

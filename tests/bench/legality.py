@@ -79,8 +79,12 @@ class Watch:
         self._note()
 
     def judge(self, line: MoveLine) -> None:
-        """Raise Disagreement if the oracle finds a different outcome, or if only one of the two finds an outcome. In a
-        game that continues, the next move shows that the side to move has a legal move."""
+        """Raise Disagreement if the outcome differs from the oracle's, or if the game is over according to only one of
+        them.
+
+        While a game continues, the oracle needn't look for checkmate and stalemate: the next move is checked and so
+        proves that there was a legal move.
+        """
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
         if oracle_outcome(line.outcome) != ends:
             raise Disagreement(f"{oracle_outcome(line.outcome)} or {ends} in {line.position!r}")

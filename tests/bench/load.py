@@ -56,7 +56,7 @@ TIMEOUT = 300.0
 
 
 class Floor:
-    """The load test's tables, and the actions that members take at the tables."""
+    """The load test's tables (open games with their channels), and the actions that members take at the tables."""
 
     def __init__(self, world: World, rng: random.Random) -> None:
         self.world = world
@@ -169,7 +169,7 @@ class Floor:
         self.figures.boards.append(watch.read())
         with self.apart.others():
             table.line = line.play(move)
-            # The measured memory includes the benchmark's own, so its games are kept in as little memory as the bot's.
+            # The measured memory includes the benchmark's own, so its games are stored as compactly as the bot's.
             table.line.forget_past()
         if len(table.seats) == 1 and table.line.outcome is None:
             await self._await_engine(table)

@@ -33,7 +33,7 @@ T = TypeVar("T")
 FULL = 2
 """The generation of a full garbage collection."""
 LONGEST_STEP = 0.020
-"""The longest that a step can take, in seconds."""
+"""The longest that a step may take, in seconds."""
 
 
 @dataclass

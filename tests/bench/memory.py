@@ -64,7 +64,7 @@ async def _playing(url: str, folder: Path, count: int) -> AsyncIterator[tuple[Pr
 
 
 async def measure(moves: int, tables: int, url: str, folder: Path) -> list[int]:
-    """Play `moves` moves at `tables` tables; return the memory in MiB, at the start and after each tenth of them."""
+    """Play `moves` moves at `tables` tables. Return the memory in MiB, initially and after each tenth of the moves."""
     async with _playing(url, folder, tables) as (process, course):
         found, begun = [process.memory], monotonic()
         for part in range(1, PARTS + 1):

@@ -197,7 +197,7 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
     it handled."""
 
     async def retry_now() -> int:
-        # An earlier time is passed because `retry_now` can skip messages that are already due.
+        # `retry_now` can skip messages that are already due, so it gets an earlier time at which none is due.
         return await outbox.retry_now(db, NOW - 2 * CLOCK)
 
     async def load_behind() -> int:

@@ -1,6 +1,6 @@
 """Benchmarks of the engine over UCI: speed, delay of `stop`, startup and threads.
 
-    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, also a peer's
+    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, also of a peer
     python -m tests.bench.search stops [--threads 2]             time from `stop` to `bestmove`, at random moments
     python -m tests.bench.search load                            time to start, cold and warm; resident memory
     python -m tests.bench.search threads [--threads 2]           speed-up by threads, in nodes and in time to depth

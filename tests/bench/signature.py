@@ -1,7 +1,7 @@
 """Write the search signature that a test compares searches against: `python -m tests.bench.signature`.
 
-Run this after an intentional change to the search. Tuning doesn't change the signature, because nothing tuned is used:
-the file stores the search margins, the weights are the derived ones, and the networks are random.
+Run this after an intentional change to the search. Tuning doesn't change the signature, because no tuned values are
+used. The search margins are stored in the file, the weights are derived from the pieces, and the networks are random.
 """
 
 from __future__ import annotations

@@ -107,7 +107,9 @@ class Stage:
 
 
 async def build_stage(world: World, plies: int, crowd: int = 1000) -> Stage:
-    """Create games of `plies` plies in every state and a history of `crowd` members. Alice takes part in everything."""
+    """Create games of `plies` plies in every state, `crowd // 2` finished games, and a ladder of `crowd` members. Alice
+    takes part in everything.
+    """
     names = [Member(UserId(5000 + number), f"Crowd {number} " + "W" * 20) for number in range(crowd)]
     stage = Stage(world, names)
     give_page(world.client)

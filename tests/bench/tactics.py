@@ -4,9 +4,9 @@
     python -m tests.bench.tactics make orda --count 40 --seed 1 [--only campmate]
 
 `make` keeps the positions of a set; use another seed to add more. New positions come from quick self-play games. A
-forced win must be proved by a tree: the engine's move for the winner, and all of the oracle's legal moves for the
-loser. A move that wins material must be clearly better than the second-best move in two searches of different depths. A
-very short search must not find it.
+forced win must be proved by a tree of moves, which contains the engine's move for the winner and every legal move for
+the loser, according to the oracle. A move that wins material must be clearly better than the second-best move in two
+searches of different depths. In both cases, a very short search must not find the first move.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from tests.bench.fuzzing.reader import corrupted, find_fault
 from tests.sampling import one_in
 
 SLOW = {"page": 60, "interaction": 20}
-"""The number of inputs for readers that run a whole application. All other readers get 200."""
+"""The number of inputs for parsers that run a whole application. All other parsers get 200."""
 
 
 @pytest.mark.parametrize("name", one_in(4, list(NAMES)))

@@ -262,8 +262,9 @@ def _controls(stage: Stage, action: type[Action]) -> Iterator[Worst]:
 
 
 def _custom_ids(stage: Stage, action: type[Action], version: str) -> Iterator[tuple[str, str, Game | None]]:
-    """Yield custom_ids of an action's control or form, with the number of every stored game or other item, and with the
-    longest words."""
+    """Yield custom_ids of an action's control or form, for every stored game or other item. If a field is text, also
+    yield custom_ids with the maximum length.
+    """
     kinds = fields_of(action)
     if not kinds:
         yield AS_MEANT, f"{version}:{action.name}", None

@@ -21,7 +21,7 @@ from bot.i18n.errors import CannotWrite
 from tests.now import NOW
 
 NONCE_LASTS = timedelta(minutes=5)
-"""Discord's documentation gives no number, but says “the past few minutes”."""
+"""How long Discord remembers a nonce. The documentation gives no number, but says “the past few minutes”."""
 ID_STEP = 10
 HERE = UserText("Here")
 
@@ -132,8 +132,8 @@ class FakeDiscord:
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return the function that ends it. A planned fault can be raised both here and by the
-        returned function.
+        """Start a request, and return the function that ends it. Raise a planned fault. If only the response is to be
+        lost, the returned function raises it instead.
         """
         self.pause(f"before {name}")
         self.asked.append(name)

@@ -58,7 +58,7 @@ async def defer(interaction: Any) -> None:
 
 
 async def nothing(interaction: Any) -> None:
-    """A handler that fails before it responds."""
+    """End without responding, like a handler that fails."""
 
 
 @pytest.fixture

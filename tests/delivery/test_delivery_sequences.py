@@ -1,4 +1,4 @@
-"""After any sequence of events, there's exactly one board. It shows the newest state, and has pinged once."""
+"""After any sequence of events, there's exactly one board. It shows the newest state, and no state has pinged twice."""
 
 from collections import Counter
 from contextlib import suppress

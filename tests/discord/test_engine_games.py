@@ -1,4 +1,4 @@
-"""The engine as an opponent: the names of its levels, with their ratings where these have been measured."""
+"""The engine as an opponent: the names of its levels, with ratings for levels whose strength has been measured."""
 
 from dataclasses import replace
 

@@ -1,5 +1,6 @@
-"""The clock of a running bot. It follows small changes of the system clock gradually. If the system clock jumps, it
-stops until it's resumed."""
+"""The clock of a running bot. It follows small changes of the system clock gradually. If the system clock jumps, the
+bot's clock stops until it's resumed.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -19,7 +19,8 @@ SIZES = range(FEWEST_IN_GROUP, MOST_IN_GROUP + 1)
 
 def printed(players: int) -> set[tuple[int, int, int]]:
     """Return the games of the printed table. Tables are only printed for even numbers of players. For an odd number,
-    the last player's games are omitted."""
+    the next larger table is used without its last player's games.
+    """
     pairs = [tuple(map(int, pair.split("-"))) for pair in PRINTED[players + players % 2].split()]
     a_round = (players + players % 2) // 2
     games = {(place // a_round + 1, white, black) for place, (white, black) in enumerate(pairs)}

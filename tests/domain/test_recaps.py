@@ -67,7 +67,7 @@ def test_each_day_of_a_year_shows_the_next_puzzle(zone: str, hour: int) -> None:
     found = posts(at, datetime(2027, 1, 1, tzinfo=UTC), datetime(2028, 1, 1, tzinfo=UTC))
     days = [at.puzzle_day(at.day_at(one)) for one in found]
     assert days == [days[0] + number * DAY for number in range(len(days))]
-    # It must be the puzzle of the current day (UTC). Daylight saving may shift the day's limits by an hour.
+    # It must be the puzzle of the current day (UTC). Daylight saving may shift the start and end of the day by an hour.
     assert all(
         day in {(one + timedelta(hours=by)).date() for by in (-1, 0, 1)} for day, one in zip(days, found, strict=True)
     )

@@ -1,5 +1,6 @@
-"""Tournaments whose games get a result without being played. Their steps are taken one at a time, as by the
-services."""
+"""Tournaments whose games get a result without being played. The steps of a tournament are taken one at a time, as in
+the services.
+"""
 
 from __future__ import annotations
 

@@ -64,8 +64,9 @@ class QuickEnv(PatientEnv):
 async def started(
     url: str, engines: Engines, commands: Mapping[Any, Mapping[Any, dict[str, Any]]]
 ) -> AsyncIterator[Env]:
-    """Run the bot on a database in a simulated Discord in which these commands are already registered. Close both at
-    the end."""
+    """Run the bot on a database, in a simulated Discord in which these commands are already registered. Close
+    everything at the end.
+    """
     running: list[Env] = []
 
     def now() -> datetime:

@@ -150,7 +150,7 @@ def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def faults(env: Env) -> list[str]:
-    """Everything wrong with what the bot has sent, one line each."""
+    """Everything wrong with what the bot has sent, with one line for each fault."""
     commands = Commands.registered(env)
     found = [fault for sent in messages(env) for fault in (*message_faults(sent), *commands.faults(sent))]
     found += [f"{sent.where}: an emoji's placeholder" for sent in messages(env) if "\ue000" in sent.words]

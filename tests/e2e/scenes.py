@@ -71,7 +71,7 @@ async def welcomed(world: World) -> ChannelHandle:
 
 
 async def joining(world: World) -> ChannelHandle:
-    """A tournament that the mover has created, and that both members have joined."""
+    """A tournament that Alice has created, and that she and Bo have joined."""
     await world.alice.slash(world.channel, "tournament create")
     for member in (world.alice, world.bo):
         await member.click(world.newest(world.channel), label=ui_text("button-join-tournament"))
@@ -121,7 +121,7 @@ async def recapped(world: World) -> ChannelHandle:
 
 
 async def racing(world: World) -> ChannelHandle:
-    """The lobby of a race that the mover has opened and the other member has joined."""
+    """The lobby of a race that Alice has opened and Bo has joined."""
     give_page(world.client)
     await world.alice.slash(world.channel, "race")
     await world.bo.click(world.newest(world.channel), label=ui_text("button-join-race"))

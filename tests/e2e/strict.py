@@ -384,7 +384,7 @@ def _nonce(method: str, path: str, body: Mapping[str, Any]) -> tuple[int, str] |
 
 
 def _attachment_ids(component: Any) -> Iterator[str]:
-    """Find all files that a layout shows by their `attachment_id` (components/reference#unfurled-media-item)."""
+    """Yield the `attachment_id` of each file that a layout shows (components/reference#unfurled-media-item)."""
     for value in component.values() if isinstance(component, dict) else component:
         if isinstance(value, dict | list):
             yield from _attachment_ids(value)

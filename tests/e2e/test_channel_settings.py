@@ -1,4 +1,4 @@
-"""The settings for the channels of puzzles, tournaments and vote games, including deleted channels."""
+"""The settings that select channels for puzzles, tournaments and vote games. Also covers deleted channels."""
 
 from __future__ import annotations
 

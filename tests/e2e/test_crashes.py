@@ -27,7 +27,8 @@ AWAKE_SECONDS = 50.0
 messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
-"""The approximate number of moments that are tried, spread evenly. `KILLS=1000` with `--all` tries all of them."""
+"""Roughly how many times the bot is killed with `--all`, at evenly spread moments. Without `--all`, it's killed at a
+third of these moments. `KILLS=1000` with `--all` tests every moment."""
 
 MOMENTS = 170
 """The minimum number of moments at which a bot can be killed in the whole run."""

@@ -150,7 +150,8 @@ def entering(world: World, name: str, values: list[str]) -> Act:
 
 
 def delivery(action: type[Action], word: str) -> str:
-    """The custom_id of an action's control, with this word in every field that isn't one of the usual numbers."""
+    """The custom_id of an action's control. Common numeric fields, such as `ply`, get a valid number. All other fields
+    get this word."""
     given = {"page": "0", "ply": "1", "takebacks": "0", "game": "1", "challenge": "1", "user": "1", "opponent": "0"}
     forged = (
         f"{name}={given.get(name, word) if kind is not str else word}" for name, kind in fields_of(action).items()

@@ -20,7 +20,7 @@ HOSTILE = "**E** [x](http://evil) <@1> <t:1> </x:1>"
 FOUL = f"{HOSTILE}\u202e\0\u2066"
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 MARKS = ("](", "://", "<@1>", "<t:1>", "</x", "**E", "@everyone", *"\0\u202e\u2066")
-"""Signs of a user's markup. None of them may be left in a text from which all escaped characters are removed."""
+"""Signs of a user's markup. None of them may remain when all escaped characters are removed from a text."""
 
 
 @pytest.fixture

@@ -95,8 +95,8 @@ async def test_with_a_website_the_position_before_the_move_opens_on_the_analysis
 
 
 async def keep_analysis(world: World, white_pawns: list[float]) -> None:
-    """Store an analysis of game 1 with these evaluations in pawns, from White's point of view. In each position, its
-    best move differs from the move played."""
+    """Store an analysis of game 1 with these evaluations in pawns, from White's point of view. According to the
+    analysis, the move played is never the best one."""
     db = world.client.runtime.db
     game = await games.load(db, GameId(1))
     best = [

@@ -213,8 +213,8 @@ async def test_a_forged_variant_is_refused(world: World) -> None:
 
 
 async def test_an_open_form_of_an_earlier_version_still_works(world: World) -> None:
-    """The earlier form's menus had the same ids as today. Its custom_id contained whether the challenge was open or for
-    a member."""
+    """The earlier form's menus had the same ids as today's menus. Its custom_id contained whether the challenge was
+    open or for a member."""
     for action, terms in product(("f2:open-challenge", f"f2:challenge:opponent={world.bo.id}"), (["rated"], [])):
         sent = sending(world, action, family=["orda"], colour=["white"], clock=["1d"], terms=terms)
         await world.at_once(sent)

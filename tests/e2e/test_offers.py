@@ -1,4 +1,5 @@
-"""Draws, takebacks and aborting: requested with the board's buttons or by command, and answered by the other player."""
+"""Draw offers and takebacks, which players request and answer with the board's buttons or commands. Also covers
+aborting."""
 
 import pytest
 

@@ -27,7 +27,8 @@ messages."""
 MOMENTS = 60
 """The minimum number of moments at which a bot can be killed during three moves."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""Only every `EVERY`-th moment is tried. With `KILLS=1000` and `--all`, every moment is tried."""
+"""With `--all`, the bot is killed at one in this many moments. Without `--all`, it's killed at a third of these
+moments. `KILLS=1000` with `--all` tests every moment."""
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""If the bot or Discord is down, or the system clock changes, nobody loses on time, and members see why."""
+"""If the bot or Discord is down, or the system clock changes, nobody loses on time, and boards say why their deadlines
+moved."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -13,9 +13,9 @@ from tests.wording import has_ui_text, labels, ui_pattern, ui_text
 SEND = ("POST", "/channels/*/messages")
 EDIT = ("PATCH", "/channels/*/messages/*")
 SOON = 10.0
-"""The maximum number of seconds until a message is delivered that was refused once or twice."""
+"""The maximum number of seconds that it takes to deliver a message that was refused once or twice."""
 LONG = 70.0
-"""The maximum number of seconds until a refused message has been retried five times."""
+"""The maximum number of seconds that it takes to retry a refused message five times."""
 
 
 @pytest.fixture

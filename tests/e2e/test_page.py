@@ -19,9 +19,10 @@ from tests.wording import character, ui_text
 ARTIFACTS = Path(__file__).resolve().parents[1] / "artifacts"
 
 TRY_MS = 4_000.0
-"""The time limit in milliseconds for each try to open a menu or press a button. A busy machine needs many tries."""
+"""The time limit in milliseconds for each attempt to open a menu or press a button. A busy machine needs many
+attempts."""
 LONG_WAIT = 3
-"""If a form is still missing after this many tries, it was lost rather than submitted, and is opened again."""
+"""If a form is still missing after this many attempts, it was lost rather than submitted, and is opened again."""
 
 PRIVATE = "Only you can see this"
 """The page's label for messages that only one member sees, such as the reply to a move while other games are

@@ -203,7 +203,7 @@ IN_TURN = {
 """Actions that all permitted members can perform one after another in the same scene, because no action prevents the
 next."""
 EVERY = 6
-"""In a channel, only every `EVERY`-th of a scene's changes is tried. With `--all`, every change is tried."""
+"""In a channel without threads, one in this many of a scene's changes is tested. With `--all`, all of them are."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
 """Members with the fewest permissions act first, so that actions of members with more permissions can't affect them."""
 

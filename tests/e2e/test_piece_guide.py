@@ -1,4 +1,4 @@
-"""The piece guide, which shows everyone any piece of either side in the current position."""
+"""The piece guide, in which everyone can look up any piece of either side in the current position."""
 
 from simcord import ChannelHandle, MemberActor
 from simcord.results import ResponseMessage

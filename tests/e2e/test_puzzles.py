@@ -1,4 +1,5 @@
-"""Puzzles in Discord, solved by the piece menu and by typed moves: wrong moves, hints, solutions, votes and reports."""
+"""Puzzles in Discord, solved with the piece menu or by typing moves. Also covers wrong moves, hints, solutions, votes
+and reports."""
 
 from __future__ import annotations
 

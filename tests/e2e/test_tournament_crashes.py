@@ -29,10 +29,11 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""The approximate number of moments at which the bot is killed in each run. They're spread evenly."""
+"""Roughly how many times the bot is killed in each kind of contest with `--all`, at evenly spread moments. Without
+`--all`, it's killed at a sixth of these moments."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
-"""The minimum number of moments at which a bot can be killed in each run."""
+"""The minimum number of moments at which a bot can be killed in each kind of contest."""
 
 
 class Contest(Course):

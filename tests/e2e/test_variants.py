@@ -1,4 +1,4 @@
-"""Every listed variant can be challenged to, explained and played, and has its own ladder."""
+"""Every listed variant can be selected for a challenge, is explained, can be played, and has its own ladder."""
 
 import pytest
 

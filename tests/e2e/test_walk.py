@@ -106,8 +106,8 @@ class Walk:
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:
-        """The value to pick: the current one, so that settings such as the language don't change. If there's none, the
-        last one."""
+        """The value to pick. It's the current value, so that settings such as the language don't change, or the last
+        option if no value is current."""
         if part["type"] == payloads.BUTTON:
             return None
         if part["type"] == CHANNEL_MENU:

@@ -359,13 +359,13 @@ class World:
         return bool(metadata_of_thread.archived)
 
     def forbid(self, channel: ChannelHandle, *permissions: str) -> None:
-        """Take permissions from the bot in a channel."""
+        """Take away some of the bot's permissions in a channel."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(channel.id, Overwrite(bot, OverwriteType.MEMBER, deny=denied))
 
     def silence(self, member: MemberActor, channel: ChannelHandle) -> None:
-        """Take a member's permission to post in a channel."""
+        """Take away a member's permission to post in a channel."""
         denied = discord.Permissions(send_messages=True).value
         self.env.backend.set_overwrite(channel.id, Overwrite(member.id, OverwriteType.MEMBER, deny=denied))
 

@@ -16,7 +16,7 @@ MOST_INPUT, MOST_BIAS, MOST_OUTPUT = 250, 300, 3000
 
 
 def drawn_network(variant: Variant, seed: int) -> Network:
-    """Return a random network for a variant's units, whose corrections are up to a few hundred centipawns."""
+    """Return a random network for a variant's units. Its corrections are at most a few hundred centipawns."""
     rng = np.random.default_rng(seed)
     pieces = tuple(dict.fromkeys(piece_names(variant).values()))
     return Network(

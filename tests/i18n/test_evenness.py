@@ -1,4 +1,4 @@
-"""The balance of a variant as text: the armies' scores with both colors, in both languages."""
+"""The balance of a variant as text: the armies' scores with both colors, in every language."""
 
 import re
 from collections.abc import Iterator

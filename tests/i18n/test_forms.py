@@ -1,4 +1,4 @@
-"""The forms of names in sentences: within each language, all pieces, sides and armies have the same forms."""
+"""The forms of names in sentences: within each language, all names of one kind, such as pieces, have the same forms."""
 
 import copy
 import re

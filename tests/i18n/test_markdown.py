@@ -43,7 +43,7 @@ def test_user_text_is_no_markup_in_any_message(locale: str) -> None:
         for name in found.names - found.numbers:
             arguments: dict[str, object] = {**dict.fromkeys(found.names | found.numbers, 0), name: HOSTILE}
             shown, plainly = t(key, **arguments), t.verbatim(key, **arguments)
-            if str(HOSTILE) in plainly:  # If it isn't, the argument only selects a variant of the message.
+            if str(HOSTILE) in plainly:  # Otherwise, the argument only selects a variant of the message.
                 checked += 1
                 assert shown.replace(escape_markdown(HOSTILE), "") == plainly.replace(HOSTILE, ""), key
     assert checked > 500

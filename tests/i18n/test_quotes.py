@@ -18,9 +18,11 @@ from tests.wording import message_texts, patterns_of, ui_text
 
 TESTS = Path(__file__).parents[1]
 WITHOUT_TEXT = {"domain", "engine", "exercises", "network", "oracle", "puzzles", "rules", "services", "storage"}
-"""Test folders of packages that can't import `bot.i18n`, and so have no messages."""
+"""Test folders for packages that can't import `bot.i18n`, and so have no messages."""
 OF_TEXTS = {"i18n", "tools", "training"}
-"""Test folders of the locale files, the tools for these files, and the training code, which prints its own text."""
+"""Test folders for the locale files, for the tools that edit them, and for the training code, which prints its own
+text.
+"""
 
 NAMES = ("army-*", "character-name-*", "name-*", "opening-*", "piece-*", "side-*", "typed-*", "variant-*")
 """Messages that are names, or words that members type. Tests can quote them, just like the names of squares."""
@@ -28,7 +30,9 @@ COMMANDS = frozenset(text for key, text in message_texts(DEFAULT).items() if key
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 LEAST = 12
 LEAST_CHINESE = 4
-"""The minimum lengths at which a string counts as a quote. Shorter strings, such as “2 games”, can be anything."""
+"""The minimum lengths at which a string counts as a quote. Shorter strings, such as “2 games”, may equal a message by
+chance.
+"""
 MARKS = ' *#->:·.,()_`"“”/!?…✅❌。：，'
 """Characters that are ignored at both ends of a quote: Markdown, punctuation and icons."""
 
@@ -96,7 +100,7 @@ def everything() -> str:
 
 @cache
 def by_start() -> dict[str, list[str]]:
-    """Return the pieces that are long enough to recognize, by their first characters."""
+    """Return the pieces that are long enough to recognize, grouped by their first characters."""
     found = defaultdict(list)
     for piece in filter(is_long, pieces()):
         found[piece[:LEAST_CHINESE]].append(piece)
@@ -104,8 +108,8 @@ def by_start() -> dict[str, list[str]]:
 
 
 def quoted(constant: str) -> str | None:
-    """Return the first line of a constant that is part of a message, or the first message that a line contains, or
-    None."""
+    """Return the first quote in a string constant, or None if there is no quote. A quote is a line that is part of a
+    message, or a part of a line that is a message."""
     for line in constant.splitlines():
         part = line.strip(MARKS)
         if is_long(part) and part in everything():
@@ -136,7 +140,7 @@ def files() -> Iterator[Path]:
 
 
 def constants(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the string constants of a file with their lines, but no docstrings and comments."""
+    """Yield the string constants of a file with their line numbers. Docstrings and comments are left out."""
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".js":
         code = re.sub(

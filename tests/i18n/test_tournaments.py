@@ -36,10 +36,10 @@ OWN_WORDS = {
     System.TEAMS: {"en-US": "team match", "zh-CN": "团体赛", "es-ES": "encuentro por equipos"},
 }
 OF_ONE_SYSTEM = {NobodyToPlay, HostCannotLeave, TooFewPlayers, TeamTooSmall, InOtherTeam}
-"""Errors that only one system can cause."""
+"""Errors that only one tournament system can cause."""
 WITHOUT_SYSTEM = {"error-no-such-tournament", "error-too-few-players", "error-several-tournaments"}
-"""Messages that needn't depend on the system: no tournament has the number, only one system is possible, or several
-tournaments are concerned."""
+"""Messages that needn't depend on the tournament system, because no tournament has the number, only one system is
+possible, or the message is about several tournaments."""
 ID, WHO = TournamentId(7), UserId(2**40)
 REFUSALS: list[Callable[[System], DomainError]] = [
     lambda system: TournamentBegun(ID, system),
@@ -54,7 +54,8 @@ REFUSALS: list[Callable[[System], DomainError]] = [
 
 
 def chosen_words(pattern: ast.Pattern, system: str) -> Iterator[str]:
-    """Yield a message's words for a system. Where the message depends on something else, yield all variants."""
+    """Yield the parts of a message as it reads for this tournament system. Where the message depends on something else,
+    yield the parts of all variants."""
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             yield element.value

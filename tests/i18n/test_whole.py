@@ -45,8 +45,7 @@ AFTER = re.compile(r"^[\s*”]*($|[.:·;!?()\[\]—–→\n。：；？！（）
 Keys = frozenset[str]
 """Keys of messages, with `*` for parts inserted at run time."""
 Known = Mapping[str, Keys]
-"""The keys of the messages that a local variable's or a function result's text can contain, by the variable's or
-function's name."""
+"""Maps the name of a local variable or a function to the keys of the messages in its value or result."""
 Pair = tuple[str, str, str]
 """A message, one of its arguments, and the message inserted as this argument. Each can be a pattern."""
 
@@ -112,7 +111,7 @@ def _assigned(target: python.expr, value: python.expr) -> Iterator[tuple[str, py
 
 
 def returned(function: Function, results: Known) -> Keys:
-    """Return the keys of the messages that the text returned by a function can contain."""
+    """Return the keys of the messages that can be part of a function's result."""
     if function.returns is None or not re.fullmatch(r"(str|Name)( \| None)?", python.unparse(function.returns)):
         return frozenset()
     known = local(function, results)
@@ -148,8 +147,8 @@ def functions() -> dict[Path, list[Function]]:
 
 
 def results(functions: Iterable[Function]) -> Known:
-    """Return the keys of the messages in the text that each function returns, including messages from functions that it
-    calls."""
+    """For each function, return the keys of the messages that can be part of its result. They include messages from
+    functions that it calls."""
     found: dict[str, Keys] = {}
     for _ in range(3):
         for function in functions:

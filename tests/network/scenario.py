@@ -1,4 +1,4 @@
-"""Members who play random games from a seed, and the invariants of what is stored and posted in the end."""
+"""Members who play random games that depend on a seed, and the invariants of what is stored and posted by the end."""
 
 from __future__ import annotations
 

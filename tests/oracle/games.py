@@ -82,8 +82,8 @@ DIFFERENT_ARMIES = {
     "knights": ("GIHOKHIG", "oghi"),
     "rookies": ("SMFEKFMS", "esfm"),
 }
-"""The first rank of each army, and the letters that its own pawns can promote to. A pawn can also promote to the other
-army's pieces."""
+"""For each army, its first rank, and the letters of its pieces that pawns can promote to. Pawns can promote to the
+pieces of both armies."""
 
 
 def different_armies(white: str, black: str) -> Game:

@@ -78,8 +78,7 @@ def is_check(position: Position) -> bool:
 
 
 def captures_in_passing(position: Position, origin: str, target: str) -> bool:
-    """Return whether a pawn's move is en passant: its target is the square that the other pawn has just passed, and the
-    pawn can capture there."""
+    """Return whether a pawn's move is en passant: it captures on the square that an enemy pawn has just passed."""
     side, step = position.side, position.double_step
     if step is None or target != step.passed or position.board[origin].upper() != side.pawn:
         return False

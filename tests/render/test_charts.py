@@ -53,7 +53,7 @@ Chart = Callable[..., str]
 
 
 def words(svg: str) -> list[str]:
-    """Return a chart's texts in drawing order."""
+    """Return a chart's text elements in drawing order."""
     return [
         group.attrib["aria-label"]
         for group in ElementTree.fromstring(svg).iter(f"{SVG}g")

@@ -29,7 +29,7 @@ def swiss(rounds: int) -> str:
 
 
 def edges(svg: str) -> list[tuple[float, float, str]]:
-    """Return each text's left edge, its vertical position, and the text itself."""
+    """Return the left edge, the vertical position and the text of each text element."""
     found = re.findall(r'translate\((-?[\d.]+) ([\d.]+)\) scale\([\d.]+\)" aria-label="([^"]*)"', svg)
     return [(float(x), float(y), text) for x, y, text in found]
 

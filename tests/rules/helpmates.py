@@ -3,7 +3,7 @@
 The search starts with both kings and the mating side's units, and adds walls: units of the mated side that take away
 its last legal moves. A wall on a square keeps the king from moving there, and a wall between another wall and its
 target stops that wall's move. A wall that attacks the mating side's king must be blocked, too. The search tries all
-such walls. It ignores only en passant, castling and how the position could have arisen, which it checks only for double
+such walls. It ignores en passant and castling. Whether the position could have arisen is checked only for double
 checks.
 """
 
@@ -92,8 +92,8 @@ class Search:
         return next((found for found in map(self.mate, boards) if found), None)
 
     def _without_one(self, board: oracle.Board, moves: Iterable[tuple[str, str]]) -> Iterator[oracle.Board]:
-        """Yield the boards with one more wall, which stops one of these moves: the one that can be stopped in the
-        fewest ways.
+        """Choose the move that can be stopped in the fewest ways. For each way, yield the board with the wall that
+        stops the move.
         """
         units = [square for square, letter in board.items() if letter.isupper() and letter != "K"]
         nearest = sorted(moves, key=lambda move: (min(distance(move[1], piece) for piece in units), move))
@@ -135,8 +135,8 @@ class Search:
         return len(checks) == 1 or (len(checks) > 1 and any(self._were_none(board, king, squares)))
 
     def _were_none(self, board: oracle.Board, king: str, squares: Sequence[str]) -> Iterator[bool]:
-        """Go through the moves that White's units or king can have just made. For each, yield whether it was possible
-        and White's units gave no check before it.
+        """Take back each move that White's units or king may have just made. For each, yield whether the move was
+        possible, and White's units gave no check before the move.
         """
         for before in (square for square in oracle.SQUARES if square not in board):
             for moved in squares:

@@ -1,5 +1,5 @@
-"""Which one or two pieces can mate: the rules agree with orthodox chess, with a list for the other armies, and with an
-exhaustive search.
+"""Whether one or two pieces can mate: the rules agree with orthodox chess, with a list for the other armies, and with
+an exhaustive search.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "elves"): {"B": "B=", "N": "Q N", "P": ""},
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
-"""For each pair of armies, the units of the first army that can't mate a bare king on their own. Each is listed with
-the units of the second army that don't make a mate possible when they are added (`=`: on the same square color). All
+"""The keys are the mating army and the mated army. The values list the mating army's units that can't mate a bare king
+on their own, each with the mated army's units whose presence doesn't change this (`=`: on the same square color). All
 other units can mate a bare king on their own.
 """
 

@@ -137,7 +137,7 @@ def _shares(winner: str | None, termination: str) -> tuple[float, float]:
 
 
 def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
-    """Tell whether each pair of players that had to meet has met once, and no pair has met twice."""
+    """Return whether each pair of players that had to meet has met once, and no pair has met twice."""
     met = Counter((row["stage"], frozenset((row["white_id"], row["black_id"]))) for row in rows)
     if tournament.state is TournamentState.CALLED_OFF:
         return not met

@@ -32,12 +32,12 @@ TIMED = {
 
 
 class Killed(Exception):
-    """The process was killed at this point."""
+    """Raised in place of killing the process."""
 
 
 @contextmanager
 def killed_after(db: Database, transactions: int) -> Iterator[None]:
-    """Kill the process in the transaction that follows this many others."""
+    """Let this many transactions succeed, and kill the process in the next one."""
     writing, left = db.writing, [transactions]
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""A process that runs team matches in two servers, like `tournament_process`.
+"""A process like `tournament_process`, but for team matches between two servers.
 
 `python -m tests.services.team_process URL SEED NUMBER`.
 """

@@ -1,4 +1,4 @@
-"""Badges: the members who earn them, and the roles that must be given and taken."""
+"""Badges: the members who earn them, and the roles that must be given and removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Casual puzzles, which members can switch to before the first move, and puzzles of one color."""
+"""Casual puzzles, which members can switch to before the first move, and puzzles for a chosen color."""
 
 from datetime import datetime
 

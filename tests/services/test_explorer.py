@@ -135,8 +135,8 @@ async def test_a_rebuild_equals_the_counts_one_by_one(
 
 
 async def rows(db: Database) -> list[tuple[object, ...]]:
-    """Return the explorer's rows without the edition, which is the number of the rebuild, and fail if it isn't the same
-    in all rows.
+    """Return the explorer's rows without the edition, which is the number of the rebuild. Fail if the rows have
+    different editions.
     """
     async with db.reading() as connection:
         found = [tuple(row) for row in await connection.execute(select(storage.explorer))]

@@ -47,7 +47,7 @@ async def drawn_in(db: Database, now: datetime, army: OpeningArmy = WHITE, by: U
 async def test_a_newcomers_tree_follows_the_books_best_moves(db: Database, now: datetime, books: Path) -> None:  # noqa: F811
     tree = await drawn_in(db, now)
     assert states(tree) == {"": NEW, "e2e4 d8e7": NEW, "e2e4 e6e5": NEW}
-    # The move to train is shown for each position; the book's other move isn't, because the newcomer doesn't play it.
+    # The tree shows only the move to train in each position, so the book's other first move is missing.
     assert [uci(node) for node in tree.root.children] == ["e2e4"]
     assert states(await drawn_in(db, now, BLACK)) == {"e2e4": NEW, "d2d4": NEW}
 

@@ -1,4 +1,4 @@
-"""Opening training: which position comes next, what a move does, and when positions come back. Also covers changes of
+"""Opening training: which position comes next, what a move does, and when positions come back. Also covers changes to
 the book."""
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ async def test_after_a_right_move_the_opponent_replies_until_the_line_ends(
     assert moves_of(second) == "e2e4 d8e7"
     await answered(db, engines, second, "d4", now)
     assert await played_on(db, engines, second, "d2d4", now) is None
-    # The other reply to the first move is left to train.
+    # The other reply to the first move still has to be trained.
     assert moves_of(await begun(db, engines, now)) == "e2e4 e6e5"
 
 

@@ -1,4 +1,4 @@
-"""Outages: every time limit is postponed by an outage's length exactly once, however often the bot is killed."""
+"""Outages: every time limit is extended by an outage's length exactly once, however often the bot is killed."""
 
 from datetime import timedelta
 from random import Random

@@ -1,5 +1,5 @@
-"""A short run of `python -m tests.bench.team_matches`: matches whose processes are killed end the same in both
-servers."""
+"""A short run of `python -m tests.bench.team_matches`: matches whose processes are killed end with the same results in
+both servers."""
 
 import pytest
 

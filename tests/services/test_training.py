@@ -43,7 +43,7 @@ DAY = timedelta(days=1)
 
 
 def moment(ply: int = 1, variant: str = "orda", game: int = 1, **changed: object) -> Moment:
-    """Return a first move for which a better one is known."""
+    """Return a moment to train: the first move of a game, for which a better move is known."""
     about = Moment(
         game=GameId(game),
         ply=Ply(ply),

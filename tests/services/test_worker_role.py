@@ -50,7 +50,7 @@ def url(postgres: Server) -> Iterator[str]:
 
 @pytest.fixture
 async def restricted(url: str) -> str:
-    """The address of a database with the bot's queue, for a connection in a worker's role."""
+    """The address of a database with the bot's queue, for connecting with a worker's role."""
     async with open_database(url) as db:
         await migrations.upgrade(db)
     await engine_queue.upgrade(url)

@@ -52,7 +52,7 @@ class Course:
         self.db = db
         self.rng = rng
         self.now = now
-        # At this pace, a game gets a move about once in a quarter of its clock's time, so that some players lose on
+        # At this pace, the actions in a game are about a quarter of its clock's time apart, so some players lose on
         # time.
         self.pace = CLOCK / (number * GAMES_EACH) / 2
         self.actions = dict(ACTIONS)

@@ -80,7 +80,7 @@ INSERT INTO outbox (kind, subject_id, guild_id, version, is_new, since, attempts
     VALUES ('call', 2, 11, 1, FALSE, :day, 0, 71, 4, 0);
 """,
 }
-"""For each of these revisions, further rows that databases can contain from then on."""
+"""Further rows, each keyed by the first revision whose databases can contain them."""
 
 
 def migrate(connection: Connection, revision: str) -> None:

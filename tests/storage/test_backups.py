@@ -1,5 +1,5 @@
-"""Copies of a database in use. Each copy is complete or isn't made at all, one copy is made per day, and the oldest
-copies are deleted.
+"""Copies of a database in use. Each copy is either complete or not made at all. One copy is made per day, and the
+oldest copies are deleted.
 """
 
 import asyncio

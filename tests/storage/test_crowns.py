@@ -46,8 +46,8 @@ CROWNED: list[dict[str, object]] = [
     {"level": FULL_ENGINE},
     {"white": 0, "black": ANN, "winner": "black", "termination": "campmate"},
 ]
-"""The columns in which each game that earns a crown differs from `USUAL`. The second game repeats the first, so it's
-won with the same army.
+"""For each game that earns a crown, the columns that differ from `USUAL`. The second game is the same as the first, so
+it's won with the same army.
 """
 UNCROWNED: list[dict[str, object]] = [
     {"level": 3, "winner": "black"},

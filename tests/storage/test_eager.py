@@ -141,7 +141,7 @@ async def test_a_query_that_is_canceled_twice_ends(file_db: Database, trips: lis
     asking = asyncio.create_task(ask())
     await begun.wait()
     asking.cancel()
-    # The statement is still running, so the connection is closed only after it, usually in a separate task.
+    # The statement is still running, so the connection is closed only after it ends, usually in a separate task.
     await until(lambda: trips[-1].__name__ == "close")
     # Mimic the event loop's shutdown: cancel all remaining tasks and wait for them.
     for task in (left := sorted(asyncio.all_tasks() - others, key=lambda task: task is not asking)):

@@ -1,4 +1,4 @@
-"""The cache of games' lines, and lines that must not be mistaken for cached ones."""
+"""The cache of games' move lines. A cached line isn't used for another game, or after the game has changed."""
 
 from datetime import datetime
 from pathlib import Path

@@ -30,7 +30,7 @@ COUNT = 600
 CROWD = Crowd(COUNT // 100)
 MEMBERS = [CROWD.member(number) for number in range(CROWD.size)]
 
-# How each lookup must be carried out: the start of the lookup's name, and the index that it must use.
+# The start of each lookup's name, and the index that the lookup must use.
 INDEXES = [
     ("/ladder", "COVERING INDEX ix_ratings_order"),
     ("balance", "sqlite_autoindex_balances_1"),
@@ -144,8 +144,8 @@ async def test_no_lookup_scans_a_whole_table(filled: Database) -> None:
     found = await plans(filled)
     tables = tuple(f"SCAN {table}" for table in schema.metadata.tables)
     scans = {(name, step) for name, plan in found.items() for step in plan if step.startswith(tables)}
-    # The other tables that are scanned are small. They have one row for each game in which a player waits with
-    # conditional moves, each open report, each shipped puzzle, or each server with settings for votes.
+    # The scanned tables are small. They have one row for each game with conditional moves, each open report, each
+    # shipped puzzle, or each server with settings for votes. Of the races, only those that aren't over are scanned.
     assert {step for _, step in scans} <= {
         "SCAN games USING INDEX ix_games_behind",
         "SCAN conditionals",

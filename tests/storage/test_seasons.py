@@ -67,7 +67,9 @@ async def close(db: Database, number: int, afterwards: Afterwards, count: int) -
 
 
 def at_random(rng: Random, before: dict[int, int]) -> list[One]:
-    """Return forty members, many with equal ratings. A third of them have played no games besides those in `before`."""
+    """Return forty members, many with equal ratings. About a third of them have no games in the season. `before` is the
+    number of games that each member played before the season.
+    """
     ladder = []
     for user in range(1, 41):
         played = rng.choice((0, rng.randrange(1, 4), rng.randrange(1, 20)))

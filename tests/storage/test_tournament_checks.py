@@ -49,7 +49,7 @@ TAMPERINGS = [
 
 @pytest.fixture
 async def running(db: Database, ann: Member, ben: Member) -> Tournament:
-    """Tournament 1 with four players and its first games. No step of it is due."""
+    """Tournament 1 with four players and its first games. None of its steps is due."""
     tournament = await tournaments.create(db, wanted())
     for player in (ann, ben, Member(UserId(103), "Cat"), Member(UserId(104), "Dan")):
         await tournaments.join(db, tournament.id, player, NOW)

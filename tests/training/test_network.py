@@ -1,4 +1,4 @@
-"""Training a network: packing, reading and mirroring positions, the gradient, and the tests before promotion."""
+"""Network training: packing, reading and mirroring positions, the gradient, and the tests that a network must pass."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ STRANGE_CLASSES = """
 
 
 async def board_faults(page: Page, kings: tuple[str, ...] = ()) -> list[Any]:
-    """Return the faults in the size and pieces of a page's board, and classes that don't belong to it.
+    """Return what is wrong with the board of a page: its size, its pieces, and CSS classes that it shouldn't use.
 
     `kings` are squares on which a piece must be drawn.
     """

@@ -131,7 +131,7 @@ class Reader:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     async def is_shown(self, is_shown: bool) -> None:
-        """Bring the page to the front, or hide it behind another."""
+        """Bring the page to the front, or hide it behind another page."""
         hide = "(is) => { Object.defineProperty(document, 'hidden', { value: is, configurable: true }); "
         await self.page.evaluate(hide + "document.dispatchEvent(new Event('visibilitychange')); }", not is_shown)
 

@@ -29,8 +29,9 @@ def request_of(method: str, path: str, headers: Mapping[str, str], body: bytes =
 
 
 async def ask(port: int, request: bytes) -> Answer:
-    """Send a request and wait for the whole response. Meanwhile, the connection stays open as if more of the request
-    followed."""
+    """Send a request and wait for the whole response. The connection stays open, as if the rest of the request were
+    still to come.
+    """
     async with asyncio.timeout(TIMEOUT):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         try:

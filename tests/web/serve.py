@@ -1,7 +1,7 @@
 """The website with some sample games, without Discord: python -m tests.web.serve --port 8901.
 
 `/k/NAME-white` and `/k/NAME-black` log a browser in as either player of the game NAME. `/k/puzzles` and `/k/storm` log
-it in as Alice, and lead to her puzzles.
+it in as Alice, and lead to her puzzles or to Puzzle Storm.
 """
 
 from __future__ import annotations

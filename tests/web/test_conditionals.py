@@ -73,7 +73,7 @@ async def test_a_viewer_can_claim_a_flag_once_it_is_due(
 ) -> None:
     live = await play(db, await start(db, ann, ben, now, clock=CLOCKS["3+2"]), "e4 d5", now)
     cat = site.browser()
-    # Viewing the game doesn't end it. Neither does claiming the win while a move could still be on its way.
+    # Viewing the game doesn't end it. Nor does claiming the win at once, because a move could still be on its way.
     site.clock.advance(timedelta(minutes=3))
     assert (await (await cat.post(f"api/games/{live.id}/flag", {})).json())["phase"] == "playing"
     assert ((await stored(site, live)).outcome, site.town.told) == (None, [])

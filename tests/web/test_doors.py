@@ -113,7 +113,7 @@ async def test_a_browser_logged_in_as_another_member_is_asked_first(
 async def test_a_browser_is_one_member_at_a_time(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """A new link ends the browser's login as another member, but keeps its login as the same member."""
+    """A new link replaces the browser's login as another member. A login as the same member is kept."""
     other, third = await start(db, ann, ben, now), await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.enter(ann.user_id, other)
@@ -168,7 +168,7 @@ async def test_a_personal_links_form_is_no_other_form(site: Site, game: Game, an
 
 
 async def test_a_form_that_is_sent_twice_logs_in_once(site: Site, game: Game, ann: Member) -> None:
-    """This happens with a double click, when the browser drops the first response together with its cookie."""
+    """A double click sends it twice. The browser then drops the first response together with its cookie."""
     link, browser = await site.link(ann.user_id, game), site.browser()
     form = {"token": token_in(await (await browser.get(link)).text())}
     first = await browser.send_form(link, form)

@@ -157,8 +157,9 @@ async def test_an_error_shows_one_sentence_and_logs_no_key(
 async def leaving_in_the_middle_of_a_move(
     site: Site, game: Game, ann: Member, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """Send a move, and close the connection once the move has begun. The move isn't played until the block has
-    ended."""
+    """Send a move, and close the connection once the server has begun to process it. The move isn't played until the
+    block has ended.
+    """
     begun, may_go_on, play_move = asyncio.Event(), asyncio.Event(), games.play_move
 
     async def play_late(*given: Any, **named: Any) -> Any:

@@ -88,7 +88,7 @@ def trusting(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def pushed(site: Site) -> None:
-    """Run one round of sending due notifications."""
+    """Send the notifications that are due."""
     async with ClientSession() as session:
         await site.ctx.pusher.round(session)
 

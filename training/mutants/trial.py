@@ -26,7 +26,7 @@ PATIENCE, START = 3, 30
 COMPILING = 600
 """Seconds to add if a mutant's kernel must be compiled. (The unchanged program's kernels are cached.)"""
 PLUGINS = ("pytest_asyncio.plugin", "pytest_timeout")
-"""The only pytest plug-ins to load. Loading all would take longer than the tests of most mutants."""
+"""The only pytest plug-ins to load. Loading all of them would take longer than the tests of most mutants."""
 PRELOADED = (
     "pytest",
     "pytest_asyncio",

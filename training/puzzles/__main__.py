@@ -46,9 +46,9 @@ Part = tuple[str, str, int, bool]
 
 
 def keys_of(names: list[str]) -> list[str]:
-    """Return the keys of the variants named by keys of variants or families.
+    """Return the keys of variants. Each name is a variant's key, or a family's key for all its variants.
 
-    If both are given, the named variants and the families' variants alternate.
+    If `names` contains both, the named variants and the families' variants alternate.
     """
     alone = [name for name in names if name in VARIANTS]
     pairings = [one.key for name in names if name not in VARIANTS for one in find_any_family(name).variants]

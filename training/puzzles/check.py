@@ -2,7 +2,7 @@
 the game.
 
 A move is the only one if the chances after every other move are lower by a margin: 0.7 on lichess's scale from -1 to 1.
-If it can be proven that the end is forced, the only move must also be the only one that forces it in the fewest moves.
+If a proof shows that the move forces the end of the game, no other move may force it as quickly.
 At the last turn, all moves that end the game are equally correct, and moves that win later are wrong: the task is to
 end the game.
 """

@@ -27,8 +27,8 @@ the side's chances, and the node limit of the search that decides this.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)
-"""Each game starts with one of these shares of its pieces, chosen at random. Of the pawns, it keeps a larger share.
-With fewer pieces, kings get into the open sooner.
+"""A game starts with one of these shares of its pieces, chosen at random, and with a larger share of its pawns. With
+fewer pieces, kings get into the open sooner.
 """
 LONGEST = 160
 BALANCED = 0.5
@@ -85,7 +85,7 @@ class SelfPlay:
                 return line
 
     def _thinned(self, variant: Variant, keep: float) -> Position:
-        """Return the start position with about this share of its pieces. With 1, all pieces stay."""
+        """Return the start position with about this share of its pieces. A share of 1 keeps all pieces."""
         if keep == 1:
             return Position.start(variant)
         start = Position.start(variant)

@@ -21,7 +21,7 @@ Task = TypeVar("Task")
 def run(
     tasks: Iterator[tuple[Path, Task]], work: Callable[[Task], list[Record]], processes: int, done: int, wanted: int
 ) -> None:
-    """Run tasks on several processes, and write the records of each task to its file. Stop when there are enough
+    """Run tasks in several processes, and write the records of each task to its file. Stop when there are enough
     records or no more tasks. `done` is the number of records that already exist.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; run the same command to continue"))

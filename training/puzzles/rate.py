@@ -16,7 +16,7 @@ from training.puzzles.record import Record
 TRIES = (2, 2, 2, 2, 2, 1, 1)
 """How often each level tries a puzzle.
 
-The last level isn't included: it uses the same search that checked the puzzle, so it would always solve it.
+The last level isn't included: it uses the same search that checked the puzzles, so it would solve all of them.
 """
 ENOUGH = 2
 """Once this many levels in a row have solved a puzzle every time, higher levels don't try it."""
@@ -33,7 +33,7 @@ class Solvers:
     engine: Engine = field(default_factory=lambda: Engine(hash_mb=1, as_measured=True))
 
     def tried(self, record: Record) -> Record:
-        """Return a puzzle with its rating and, for each level, the numbers of tries and of solutions. The result is
+        """Return a puzzle with its rating and, for each level, the numbers of solutions and of tries. The result is
         deterministic.
         """
         tries: list[tuple[int, int]] = []

@@ -31,7 +31,7 @@ class Record:
     """The seed, game and ply from which the puzzle can be made again."""
     themes: tuple[str, ...] = ()
     tries: tuple[tuple[int, int], ...] = ()
-    """For each level that tried the puzzle, starting with the lowest: its number of solutions and of tries."""
+    """For each level that tried the puzzle, lowest level first: its number of solutions, and its number of tries."""
     rating: int = 0
     id: str = ""
 

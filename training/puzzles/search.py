@@ -23,7 +23,7 @@ def chances(score: Score) -> float:
 
 @dataclass(frozen=True)
 class Seen:
-    """The results of a search, from the view of the side to move."""
+    """The results of a search, from the side to move's point of view."""
 
     scores: tuple[Score, ...]
     """The score of each finished depth. There is at least one."""

@@ -22,7 +22,7 @@ Speelman's definition).
 MATERIAL_POINTS = 1.5
 """A line wins material if it gains at least this many points."""
 CLEARLY = 0.5
-"""A piece threatens a protected piece only if that piece is worth over this many points more than the attacker."""
+"""A protected piece counts as threatened only if it is worth over this many points more than the attacker."""
 
 
 @dataclass(frozen=True)

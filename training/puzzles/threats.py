@@ -47,9 +47,9 @@ class Threats:
             yield from self._threatening(watched.position, ply + 1)
 
     def _threat(self, position: Position) -> Move | None:
-        """Return the first move of the line with which the side not to move would win if it could move now.
+        """Return the move that the opponent threatens: if the opponent could move now, this move would win.
 
-        Return None if it wouldn't win, or if it has several winning moves at any turn.
+        Return None if there is no such move, or if the opponent would have several winning moves at any turn.
         """
         if position.is_check:
             return None

@@ -162,8 +162,8 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""For each option type whose values are ids: the key in Discord's `resolved` data that contains the objects with these
-ids.
+"""The option types whose values are ids. Each is mapped to the key in Discord's `resolved` data under which the objects
+with these ids are listed.
 """
 
 

@@ -82,8 +82,8 @@ class BadgeRoles:
     ) -> discord.Role | None:
         """Return a badge's role, creating the role if it's missing.
 
-        If the badge is off, or a manager has deleted its role, delete the badge's record, and the role if it still
-        exists, and return None.
+        If the badge is off, or a manager has deleted its role, delete the badge's record and any remaining role, and
+        return None.
         """
         db, server_id = self._runtime.db, ServerId(guild.id)
         name = badge_name(t, badge.badge)

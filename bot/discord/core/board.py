@@ -80,7 +80,8 @@ from bot.rules import Color, Termination, parse_move
 @dataclass(frozen=True)
 class PageLinks:
     watching: str | None
-    """The URL for watching, or None if some members can't see the channel, because the URL would let them see the game.
+    """The URL for watching the game. It is None if some members can't see the channel, because anyone who has the URL
+    can see the game.
     """
 
 
@@ -369,7 +370,8 @@ class BoardLook:
     ) -> BoardLook:
         """Return the look of the public board, which follows the settings of the player whose turn it is.
 
-        If only this player wants the board to turn with every move, the other player's orientation is used.
+        The board turns with every move only if both players want that. If only one of them does, the other player's
+        orientation is used.
         """
         if game.vote is not None:
             server = server_player(game.server_id)

@@ -52,8 +52,9 @@ log = logging.getLogger(__name__)
 async def show(box: Outbox, game: Game, *, here: Channel | None = None, since: Game | None = None) -> None:
     """Show a game's current state, in a new board message or by editing the newest one.
 
-    `here` is the channel in which the member acted. `since` is the game before a takeback or a similar change; the
-    previous board's text is then based on `since`, because the moves on that board are no longer part of the game.
+    `here` is the channel in which the member acted. After a takeback or a similar change, `since` is the game before
+    the change. It is used for the texts of earlier boards, whose moves are no longer part of the current game.
+
     Raise BoardNotPosted if the board cannot be shown; the outbox tries again later.
     """
     if game.has_no_channel:
@@ -197,8 +198,8 @@ async def _taken_up(
     Return None if there is no such board, or if it cannot be edited.
 
     Posting another board instead would ping the player twice. Before the first move, also return None, because boards
-    of different setups then have the same version. The same applies once the game is over, because any board that still
-    has controls is then out of date.
+    of different setups then have the same version. Once the game is over, also return None, because any board that
+    still has controls is then out of date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:
@@ -301,8 +302,8 @@ async def disarm(channel: Channel, t: Translator, game: Game, board: ShownBoard)
 async def _posted(
     runtime: Runtime, t: Translator, resolved: ResolvedChannel, game: Game, *, is_first: bool
 ) -> tuple[Channel, ShownBoard]:
-    """Post a new board in the game's channel, or edit it into the previous board message. Return the channel and the
-    board.
+    """Show a new board in the game's channel, in a new message or in the previous board's message. Return the channel
+    and the board.
 
     If the game has to leave its channel, the game is moved to the new channel first.
     """
@@ -320,9 +321,11 @@ async def _posted(
 
 
 async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
-    """Edit the new board into the message of the previous board. Return None if there is no such message.
+    """Replace the previous board in its message with the new board. Return None if the message is missing, can't be
+    edited, or already shows the game's current version.
 
-    A board is edited even while the engine is thinking. Otherwise, each move in an engine game would take two messages.
+    If the engine moves next, this is done in every server. Otherwise, each full move in an engine game would take two
+    messages.
     """
     if before is None or _is_shown(game, before):
         return None

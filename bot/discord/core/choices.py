@@ -90,8 +90,8 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers whose names contain `typed` and that accept challenges or, if `is_team` is true, team
-    matches.
+    """Return the other servers that accept challenges and whose names contain `typed`. If `is_team` is true, return
+    those that accept team matches instead.
     """
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]

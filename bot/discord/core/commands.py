@@ -30,7 +30,7 @@ from bot.domain.outbox import MessageKind
 from bot.i18n.catalog import DEFAULT, load_catalog
 
 GAME = "game"
-"""The name of the option that takes a game's number, in every command that has one."""
+"""The name of the option for a game's number, which is the same in all commands."""
 
 P = ParamSpec("P")
 V = TypeVar("V", str, int, float)
@@ -50,7 +50,7 @@ class Where(Enum):
 
     SERVER = "server"
     OWN = "own"
-    """In servers and, if the command is about the member's own data, also in direct messages with the bot."""
+    """In servers, and in direct messages with the bot, where the command is limited to the member's own data."""
     ANYWHERE = "anywhere"
     """Everywhere, including places where only the member has installed the bot."""
     GAME = "game"

@@ -48,7 +48,7 @@ def emoji_of(name: str) -> discord.PartialEmoji:
 
 
 def emoji_text(name: str) -> str:
-    """Return a placeholder for the beginning of a text or line. It includes the space after the emoji."""
+    """Return a placeholder to put at the beginning of a text or line. It includes the space after the emoji."""
     return f"{_BEGIN}{name}{_END} "
 
 

@@ -125,7 +125,7 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Return the letters of the pieces on a first rank with their names: `R Griffin, N Knight`."""
+    """Return the letter and the name of each type of piece in the order of a first rank: `R Griffin, N Knight`."""
     pieces = game.variant.sides[game.turn].pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))

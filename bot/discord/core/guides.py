@@ -57,7 +57,7 @@ class Matchup:
     games: int
     """The number of games with each color."""
     as_white: float
-    """The first army's score as White, in percent. `as_black` is its score as Black."""
+    """The first army's score as White, as a percentage. `as_black` is its score as Black."""
     as_black: float
 
     @property

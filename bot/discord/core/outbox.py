@@ -55,8 +55,8 @@ from bot.services.engines import Requester
 log = logging.getLogger(__name__)
 
 LOOKED_THROUGH = 50
-"""The number of a channel's newest messages that are searched. That is enough to find a message sent shortly before the
-process ended.
+"""How many of a channel's newest messages are searched. This is enough to find a message that was sent shortly before
+the process ended.
 """
 
 BOARD_CONTROLS = (TypeMove, Arrange, Flip)
@@ -220,9 +220,9 @@ class ShownBoards:
     def caught_up(self, game: Game) -> Game:
         """Return the game with the newest board that this process has shown, in case the database is behind.
 
-        If that board shows the game's current version, no new board is needed, and a remaining change, such as an
-        offer, is edited into it. This does not apply before the first move, because until then, boards of different
-        setups have the same version.
+        If that board shows the game's current version, no new board is needed. If something else has changed, such as
+        an offer, that board is edited. This does not apply before the first move, because until then, boards of
+        different setups have the same version.
         """
         assert game.due is not None
         newest = self.newest(game)

@@ -190,8 +190,8 @@ async def share(ctx: Context, post: Post, series: str | None = None) -> None:
     """Send a post that everybody in the channel can see. Pressing the button again does not send a second post. Raise
     the errors of `check_sharing` and of discord.py.
 
-    If `series` is given, the post belongs to this series of posts. In a quiet server, it then replaces the series'
-    earlier posts with the same title.
+    If `series` is given, the post belongs to this series of posts. In a server with the quiet setting, it then replaces
+    the series' earlier posts with the same title.
     """
     check_sharing(ctx)
     data: Any = ctx.interaction.data or {}

@@ -17,8 +17,8 @@ class ForgetBrowsers(Action, name="forget-browsers"):
 
 
 def link_post(t: Translator, what: str, links: Mapping[str, str]) -> Post:
-    """Show personal links as buttons, and say what access they give. `links` maps the keys of the buttons' labels to
-    the links.
+    """Show personal links as buttons, and say what access they give. `links` contains the links by the locale keys of
+    the buttons' labels.
 
     Each link can be opened only once, and expires after a short time.
     """

@@ -197,7 +197,7 @@ def promotion_buttons(
 
 
 def moved_piece_emoji(line: MoveLine, ply: int) -> PartialEmoji:
-    """Return a placeholder for the picture of the piece whose move led to `ply`."""
+    """Return a placeholder for the picture of the piece that made half-move number `ply`, counted from 1."""
     piece = _moved_piece(line, ply)
     return piece_emoji(piece.piece_type.name, piece.color)
 
@@ -217,7 +217,7 @@ def guide_menus(t: Translator, game: Game, picked: Square | None = None) -> tupl
 
 
 def movable_pieces(position: Position) -> list[Square]:
-    """Return the squares of the movable pieces, the strongest first. In a game, `piece_order` then sorts them."""
+    """Return the squares of the movable pieces, the strongest first. In a game, `by_reason` then sorts them."""
     return _in_order(position, {move.from_square for move in position.legal_moves})
 
 

@@ -163,7 +163,7 @@ class LeaveRace(OfRace, name="leave-race"):
 
 @dataclass(frozen=True)
 class LeaveOtherRace(Action, name="leave-other-race"):
-    """Leave a race, even if it's running or in another server. The button is below the refusal to join a second
+    """Leave a race, even if it's running or in another server. The button is below the error about joining a second
     race.
     """
 

@@ -1,5 +1,5 @@
-"""Posts that belong to a series, such as the daily puzzles. In a quiet server, a new post replaces the previous one in
-its channel.
+"""Posts that belong to a series, such as the daily puzzles. In a server with the quiet setting, a new post replaces the
+previous one in its channel.
 
 The previous post is deleted through the outbox, after the new one has been sent and recorded.
 """

@@ -1,4 +1,4 @@
-"""The actions of training."""
+"""The actions of training. A card is a position to practice: a past mistake of the member, or an opening position."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class AtCard(Action):
 
 @dataclass(frozen=True)
 class PickTrained(AtCard, name="train-piece"):
-    """Pick a piece to move in the card."""
+    """Pick a piece to move in the card's position."""
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,3 @@
-"""The compiled part of the engine: functions on a few flat arrays. Nothing in the code is specific to one variant."""
+"""The compiled part of the engine: functions that work on a few flat arrays. Nothing in the code is specific to one
+variant.
+"""

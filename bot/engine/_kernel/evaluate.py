@@ -120,7 +120,7 @@ def units(T, E, S, base, color, struck, occupied):
 
 @inlined
 def threats(E, S, base, color, by_pawns, strikes, upheld, defended):
-    """Return the packed value of a color's attacked pieces, plus that of the pieces that its pawns defend.
+    """Return the packed value of the attacks on a color's pieces, plus that of the pieces that its pawns defend.
 
     The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
     (`strikes`), and the squares defended by the color's pawns (`upheld`) and by its other pieces (`defended`).
@@ -180,19 +180,19 @@ def assess(T, E, S, base):
 
 @inlined
 def early(packed):
-    """Return the early-game value in a packed value, in centipawns."""
+    """Return the early-game part of a packed value, in centipawns."""
     return np.int64(np.int32(packed & 0xFFFFFFFF))
 
 
 @inlined
 def late(packed):
-    """Return the late-game value in a packed value, in centipawns."""
+    """Return the late-game part of a packed value, in centipawns."""
     return (packed - early(packed)) >> 32
 
 
 @kernel
 def evaluate(T, E, S, W, ply):
-    """Return the evaluation of the position at `ply` in centipawns, from the view of the side to move.
+    """Return the evaluation of the position at `ply` in centipawns, from the side to move's point of view.
 
     The result is between -MOST and MOST. It includes the network's correction if the variant has a network.
     """

@@ -1,4 +1,4 @@
-"""Zobrist keys and the sums of the evaluation. Both are updated after each move instead of computed from scratch.
+"""Zobrist keys, and the sums that the evaluation uses. Both are updated after each move, not computed from scratch.
 
 A key covers everything that matters for repetitions: the piece placement, the side to move, the castling rights, and
 the last double step if an en passant capture of that pawn is legal. https://www.chessprogramming.org/Zobrist_Hashing
@@ -64,8 +64,8 @@ def enter(T, E, S, W, ply):
 
 @inlined
 def advance(T, E, S, W, ply, move):
-    """Play a legal move in the position at `ply`. Write the next ply's key, sums and accumulators, which are updated
-    from the values at `ply` instead of computed from scratch.
+    """Play a legal move in the position at `ply`. Update the key, sums and accumulators, and write the new values to
+    the next ply.
     """
     base = at.ROOT_BASE + ply * rules.STATE
     after = base + rules.STATE

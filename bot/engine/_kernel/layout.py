@@ -1,7 +1,7 @@
 """The layout of the arrays that the engine's kernels take as arguments.
 
 - `T`, uint64: the rules' tables of the variant, read only.
-- `S`, uint64: 64 words of scratch space, followed from `ROOT_BASE` on by a stack of positions, one for each ply.
+- `S`, uint64: 64 words of scratch space, and a stack of positions (one for each ply) that begins at `ROOT_BASE`.
 - `E`, int64: the variant's evaluation weights, Zobrist numbers and search margins, read only.
 - `W`, int64: one thread's workspace: counters, a row for each ply, the keys of the game so far, the move lists.
 - `Q`, int16: one thread's history tables for move ordering.
@@ -23,7 +23,7 @@ ROOT = np.int64(0)
 EVEN = np.int64(0)
 NO, YES = np.int64(0), np.int64(1)
 
-# Scores, from the view of the side to move.
+# Scores, from the side to move's point of view.
 MATE = 32000  # a forced end scores MATE minus the number of plies to the end
 MATED_IN_SIGHT = MATE - 1000  # a greater absolute score means a forced end: mate, campmate or a winning stalemate
 NO_SCORE = 32001
@@ -35,9 +35,9 @@ SCRATCH = 64
 ROOT_BASE = 3 * STATE  # where the positions begin: after the scratch space, at a multiple of STATE
 STACK_WORDS = ROOT_BASE + (MAX_PLY + 4) * STATE
 
-# E, by color and kind. Values are packed unless marked "plain". A positive value is good for the piece's owner.
+# The tables in E. Values are packed unless marked "plain". A positive value is good for the piece's owner.
 PLACES = 0  # [color, kind, square]: piece-square tables, material included; Black's are negated
-MOVES = PLACES + 2 * KINDS * 64  # [color, kind, number of squares the piece can move to, at most 15]
+MOVES = PLACES + 2 * KINDS * 64  # [color, kind, moves to empty squares that no enemy pawn attacks, at most 15]
 TAKES = MOVES + 2 * KINDS * 16  # [color, kind, number of attacked squares without friendly pieces, at most 15]
 RING = TAKES + 2 * KINDS * 16  # [color, kind, number of attacked squares around the enemy king, at most 7]
 RAIDERS = RING + 2 * KINDS * 8  # [color, number of pieces that attack squares around the enemy king, at most 7]
@@ -70,7 +70,7 @@ GOAL_STEPS = NEARER + 2 * 64  # [color, square]: plain: the number of ranks to t
 STALEMATE_WINS = GOAL_STEPS + 2 * 64  # plain: 1 if a stalemate wins, else 0
 DRAWS_BARE = STALEMATE_WINS + 1  # plain: 1 if insufficient material is a draw, else 0
 LONE = DRAWS_BARE + 1  # [color, kind]: plain: 1 if a single piece of this kind can't mate
-BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if several of this kind, all on one square color, can't mate
+BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if several pieces of this kind on squares of one color can't mate
 KEYS = BOUND + 2 * KINDS  # [color, kind, square]: Zobrist numbers
 TURN_KEY = KEYS + 2 * KINDS * 64
 RIGHTS_KEYS = TURN_KEY + 1  # [castling rights]: Zobrist numbers
@@ -150,7 +150,7 @@ HALF = 1 << 15  # added to each 16-bit accumulator, so that it isn't negative
 OUTPUT_SHIFT = 24  # one centipawn of output is 2**24
 INPUTS = NETWORK + 1  # [color, kind, square, word]: input weights, four neurons per word
 SUM_BIASES = INPUTS + 2 * KINDS * 64 * NEURON_WORDS  # [word]: the accumulators' biases, with `HALF` added to each
-OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: plain: output weights, from White's view
+OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: plain: output weights, from White's point of view
 OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain: the output biases
 E_WORDS = OUTPUT_BIASES + 2 * BUCKETS
 
@@ -187,14 +187,14 @@ SUMS = LIST + 2 * LIST_WORDS  # [ply, word]: the network's accumulators
 W_WORDS = SUMS + PLIES * NEURON_WORDS
 
 # Q contains history tables. A landing is an index from 0 to 1023 for (color, kind, target square).
-LANDING_KINDS = 8  # a power of two; a larger one would make the tables exceed the CPU's cache
+LANDING_KINDS = 8  # a power of two; with a larger number, the tables wouldn't fit into the CPU's cache
 LANDINGS = 2 * LANDING_KINDS * 64
 QUIETS = 0  # [color, origin, target]: history of quiet moves
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]: history of captures
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move (the last quiet refutation), in 12 bits
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its color]: continuation history
-CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [pawns, White's or Black's officers; slot]: correction history
-MIXED_KINDS = 8  # kinds with this number or a greater one affect the slot only if they are on the board
+CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [by pawns, White's officers, Black's officers; slot]: corrections
+MIXED_KINDS = 8  # kinds from this number on affect the slot only if they are on the board
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
 MOST_CORRECTION = 1024  # the greatest absolute value of a correction entry
 Q_WORDS = CORRECTIONS + 3 * CORRECTION_SLOTS

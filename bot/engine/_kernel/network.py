@@ -1,4 +1,4 @@
-"""The network: a correction of the evaluation in centipawns, trained on search scores.
+"""The network, which computes a correction to the evaluation in centipawns. It was trained on search scores.
 
 It has one input for each piece on each square and one hidden layer of NEURONS neurons, each with a squared clipped ReLU
 (SCReLU) activation. The output weights depend on the side to move and on the number of pieces left, which selects one
@@ -80,7 +80,9 @@ def activated(word, lane):
 
 @kernel
 def correction(E, S, W, ply):
-    """Return the network's output for the position at `ply`: centipawns to add to the evaluation, from White's view."""
+    """Return the network's output for the position at `ply`: centipawns to add to the evaluation, from White's point of
+    view.
+    """
     base, sums = at.ROOT_BASE + ply * rules.STATE, at.SUMS + ply * at.NEURON_WORDS
     units = popcount(S[base + rules.OCCUPIED] | S[base + rules.OCCUPIED + 1])
     bucket = np.int64(S[base + rules.TURN]) * at.BUCKETS + min((units - 1) >> at.UNITS_A_BUCKET_SHIFT, at.BUCKETS - 1)

@@ -5,7 +5,7 @@ by history, and losing captures last.
 
 The correction history records how much search scores have differed from the static evaluation. Each entry covers either
 all positions with the same pawns, or all positions with the same officers (pieces other than pawns) of one side.
-Entries are always from White's view, so that they don't learn that scores favor the side to move.
+Entries are always from White's point of view, so that they don't learn that scores favor the side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
 
@@ -46,7 +46,7 @@ def victim_of(T, E, S, base, move):
 def landing(us, move):
     """Return a move's landing: an index from 0 to 1023 for its color, kind of piece and target square.
 
-    A kind after the eighth shares the landings of an earlier kind.
+    Kinds after the eighth share the landings of earlier kinds.
     """
     kind = (move >> rules.KIND_SHIFT) & (at.LANDING_KINDS - 1)
     return (us * at.LANDING_KINDS + kind) * 64 + ((move >> rules.TARGET_SHIFT) & 63)
@@ -54,7 +54,7 @@ def landing(us, move):
 
 @inlined
 def reply_at(before, here):
-    """Return the index in Q of the continuation history of two moves: `before`, and `here` as the reply. A move is
+    """Return the index in Q of the continuation history of two moves: `before`, and `here` as the reply. Each move is
     given as its landing (see `landing`).
     """
     return at.REPLIES + before * (at.LANDINGS // 2) + (here & (at.LANDINGS // 2 - 1))
@@ -221,8 +221,8 @@ def learn(A, ply, begin, place, depth):
 
 @kernel
 def learn_before(A, ply, depth):
-    """Raise the history of the previous move if it was quiet. This is called when all replies to the previous move,
-    made at `ply`, have failed low.
+    """Raise the history of the move that led to the position at `ply`, if it was quiet. This is called when all replies
+    to that move have failed low.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + (ply - 1) * rules.STATE

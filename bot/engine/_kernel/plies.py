@@ -16,7 +16,7 @@ from bot.rules._kernel.movegen import COUNT, attackers, generate_to, is_attacked
 from bot.rules.position import FIFTY_MOVES
 
 NOTHING = np.uint64(0)
-NEARLY_FIFTY = 90  # from this halfmove clock on, table scores aren't used, because keys don't include the clock
+NEARLY_FIFTY = 90  # when the halfmove clock is at least this, table scores aren't used, as keys don't include the clock
 
 
 @kernel

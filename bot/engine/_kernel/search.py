@@ -55,7 +55,7 @@ from bot.rules._kernel.movegen import COUNT, WRITE, generate, generate_to, is_ch
 
 NOTHING = np.uint64(0)
 ONE_PLY = 1024
-"""The unit of reductions: 1024ths of a ply."""
+"""One ply in the unit of reductions, which is 1/1024 of a ply."""
 
 
 @inlined
@@ -163,7 +163,7 @@ def quiesce(A, ply, alpha, beta):
 def is_improving(W, ply):
     """Return whether the evaluation has risen since the side to move's previous turn.
 
-    Return False if that side is or was in check.
+    Return False if that side was in check on that turn or is in check now.
     """
     row = at.PLY + ply * at.PLY_FIELDS
     if ply < 2 or W[row + at.STATIC] == at.NO_SCORE:
@@ -238,9 +238,9 @@ def is_losing(A, ply, i, depth):
 def is_hopeless(A, ply, i, history, depth, reduced, alpha, is_late):
     """Return whether to prune the quiet move at index `i`, which isn't the first move of its list.
 
-    A move can be pruned by late move pruning, futility pruning, its poor history, or static exchange evaluation.
-    `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have been tried
-    for late move pruning.
+    A move is pruned by late move pruning, by futility pruning, because its history is poor, or because it loses
+    material. `reduced` is the depth in plies after the base reduction. `is_late` is whether enough quiet moves have
+    been tried for late move pruning.
     """
     T, E, S, W, _, _ = A
     base, row, move = at.ROOT_BASE + ply * rules.STATE, at.PLY + ply * at.PLY_FIELDS, W[i]
@@ -283,7 +283,7 @@ def reduction(A, ply, rank, cut, history, is_cut, improving, is_wide):
 
 @inlined
 def is_sound_check(A, ply, move, depth):
-    """Return whether to extend a move that has just been played because it gives check. The move must not lose
+    """Return whether a move that has just been played gets a check extension. It must give check without losing
     material, and `depth` must be small.
     """
     T, E, S, W, _, _ = A
@@ -325,7 +325,7 @@ def estimate(T, E, S, W, Q, H, ply, data):
 
 @kernel
 def search(A, ply, alpha, beta, depth, is_cut):
-    """Search to about `depth` plies. Return a score s of the position at `ply`, from the view of the side to move.
+    """Search to about `depth` plies. Return a score s of the position at `ply`, from the side to move's point of view.
 
     s is a bound on the true score v of this search (fail soft): v <= s if s <= alpha, v = s between alpha and beta, and
     v >= s if s >= beta. A forced end (mate, campmate or a winning stalemate) scores MATE minus the number of plies to
@@ -544,5 +544,5 @@ def begin_root(T, E, S, W):
 
 @kernel
 def evaluate_root(T, E, S, W):
-    """Return the evaluation of the root in centipawns, from the view of the side to move."""
+    """Return the evaluation of the root in centipawns, from the side to move's point of view."""
     return evaluate(T, E, S, W, at.ROOT)

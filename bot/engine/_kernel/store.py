@@ -21,8 +21,8 @@ OFFSET = 32768
 SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 48, 56, 58
 MOVE_MASK = 0xFFFF
 GENERATIONS = 64
-A_SEARCH_AGO = 4  # an entry's depth counts as this many plies less for each later search
-MUCH_SHALLOWER = 3  # in the same search, an inexact result doesn't replace an entry more than this many plies deeper
+A_SEARCH_AGO = 4  # for each search since an entry was written, its depth counts as this many plies less
+MUCH_SHALLOWER = 3  # in the same search, an inexact result doesn't replace an entry deeper by more than this many plies
 
 
 @inlined

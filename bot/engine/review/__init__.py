@@ -77,7 +77,7 @@ def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
 
 
 def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
-    """Return the most important purpose of the move that would have been better, unless the move played has it too."""
+    """Return the better move's most important TELLING purpose that the move played doesn't share, or an empty tuple."""
     before, played = line.up_to(move.ply - 1), line.moves[move.ply - 1]
     better = before.position.exact_move(move.better[0]) if move.better else None
     if better is None:

@@ -20,7 +20,7 @@ BETTER = 70.0
 """
 MOST_FACTS = 2
 CHASED = 3
-"""The expected reply counts as a chase of the king if it contains at least this many checks."""
+"""The expected reply counts as chasing the king if it contains at least this many checks."""
 RUN_RANKS = 2
 """The minimum number of ranks by which a king must approach its goal, or a pawn its promotion, in the expected line."""
 MOST_EARLY = 2
@@ -124,7 +124,7 @@ class BadMove:
 
     def material_fact(self, kind: FactKind, *pieces: PieceOnSquare, line: ForcedLine, is_free: bool) -> ReviewFact:
         """Return a fact about the material lost in the reply or won in the better line. `line` is the settled part of
-        one of the two.
+        the reply or of the better line.
         """
         is_reply = line.positions[0] is self.after
         own, theirs = (
@@ -292,7 +292,8 @@ def _way_of_loss(bad: BadMove, capture: Capture) -> tuple[FactKind, PieceOnSquar
 
 
 def main_capture(pawns: float) -> Callable[[Capture], tuple[bool, float, int]]:
-    """Return a sort key for captures. The last one in this order best explains a loss or gain of this many pawns.
+    """Return a sort key for captures. The capture with the greatest key best explains a loss or gain of this many
+    pawns.
 
     The captured piece should be worth more than half of the loss or gain, but not clearly more than all of it. A piece
     captured in a trade can be worth more.

@@ -96,7 +96,7 @@ class ReviewFact:
     before the move.
     """
     is_free: bool = False
-    """Whether the captured piece can't be recaptured."""
+    """Whether a piece is captured without a recapture or other compensation."""
     lost: tuple[PieceType, ...] = ()
     """The player's pieces that are captured in the line, most valuable first."""
     won: tuple[PieceType, ...] = ()

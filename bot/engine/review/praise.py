@@ -20,7 +20,7 @@ LEAST_GAIN = 1.9
 WON, NEVER_BELOW = 85.0, 70.0
 LOST = 15.0
 LEAST_OWN_MOVES = 5
-"""The minimum number of moves by the winning side in a conversion."""
+"""A win is praised as a conversion only if the winner kept its advantage for at least this many moves."""
 LEAST_STREAK = 8
 """The minimum number of consecutive moves without an inaccuracy for a streak to be worth mentioning."""
 
@@ -30,7 +30,7 @@ def strengths_of(
 ) -> tuple[ReviewFact, ...]:
     """Return what a side did well, most remarkable first: at most MOST_STRENGTHS facts, each of a different kind.
 
-    If a win is praised, the moves from its start on don't count toward a streak.
+    The moves of a praised conversion or forced win don't count toward a streak.
     """
     won = [*_plays_out(game, moves, side), *_converts(moves, side, outcome)]
     found = [

@@ -123,10 +123,10 @@ def generate(T, S, base, out, pins, writes):
 
 @kernel
 def generate_to(T, S, base, out, begin, pins, writes, quiets):
-    """Write the legal moves that capture, promote or go to a square of `quiets` to `out`, starting at index `begin`.
+    """Write some of the legal moves to `out`, starting at index `begin`. Return the index after the last move.
 
-    Return the index after the last move. King moves to the goal are always included. The other arguments are the same
-    as for `generate`.
+    The moves are captures, promotions, king moves to the goal, and moves to the squares in `quiets`. The other
+    arguments are the same as for `generate`.
     """
     us = np.int64(S[base + at.TURN])
     them = 1 - us

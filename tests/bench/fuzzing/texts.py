@@ -147,7 +147,7 @@ def read_control(text: str, _: random.Random) -> object:
 
 @cache
 def controls() -> list[str]:
-    """Return one custom_id of every action, and custom_ids that earlier versions wrote."""
+    """Return one custom_id for every action, and custom_ids that earlier versions wrote."""
     return [*OLD, *(_example(action) for action in sorted(set(ACTIONS.values()), key=lambda one: one.name))]
 
 

@@ -24,7 +24,7 @@ PLACES = {
 """The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""The bot is killed at one of this many moments from the start of an action."""
+"""The bot is killed at a random moment, chosen from this many moments after the start of an action."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:
@@ -66,7 +66,7 @@ async def kill(course: Course, rng: random.Random) -> None:
 
 
 async def fail(course: Course, rng: random.Random) -> None:
-    """Make Discord refuse one kind of request, or respond with server errors, up to a few times."""
+    """Make Discord refuse up to four requests of one kind, or respond to them with server errors."""
     place = rng.choice(list(PLACES))
     status = rng.choice([403, 404, 429, 500, 503, 503])
     # The pattern for reading a channel also matches reading its messages.

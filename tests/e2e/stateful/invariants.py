@@ -28,8 +28,8 @@ SOON = 8.0
 MOST_WAITS = 8
 LOCKED = "403/160005"
 LONG = 70.0
-"""The longest that a run waits for the outbox, in seconds. If the last due message is later than that, the bot is
-invited again, which makes it retry immediately."""
+"""If a message is due more than this many seconds from now, the run doesn't wait for it. Instead, the bot is invited
+again, which makes it retry immediately."""
 
 
 async def check_step(course: Course) -> None:

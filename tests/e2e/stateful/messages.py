@@ -24,7 +24,7 @@ from tests.e2e.stateful.scenario import Course
 from tests.services.killed_tournaments import rebuilt, told
 
 BUTTONS = {"join-tournament": {"open"}, "start-tournament": {"open"}, "leave-tournament": {"open", "running"}}
-"""For each control, the contest states in which a contest's message shows the control."""
+"""The controls of a contest's message, each with the contest states in which the message shows it."""
 
 
 async def check_told(course: Course) -> None:

@@ -40,8 +40,8 @@ class Step:
 
 
 def plan(seed: int, count: int) -> list[Step]:
-    """Return the steps of a seed: a few initial actions that create things to check, random steps, and a lull at the
-    end."""
+    """Return the steps that follow from a seed: a few initial actions that create things to check, random steps, and a
+    lull at the end."""
     rng = random.Random(seed)
     first, groups = PLANS[seed % len(PLANS)]
     deeds = {**TROUBLES, **{name: deed for group in groups for name, deed in group.items()}}

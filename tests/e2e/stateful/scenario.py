@@ -42,8 +42,8 @@ class Control:
     kind: int
     values: tuple[str, ...]
     shown: dict[str, Any] = field(compare=False, repr=False)
-    """The message as it looked when it had this control. It's needed for presses of controls that were removed after
-    the press was sent, which Discord accepts."""
+    """The message as it looked when it had this control. A press contains this message even if the control has been
+    removed in the meantime, because Discord accepts such a press."""
 
     @property
     def action(self) -> str:
@@ -164,16 +164,16 @@ class Course:
 
     @property
     def channels(self) -> list[ChannelHandle]:
-        """The channels of the first server in which games can be started."""
+        """The first server's channels in which games can be started."""
         return self.channels_of(self.world.guild)
 
     def channels_of(self, guild: GuildHandle) -> list[ChannelHandle]:
-        """The channels of this server in which games can be started."""
+        """This server's channels in which games can be started."""
         halls = [one for one in guild.channels.values() if one.id != self.results_channel.id]
         return [one for one in halls if one.id in self.world.env.backend.channels]
 
     def channels_for(self, number: int) -> list[ChannelHandle]:
-        """The channels of this game's server in which games can be started."""
+        """The channels in which games can be started in this game's server."""
         own = self.world.guild
         return self.channels_of(own if self.lines[number].guild_id == own.id else self.forest.guild)
 

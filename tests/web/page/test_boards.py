@@ -1,4 +1,4 @@
-"""Boards are measured in a real browser: after each kind of end, on each page with a board, at two sizes."""
+"""Boards are measured in a real browser: after each way a game can end, on each page with a board, at two sizes."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta

@@ -37,8 +37,8 @@ class Keys:
         raise AssertionError(f"{selector} can't be reached with the Tab key")
 
     async def move(self, origin: str, target: str) -> None:
-        """Play a move as Black, who sits at the bottom: from left to right, the files run from h to a, and from top to
-        bottom, the ranks run from 1 to 8.
+        """Play a move as Black. Black's side of the board is at the bottom, so the files run from h to a (left to
+        right), and the ranks from 1 to 8 (top to bottom).
         """
         for square in (origin, target):
             focused = await self.reader.page.locator("[data-square]:focus").get_attribute("data-square")

@@ -1,4 +1,4 @@
-"""The page after the end of a game, and while it asks a question such as the piece to promote to, in a real browser."""
+"""A game's page after the end, and while it asks a question such as which piece to promote to, in a real browser."""
 
 from itertools import product
 

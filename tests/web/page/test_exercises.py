@@ -1,4 +1,4 @@
-"""Exercises in a real browser: by dragging and tapping, a wrong move, the solution, and the next set."""
+"""Exercises in a real browser: moves by dragging and tapping, a wrong move, the solution, and the next set."""
 
 from typing import Any
 

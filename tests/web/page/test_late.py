@@ -1,6 +1,6 @@
 """Refused and late responses, and how often the page sends requests, in a real browser.
 
-The browser's clock advances only where a test says so, and a held response arrives when the test releases it.
+The browser's clock advances only when a test advances it, and a held response arrives when the test releases it.
 """
 
 from __future__ import annotations

@@ -219,7 +219,8 @@ async def test_keys_jump_to_each_error_of_a_kind_in_turn(site: Served, reader: R
 
 
 async def test_of_two_close_marks_the_one_under_the_pointer_is_opened(site: Served, reader: Reader) -> None:
-    # Black's second move is a blunder, and White's third one is an inaccuracy. Their marks are at the same height.
+    # Black's second move is a blunder, and White's third move is an inaccuracy. Their marks are at the same height in
+    # the chart, so they nearly overlap when it is narrow.
     game = await analyzed(site, [0, 0, 0, 0, 400, 300, 300, 300, 300])
     await reader.opens(f"g/{game.id}")
     await reader.page.locator(".plot").evaluate("plot => plot.style.setProperty('width', '60px')")

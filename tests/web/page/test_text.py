@@ -56,7 +56,7 @@ class Listener:
             await self.reader.page.keyboard.press(key)
 
     async def hears(self, sentence: str | re.Pattern[str]) -> None:
-        """Wait until the newest entry of the log contains this text."""
+        """Wait until the newest entry in the log contains this text."""
         await expect(self.log.locator("> div").first).to_contain_text(sentence)
 
     async def asks(self, command: str, *answers: str | re.Pattern[str]) -> None:

@@ -188,7 +188,7 @@ async def share_review(ctx: Context, event: ComponentEvent[posts.ShareReview]) -
 
 
 async def open_moment(ctx: Context, event: ComponentEvent[posts.OpenMoment]) -> None:
-    """Show the page of any move in a new private message, so that the message with the button stays."""
+    """Show the page about a move in a new private message, so that the message with the button stays."""
     await ctx.defer_reply()
     game = await ctx.game(event.action.game)
     found = await _analysis_in_view(ctx, game)
@@ -204,7 +204,7 @@ async def turn_to_overview(ctx: Context, event: ComponentEvent[posts.TurnToOverv
 
 
 async def turn_to_moment(ctx: Context, event: ComponentEvent[posts.TurnToMoment]) -> None:
-    """Show the page of one of the worst moves. If a newer analysis no longer lists the move, show the chart."""
+    """Show the page about one of the worst moves. If a newer analysis no longer lists the move, show the chart."""
     await _turn(ctx, event.action.game, event.action.ply)
 
 
@@ -237,7 +237,7 @@ async def _page(ctx: Context, game: Game, found: Analysis, ply: int | None, move
 
 
 async def _wait_in_silence(done: int) -> None:
-    """Show no progress while the analysis is being made. The message keeps its current page in the meantime."""
+    """Ignore the progress of the analysis. The message keeps its current page until the analysis is finished."""
 
 
 async def _show(ctx: Context, post: Post) -> None:

@@ -1,5 +1,6 @@
-"""Posts of an analysis: the chart and summary of the game, pages about the worst moves that show better moves, and
-reviews of one side's play that hide the better moves.
+"""Posts of an analysis: the chart and summary of the game, and pages about the worst moves and the better alternatives.
+
+Also posts of reviews, which are about one side's play and hide the better moves.
 """
 
 from __future__ import annotations
@@ -270,7 +271,7 @@ async def _moment_picture(
 
 
 LESS_TEXT = 3400
-"""If a review has more characters than this, its key moments are described with fewer facts.
+"""If the texts about a review's key moments have more characters than this in total, they include fewer facts.
 
 This is below Discord's limit, because that limit applies to the whole message, including its notes and the mentions of
 commands.
@@ -286,7 +287,7 @@ class ReviewPage:
     look: BoardLook
     has_page: bool
     usual: tuple[int, float] | None = None
-    """The reader's average accuracy in earlier games, and how many games it is based on."""
+    """The number of the reader's other analyzed games, and their average accuracy in them."""
     is_own: bool = False
     """Whether the reader played this side."""
 

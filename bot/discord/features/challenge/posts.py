@@ -226,8 +226,8 @@ class ChallengeForm(discord.ui.Modal):
         self._ask_terms("".join(OPTIONAL_RULES) if family is None else family.example.options, settings.rated)
 
     def _ask_terms(self, letters: str, is_rated: bool) -> None:
-        """Ask whether the game is rated, unless the server has only casual games, and for the optional rules, if the
-        variant has any.
+        """Ask whether the game is rated, unless the server has only casual games. If the variant has optional rules,
+        also ask which of them to use.
         """
         rules = [(letter, option_names(self._t, letter)) for letter in letters]
         modes = [(mode, self._t(f"challenge-form-mode-{mode}")) for mode in (RATED, CASUAL)]

@@ -111,7 +111,7 @@ class SendConditionals(FormAction, AtMoment, name="conditionals"):
 @dataclass(frozen=True)
 class AtLine(AtMoment):
     line: str
-    """The moves from the game's current position on, as encoded by `packing`."""
+    """The moves from the game's current position on, as encoded by `pack`."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def list_post(t: Translator, game: Game, *notes: str) -> Post:
 
 
 def after(game: Game, moves: Sequence[str]) -> MoveLine:
-    """Return the line that plays these conditional moves, given in UCI, from the game's current position."""
+    """Return the line of these conditional moves, which start from the game's current position and are given in UCI."""
     return MoveLine.from_position(game.position).followed_by(moves)
 
 
@@ -208,7 +208,7 @@ def _label(line: MoveLine) -> str:
 
 
 class ConditionalForm(discord.ui.Modal):
-    """A form in which each line of text is a variation, filled with the stored variations."""
+    """The form for typing conditional moves, one variation per line. It is filled with the stored variations."""
 
     def __init__(self, t: Translator, game: Game) -> None:
         super().__init__(title=t("conditionals-form"), custom_id=SendConditionals.of(game).custom_id, timeout=None)

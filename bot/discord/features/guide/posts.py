@@ -255,8 +255,9 @@ KINDS = {
     Dot.MOVE: "moves",
     Dot.CAPTURE: "captures",
 }  # STRIKE is missing, because `dots_alone` never returns it.
-"""The kinds of dots in the order in which a diagram's alt text lists them, with the endings of their locale keys
-`alt-diagram-…`.
+"""The kinds of dots, each mapped to the ending of its locale key `alt-diagram-…`.
+
+The alt text of a diagram lists them in this order.
 """
 
 
@@ -402,7 +403,7 @@ async def guide_page_post(
 
 
 def _film_row(t: Translator, guide: Guide, page: Page, ply: int | None) -> Row:
-    """Return the buttons for the previous and next board. On the first picture, with all boards, `ply` is None."""
+    """Return the buttons for the previous and next board. `ply` is None if all boards are shown."""
     family, last, at = guide.family.key, page.boards[-1].line.ply, -1 if ply is None else ply
     return row(
         Control.button(t, FilmBack(family, page.key, max(at - 1, 0)), disabled=at <= 0),

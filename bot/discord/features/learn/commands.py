@@ -69,7 +69,7 @@ async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> No
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
-    """Show the position of an exercise after the first moves of its solution."""
+    """Show the position of an exercise after the solver's first `step` moves of the solution."""
     await ctx.defer()
     exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
     if not 0 < step <= len(exercise.own_line):

@@ -169,7 +169,7 @@ def look_of(ctx: Context) -> posts.PuzzleLook:
 
 
 async def _end_look(ctx: Context, solving: Solving) -> posts.PuzzleLook:
-    """Return how to show a puzzle that might be over. If it is a finished daily puzzle, include the number of training
+    """Return the look of a puzzle that might be over. For a finished daily puzzle, it includes the number of training
     cards that are due.
     """
     look, runtime = look_of(ctx), ctx.runtime

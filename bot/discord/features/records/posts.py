@@ -55,8 +55,8 @@ def result_of(game: FinishedGame, user: UserId) -> Result:
 
 
 def channel_link(t: Translator, game: ListedGame, here: ServerId | None) -> list[str]:
-    """Return a list with a link to a game's channel, which also works in other servers and in DMs. The list is empty if
-    the game has no channel.
+    """Return a list with a link to a game's channel. The link also works in other servers and in DMs. The list is empty
+    if the game has no channel.
     """
     if game.channel_id is None:
         return []

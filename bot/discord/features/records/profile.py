@@ -46,8 +46,8 @@ async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Pic
 
 
 def drawn(record: RatingRecord) -> list[str]:
-    """Return the keys of the ladders that the chart shows, in menu order: the MAX_SERIES ladders whose ratings changed
-    most recently.
+    """Return the keys of the ladders that the chart shows: the MAX_SERIES ladders whose ratings changed most recently,
+    in menu order.
     """
     last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
     latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
@@ -140,8 +140,9 @@ def _tab_post(
 
 
 def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
-    """Return the buttons of all tabs except the crowns, which don't fit into the row, and a button that opens the
-    finished games. On the BETWEEN tab, that button opens the games against the reader.
+    """Return a row with the buttons of the tabs and a button that opens the finished games. The crowns tab isn't
+    included, because its button doesn't fit into the row. On the BETWEEN tab, the last button opens only the games
+    against the reader.
     """
     tabs = [tab for tab in Tab if tab is not Tab.CROWNS and (tab is not Tab.BETWEEN or user != reader)]
     buttons = [_tab_button(t, user, tab, shown) for tab in tabs]

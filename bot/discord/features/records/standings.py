@@ -177,7 +177,7 @@ async def _picture(t: Translator, name: str, rows: list[tuple[str, Tally]], them
 
 
 def _published_texts(t: Translator, family: Family) -> Iterator[str]:
-    """Yield the results of engine games: first the guide's results, then the results from the bot's own engine."""
+    """Yield the results of engine games: first those in the family's guide, then those of the bot's own engine."""
     older = [
         t(
             "balance-published-line",

@@ -141,9 +141,9 @@ async def _start(ctx: Context, number: ChallengeId) -> Post:
 def moment_of(texts: Catalog, game: Game, version: GameVersion, alt: str) -> int | None:
     """Return the ply of the position that a board shows, or None if that position is no longer part of the game.
 
-    The ply in the file name is ambiguous if moves were taken back or the pieces were rearranged since. In that case,
-    the picture's alt text decides, because it names every piece: the alt text must match the game's position at this
-    ply.
+    The ply in the file name is ambiguous if moves have been taken back or the pieces have been rearranged since then.
+    In that case, the picture's alt text decides, because it names every piece: the alt text must match the game's
+    position at this ply.
     """
     if version.ply > game.ply:
         return None

@@ -45,7 +45,7 @@ SCORES = {Color.WHITE: "1–0", Color.BLACK: "0–1", None: "½–½"}
 
 
 class ExportFormat(StrEnum):
-    """A format for exported games. Its value is also the extension of the file."""
+    """A format for exported games. Its value is also the file extension."""
 
     PGN = "pgn"
     FEN = "fen"
@@ -107,7 +107,7 @@ def _gif(t: Translator, game: Game, look: BoardLook, limit: int) -> bytes:
     """Draw the whole game at the largest of GIF_SIZES that keeps the file within the limit, or else at the smallest
     size.
 
-    Below the board, the animation shows the players and the variant, and at the end also the result.
+    Below the board, the animation shows the players, the variant and, at the end, the result.
     """
     title = (
         f"{plain(player_name(t, game.white))} – {plain(player_name(t, game.black))} · {variant_name(t, game.variant)}"

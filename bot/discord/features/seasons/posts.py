@@ -96,8 +96,8 @@ def closing_post(
 ) -> Post:
     """Ask the manager to confirm that these seasons should end. `seasons` maps the key of each ladder to its season.
 
-    `again` is the action of the menu in which the manager picks how the season's end changes the ratings. That action
-    shows this post again.
+    `again` is the action of the menu for choosing how the season's end changes the ratings. After each choice, it shows
+    this post again.
     """
     numbers = {ladder: season.number for ladder, season in seasons.items()}
     live = ladder_key(family.key, is_live=True)

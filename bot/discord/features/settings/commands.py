@@ -194,7 +194,7 @@ async def any_channel(ctx: Context, event: ComponentEvent[AllowAnyChannel]) -> N
 
 
 async def pick_results(ctx: Context, event: ComponentEvent[PickResults]) -> None:
-    """Set the channel in which results are also announced; the bot must be able to post there. If no channel is picked,
+    """Set an additional channel for announcing results; the bot must be able to post there. If no channel is picked,
     results are announced only in the games' own channels.
     """
     await _change_server(ctx, results_channel=picked_channel(ctx, event))

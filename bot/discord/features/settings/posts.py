@@ -85,12 +85,12 @@ class SendNotifications(FormAction, name="notifications"):
 
 @dataclass(frozen=True)
 class TurnRemindersOn(Action, name="reminders-on"):
-    """Turn the member's reminders on. Only panels of earlier versions have the button."""
+    """Turn the member's reminders on. Only panels of earlier versions have this button."""
 
 
 @dataclass(frozen=True)
 class TurnRemindersOff(Action, name="reminders-off"):
-    """Turn the member's reminders off. Only panels of earlier versions have the button."""
+    """Turn the member's reminders off. Only panels of earlier versions have this button."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class PickClock(Action, name="pick-clock"):
 
 @dataclass(frozen=True)
 class TurnRatedOn(Action, name="rated-on"):
-    """Let the server's games be rated."""
+    """Allow rated games in the server."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class SwitchOff(Action, name="switch-off"):
 
 @dataclass(frozen=True)
 class TurnQuietOn(Action, name="quiet-on"):
-    """Let each new post in a series, such as the daily puzzles, replace the previous one."""
+    """Make each new post in a series, such as the daily puzzles, replace the previous one."""
 
 
 @dataclass(frozen=True)
@@ -145,12 +145,12 @@ class PickChannels(Action, name="pick-channels"):
 
 @dataclass(frozen=True)
 class AllowAnyChannel(Action, name="any-channel"):
-    """Let games be played in all channels."""
+    """Allow games in all channels."""
 
 
 @dataclass(frozen=True)
 class PickResults(Action, name="pick-results"):
-    """Set the channel in which results are also announced."""
+    """Set an additional channel for announcing results."""
 
 
 @dataclass(frozen=True)

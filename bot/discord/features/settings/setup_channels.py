@@ -1,4 +1,4 @@
-"""Creates the channels of `/setup`, and deletes them again if they're unused.
+"""Creates the channels of `/setup`, and deletes unused ones when the setup is undone.
 
 While a channel is being created, its topic contains a mark. If the bot stops at that moment, the next attempt finds the
 channel by its mark instead of creating a second one.

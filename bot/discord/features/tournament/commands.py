@@ -466,10 +466,9 @@ async def _query(
     """Return the tournament with this number or, if the number is None, the server's only tournament in one of these
     states.
 
-    If `played_by` is given, only this player's tournaments are considered, otherwise all that the member can see. If
-    several tournaments match, raise SeveralTournaments or, if `is_latest_enough` is True, return the latest. Raise
-    NoTournamentHere if there is no tournament, and NoSuchTournament if the member can't see the tournament with this
-    number.
+    If `played_by` is given, only this player's tournaments are considered; otherwise, all tournaments that the member
+    can see. If several match, return the latest if `is_latest_enough` is True, and raise SeveralTournaments if not.
+    Raise NoTournamentHere if none match, and NoSuchTournament if the member can't see the tournament with this number.
     """
     if number is not None:
         return await find_tournament(ctx, number)

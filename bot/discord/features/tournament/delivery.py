@@ -84,7 +84,7 @@ async def deliver_tournament(box: Outbox, pending: OutboxMessage) -> None:
     if channel is None and not tournament.is_over and tournament.paused_at is None:
         box.take_up(tournament.id)
         raise Unfinished(f"the channel of tournament {tournament.id} is gone")
-    # If the tournament was paused because its channel is gone, its members are notified by DM instead.
+    # If the tournament was paused because its channel is gone, its organizer and players are notified by DM instead.
     if channel is None:
         return await outbox.record_delivery(runtime.db, pending)
     shown = await _show(runtime, channel, tournament, pending.post_ref)

@@ -287,7 +287,7 @@ class PickTournamentChannel(Action, name="pick-tournament-channel"):
 
 @dataclass(frozen=True)
 class TurnTeamsOn(Action, name="teams-on"):
-    """Let the server play team matches."""
+    """Allow team matches in the server."""
 
 
 @dataclass(frozen=True)
@@ -297,7 +297,7 @@ class TurnTeamsOff(Action, name="teams-off"):
 
 @dataclass(frozen=True)
 class AnyTournamentChannel(Action, name="any-tournament-channel"):
-    """Let each tournament take place in the channel in which it is created."""
+    """Hold each tournament in the channel where it is created."""
 
 
 ACTIONS: dict[TournamentState, tuple[type[TournamentAction], ...]] = {

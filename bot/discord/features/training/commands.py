@@ -181,7 +181,7 @@ async def hint(ctx: Context, event: ComponentEvent[HintTrained]) -> None:
 
 
 async def show_solution(ctx: Context, event: ComponentEvent[ShowTrained]) -> None:
-    """Show a right move. The card then counts as answered incorrectly."""
+    """Show a correct move. The card then counts as answered incorrectly."""
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()

@@ -88,7 +88,7 @@ async def card_post(
     after: Move | None = None,
     due: int | None = None,
 ) -> Post:
-    """Show a card at its current move. `after` is the right move just played. `due` is the number of due cards."""
+    """Show a card at its current move. `after` is the correct move just played. `due` is the number of due cards."""
     picture = await draw(localized(t, _view(task, look)), _name(task), card_alt(t, task))
     told = [] if after is None else [t("train-keep-going")]
     missed = [f"-# {t('train-missed')}"] if task.card.misses else []
@@ -122,8 +122,8 @@ async def wrong_post(
 ) -> Post:
     """Show why a move is wrong: an arrow for the opponent's reply, and a description of what the reply achieves.
 
-    If `kept` is given, also show how much the move lowers the winning chances compared with the book move. `kept` is
-    the opponent's reply to the book move.
+    `kept` is the opponent's reply to the book move. If it is given, also show how much lower the winning chances are
+    than after the book move.
     """
     if isinstance(found, WrongMove) and isinstance(task, ExerciseTask):
         picture, lines = await _fault(t, task, found, look)

@@ -41,8 +41,8 @@ def closed_post(t: Translator, challenge: ServerChallenge) -> Post:
 def answer_post(t: Translator, challenge: ServerChallenge) -> Post:
     """Tell the challenging server that its challenge was declined or has expired.
 
-    The text includes the time of the challenge. Without the time, two challenges could get identical answers, and the
-    second answer would be taken for a duplicate of the first.
+    The text includes the time of the challenge. Without it, two challenges could get identical answers, and the second
+    answer would be mistaken for a duplicate of the first.
     """
     key = "server-answer-declined" if challenge.state is ChallengeState.DECLINED else "server-answer-expired"
     made = timestamp(challenge.created_at, "f")

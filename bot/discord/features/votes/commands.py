@@ -1,5 +1,5 @@
-"""`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. Also the buttons
-for voting, and the ballots of closed votes, shown page by page and as a file.
+"""`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. The module also
+has the buttons for voting, and shows the ballots of closed votes page by page or as a file.
 """
 
 from __future__ import annotations
