@@ -18,5 +18,5 @@ def entries_of(locale: str, names: str = "*.ftl") -> tuple[ast.EntryType, ...]:
 
 @cache
 def messages_of(locale: str, names: str = "*.ftl") -> dict[str, ast.Message]:
-    """Return the messages of a language's files by key."""
+    """Return the messages in a language's files. The keys of the dictionary are the messages' names."""
     return {entry.id.name: entry for entry in entries_of(locale, names) if isinstance(entry, ast.Message)}

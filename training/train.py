@@ -52,9 +52,10 @@ LOG = logging.getLogger("training.train")
 BATCH = 4096
 HELD_OUT = 20  # every n-th game is held out
 Parameters = tuple[Floats, Floats, Floats, Floats, Floats, Floats]
-"""The network's input weights, biases, output weights and output biases, followed by the changes to the early and late
-weights of the evaluation in log odds. The changes to the piece-square tables, from White's point of view, come before
-the changes to the other terms.
+"""The first four arrays are the network's input weights, biases, output weights and output biases.
+
+The last two arrays are changes to the evaluation, in log odds: first to the piece-square tables, from White's point of
+view, and then to the weights of the other terms. Row 0 of each contains the early weights, and row 1 the late weights.
 """
 SUMS, PLACED, TERMS = 0, 4, 5  # indices of the parameters with weight decay
 

@@ -95,7 +95,7 @@ def zone_choices() -> frozenset[str]:
 
 
 def find_zone(written: str) -> str:
-    """Return the IANA name of the time zone that a member typed.
+    """Return the IANA name of the time zone that a member entered.
 
     Case and spaces are ignored, underscores count as spaces, and the continent can be omitted, as in `new york`. Raise
     UnknownZone if there is no match.

@@ -11,7 +11,7 @@ from bot.rules import Color, MoveLine, Termination
 LEAST_GAIN = 2.0
 """The minimum material gain, in pawns, for a character to remark on a capture."""
 MOST_BLUNDERS = 2
-"""The maximum number of blunders on which a character remarks in a game."""
+"""The maximum number of the opponent's blunders that a character comments on in a game."""
 APART = 12
 """The minimum number of plies between two remarks on blunders."""
 

@@ -110,7 +110,7 @@ class _Seen:
 
 
 FAR = 5
-"""The distance, in king moves, at or beyond which a move is noticed only by chance."""
+"""Moves of at least this length, in king moves, are overlooked most often."""
 RECAPTURE = 0.25
 """The probability of overlooking a capture is multiplied by this factor if the capture is a recapture."""
 END = 100_000
@@ -176,8 +176,8 @@ def choose(
 
 
 def odds_unseen(position: Position, move: Move, sees_within: int) -> float:
-    """Return the factor by which to multiply the probability that a level overlooks a move. It is 0 for moves up to a
-    distance of `sees_within` king moves, and rises to 1 at the distance FAR.
+    """Return the factor by which to multiply the probability that a level overlooks a move. It is 0 for moves that are
+    at most `sees_within` king moves long, and rises to 1 for a length of FAR king moves or more.
 
     A move in an unusual direction counts as longer than it is.
     """

@@ -99,14 +99,13 @@ class Errors:
     looks: tuple[Look, ...]
     """The first look examines every move. Each later look examines fewer moves, more deeply."""
     overlooks_own: float
-    """The probability that the level overlooks its own capture or game-ending move if the move spans a distance of FAR.
+    """The probability that the level overlooks a capture or game-ending move of its own that is at least FAR king moves
+    long. The probability is lower for shorter moves and for recaptures.
     """
     overlooks_theirs: float
-    """The probability that the level overlooks a capture or game-ending move by the opponent that spans a distance of
-    FAR.
-    """
+    """The same probability for a capture or game-ending move of the opponent."""
     sees_within: int
-    """Moves that span up to this distance, in king moves, are never overlooked."""
+    """Moves that are at most this long, in king moves, are never overlooked."""
     margin: int
     """The level can choose a move that scores at most this many centipawns less than the best move."""
     plan: int

@@ -294,7 +294,7 @@ QUOTABLE = regex.compile(
 )
 """One character as a reader would count it: an emoji with its modifiers, a letter, or a symbol."""
 CUSTOM_EMOJI = regex.compile(r"<a?(:\w{2,32}:)\d{17,20}>")
-"""A custom emoji. Its name is quoted instead of its picture."""
+"""A custom emoji in a member's text. When the text is quoted, the emoji is replaced by its name between colons."""
 MOST_QUOTED = 1000
 """The maximum number of characters of a member's text that are processed. The rest is ignored."""
 

@@ -101,7 +101,9 @@ class ConditionalMovesJob:
 
 
 class ExplorerJob:
-    """Adds the games that are missing from the explorer. Most were added when they ended."""
+    """Adds finished games that are missing from the explorer. Few are missing, because most games are added as soon as
+    they end.
+    """
 
     def __init__(self, db: Database) -> None:
         self._db = db

@@ -169,7 +169,8 @@ def coordinate(theme: Theme, letter: str) -> Drawing:
 
 @lru_cache(maxsize=512)
 def tally(theme: Theme, text: str, *, is_active: bool) -> Drawing:
-    """Return the drawing of a number on the bar above or below a board.
+    """Return the drawing of a number, such as `+3` for a lead in material. It is shown on the bar above or below a
+    board.
 
     The width of each character is TALLY_SHARE times its height.
     """

@@ -427,7 +427,7 @@ def san_stem(position: Position, move: Move) -> str:
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
-    """Return the other legal moves of pieces of the same kind to the same square."""
+    """Return the legal moves of other pieces of the same kind that have the same target as this move."""
     letter = position.pieces[move.from_square].letter
     return [
         rival

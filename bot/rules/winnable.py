@@ -177,7 +177,7 @@ def _double_checks(moved: PieceKind, other: PieceKind, color: Color) -> Iterator
 def _is_opened(one: PieceWay, two: PieceWay, piece_type: PieceType, color: Color) -> bool:
     """Return whether the piece at the start of path `one` could have opened path `two` with its last move.
 
-    Before that move, the piece stood on a square that path `two` crosses.
+    For this, a move must be able to bring the piece to its square from a square that path `two` crosses.
     """
     before = (_ways_to(piece_type, color, captures=captures)[one.origin] for captures in (False, True))
     stayed = 1 << two.origin | 1 << two.target

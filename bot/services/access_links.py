@@ -78,9 +78,8 @@ async def signed_in(db: Database, browser: str, now: datetime) -> UserId | None:
 
 
 async def watched_in(db: Database, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser can watch but not play, latest first.
-
-    The browser has links to these games, but the links belong to members who aren't playing in them.
+    """Return the ongoing games that a browser can watch through a link, latest link first. Each link was made for a
+    member who isn't a player of its game.
     """
     async with db.reading() as connection:
         return await access_links.watched_in(connection, digest(browser), limit)

@@ -338,9 +338,9 @@ async def _saved(connection: Connection, tournament: Tournament, since: Tourname
 
 
 async def _linked(connection: Connection, tournament: Tournament) -> list[Tournament]:
-    """Return a list with the other server's tournament of a team match.
+    """Return the tournaments that are linked to this one. If this tournament is locked, they are locked too.
 
-    For other tournaments, the list is empty. If this tournament is locked, the other server's tournament is locked too.
+    A team match consists of two linked tournaments, one in each server. Other tournaments aren't linked.
     """
     return [] if tournament.match is None else [await tournaments.load(connection, tournament.match.twin_id)]
 

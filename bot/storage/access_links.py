@@ -193,8 +193,8 @@ async def latest_member(connection: Connection, browser: str, now: datetime) -> 
 
 
 async def watched_in(connection: Connection, browser: str, limit: int) -> list[GameId]:
-    """Return the ongoing games that a browser has a link to watch, latest link first. These links were made for members
-    who aren't players of the game.
+    """Return the ongoing games that a browser can watch through a link, latest link first. Each link was made for a
+    member who isn't a player of its game.
     """
     others = (access_links.c.user_id != games.c[f"{color.word}_id"] for color in Color)
     query = sa.select(access_links.c.game_id).join(games).where(access_links.c.browser == browser, IS_OPEN, *others)

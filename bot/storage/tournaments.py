@@ -315,7 +315,7 @@ async def save(connection: Connection, tournament: Tournament, *, since: Tournam
 
 
 async def note_seen(connection: Connection, tournament: Tournament) -> None:
-    """Record that a tournament has nothing to do until another of its games ends. It must be locked for this
+    """Record that a tournament isn't due until another of its games ends or it is changed. It must be locked for this
     transaction.
     """
     seen = sum(game.outcome is not None for game in tournament.games)
@@ -323,8 +323,10 @@ async def note_seen(connection: Connection, tournament: Tournament) -> None:
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[TournamentId]:
-    """Return the tournaments that have something to do, because they are full, past their deadline, or changed since
-    their last step.
+    """Return the tournaments of these shards whose next step is due.
+
+    An open tournament is due if it is full or past its deadline, and not paused. A running tournament is due if it has
+    changed, or if one of its games has ended, since the last step.
     """
     can_begin = sa.or_(tournaments.c.deadline <= now, _joined >= tournaments.c.size * _teams)
     is_open = (tournaments.c.state == TournamentState.OPEN) & can_begin & ~is_held_up

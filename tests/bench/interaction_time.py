@@ -5,9 +5,10 @@ caches. The time is counted as in `loop_time`, but without the steps of the benc
 simulated Discord. discord.py's handling of each event counts as a separate step. The work of aiohttp and the gateway's
 socket isn't included.
 
-Every interaction is sent once, and so are the controls and forms in the bot's responses. Each command, control and form
-has a row in the result. If a row comes near the time budget, its two worst interactions are sent again, and the worst
-of these tries is reported.
+Each command, control and form has a row in the result. First, one interaction of each row is sent. Then all
+interactions are sent, including those again. Controls and forms in the bot's responses are used right after the
+response. If a row comes near the time budget, its two worst interactions are sent again, and the worst of these tries
+is reported.
 """
 
 from __future__ import annotations
@@ -114,9 +115,10 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """First send one interaction of each row, then all interactions. Controls found in a response are used right
-        after it. Return how many interactions weren't sent before time ran out. The order is random, so that the unsent
-        interactions are spread over all rows.
+        """First send one interaction of each row. Then send all interactions, including those again.
+
+        Controls and forms found in a response are used right after it. The order of the interactions is random, so that
+        those left out when time runs out are spread over all rows. Return how many are left out.
         """
         waiting = [one for one in worst_interactions(self.stage) if re.search(self._only, one.row)]
         random.Random(7).shuffle(waiting)

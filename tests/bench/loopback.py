@@ -60,7 +60,7 @@ class Apart:
 
     @contextmanager
     def others(self) -> Iterator[None]:
-        """Count the time within the block as Discord's or a member's."""
+        """Pause the stopwatch within the block, because Discord or a member is at work there."""
         if self._since is not None:
             yield
             return
@@ -73,7 +73,7 @@ class Apart:
 
     @contextmanager
     def bot(self) -> Iterator[None]:
-        """Count the time within the block as the bot's, although Discord's code calls it."""
+        """Let the stopwatch run within the block, because Discord's code calls the bot there."""
         if self._since is None:
             yield
             return

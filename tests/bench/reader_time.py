@@ -47,7 +47,7 @@ class Door:
 
 @dataclass(frozen=True)
 class Cost:
-    """A reader's slowest text at a door: its prefix and pattern, and the seconds it takes."""
+    """A text that a reader gets through a door: its prefix and pattern, and the seconds that the reader takes."""
 
     reader: Reader
     door: Door
@@ -109,7 +109,7 @@ def seconds(reader: Reader, text: str) -> float:
 
 
 def measure(reader: Reader, door: Door, tries: int) -> Cost:
-    """Return the cost of a reader's slowest text at a door."""
+    """Let a reader read each of its texts at the maximum size for a door. Return the cost of the slowest text."""
     costs = [
         Cost(reader, door, prefix, piece, min(seconds(reader, text) for _ in range(tries)))
         for prefix, piece, text in texts(reader, door.size)

@@ -27,8 +27,8 @@ AWAKE_SECONDS = 50.0
 messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
-"""Roughly how many times the bot is killed with `--all`, at evenly spread moments. Without `--all`, it's killed at a
-third of these moments. `KILLS=1000` with `--all` tests every moment."""
+"""Roughly how many evenly spread moments are tested with `--all`. Each test kills the bot at one of them. Without
+`--all`, only every third moment is tested. `KILLS=1000` with `--all` tests all moments of the run."""
 
 MOMENTS = 170
 """The minimum number of moments at which a bot can be killed in the whole run."""

@@ -46,7 +46,7 @@ WRONG_TYPES: list[tuple[str, str, int, Any]] = [
 
 
 def commanding(world: World, name: str, *options: tuple[str, int, Any]) -> Act:
-    """A use of a command. Its options aren't checked against the command's declaration."""
+    """An interaction in which a member uses a command. The options needn't agree with the command's declaration."""
     command = world.env.backend.find_command(name, world.guild.id)
     assert command is not None
     given = [{"name": option, "type": kind, "value": value} for option, kind, value in options]
@@ -139,7 +139,7 @@ async def test_a_forged_kind_of_notification_is_refused(world: World) -> None:
 
 
 def entering(world: World, name: str, values: list[str]) -> Act:
-    """A submission of the challenge form with these values in one field."""
+    """An interaction that submits the challenge form with these values in one field."""
     filled = {"family": ["orda"], "colour": ["white"], "clock": ["1d"], "terms": ["rated"], name: values}
     fields = [
         {"type": payloads.LABEL, "component": {"type": payloads.MENU, "custom_id": key, "values": picked}}
@@ -168,7 +168,7 @@ def shown(world: World, game_channel: ChannelHandle) -> dict[str, Any]:
 
 
 def pressing(member: MemberActor, board: dict[str, Any], control: str, values: list[str]) -> Act:
-    """A use of this control, as if it had been added to a board."""
+    """An interaction in which a member uses this control, as if a board contained it."""
     menu = {"type": payloads.MENU, "custom_id": control, "options": [{"label": "x", "value": "x"}]}
     message = {**board, "components": [{"type": payloads.ROW, "components": [menu]}]}
     data = {"custom_id": control, "component_type": payloads.MENU, "values": values}

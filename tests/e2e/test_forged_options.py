@@ -83,7 +83,7 @@ def takes(option: app_commands.Parameter, kind: OptionType, value: Any) -> bool:
 
 
 def sending(world: World, path: Path, kind: InteractionType, options: list[dict[str, Any]]) -> Act:
-    """A use of a command or subcommand with these options."""
+    """An interaction of this kind for a command or subcommand, with these options."""
     top = world.env.backend.find_command(path[0], world.guild.id)
     assert top is not None
     inner = options if len(path) == 1 else [{"name": path[1], "type": OptionType.subcommand.value, "options": options}]
@@ -101,7 +101,7 @@ def words(result: InteractionResult) -> str:
 
 
 def with_forged(world: World, path: Path, option: app_commands.Parameter, kind: OptionType, value: Any) -> Act:
-    """A use of the command with its required options and a forged value in one option."""
+    """An interaction in which a member uses a command with its required options and a forged value in one option."""
     needed = {one.display_name: NEEDED.get(one.display_name) for one in COMMANDS[path].parameters if one.required}
     given = {name: pair for name, pair in needed.items() if pair} | {option.display_name: (kind, value)}
     options = [{"name": name, "type": one.value, "value": word} for name, (one, word) in given.items()]

@@ -40,7 +40,7 @@ async def acknowledged(world: World, act: Act) -> None:
 
 
 def sending(world: World, channel: ChannelHandle, shown: InteractionResult, move: str) -> Act:
-    """A submission of the move form."""
+    """An interaction that submits the move form with this move."""
     assert shown.modal is not None
     line = {"type": payloads.INPUT, "custom_id": "move", "value": move}
     components = [{"type": payloads.LABEL, "component": line}]

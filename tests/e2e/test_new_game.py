@@ -161,8 +161,8 @@ async def test_cards_and_form_are_in_the_members_language(world: World, locale: 
 
 
 def sending(world: World, action: str, resolved: dict[str, Any] | None = None, **entered: Any) -> Act:
-    """A form submission. Lists are the values of menus and checkbox groups. All other values are those of radio
-    groups."""
+    """An interaction that submits a form. Lists are the values of menus and checkbox groups. All other values are those
+    of radio groups."""
     fields = []
     for name, value in entered.items():
         kind = payloads.MENU if isinstance(value, list) else payloads.RADIO_GROUP

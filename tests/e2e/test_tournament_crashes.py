@@ -29,8 +29,8 @@ from tests.sampling import one_in
 from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
-"""Roughly how many times the bot is killed in each kind of contest with `--all`, at evenly spread moments. Without
-`--all`, it's killed at a sixth of these moments."""
+"""Roughly how many evenly spread moments are tested in each kind of contest with `--all`. Each test kills the bot at
+one of them. Without `--all`, only every sixth moment is tested."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
 """The minimum number of moments at which a bot can be killed in each kind of contest."""

@@ -1,4 +1,5 @@
-"""Members who play random games that depend on a seed, and the invariants of what is stored and posted by the end."""
+"""Members who make random choices in their games, and the checks of what is stored and posted at the end. The choices
+depend on a seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot is killed again and again while members play: nothing is lost or posted twice."""
+"""The bot is killed again and again while members play. Nothing is lost or posted twice."""
 
 import asyncio
 import logging

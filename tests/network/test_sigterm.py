@@ -1,4 +1,4 @@
-"""The bot is stopped while members play: it exits cleanly, and nothing is lost or posted twice."""
+"""The bot is stopped while members play. It exits cleanly, and nothing is lost or posted twice."""
 
 import logging
 import random

@@ -46,8 +46,8 @@ AfterAnother = Callable[[Step, Act], Awaitable[Any]]
 
 @pytest.fixture
 async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnce]:
-    """Yield a function that lets all processes call another function at once, and returns each process's result or
-    error."""
+    """Yield a function that runs an action in all processes at the same time. It returns the result or error of each
+    process."""
     async with AsyncExitStack() as stack:
         opening = (open_database(database_url, synchronous="NORMAL") for _ in range(PROCESSES))
         processes = [await stack.enter_async_context(one) for one in opening]
@@ -60,8 +60,8 @@ async def all_at_once(database_url: str, db: Database) -> AsyncIterator[AllAtOnc
 
 @pytest.fixture
 async def after_another(database_url: str, db: Database) -> AsyncIterator[AfterAnother]:
-    """Yield a function that lets a process start a call before another process's transaction ends, and returns the
-    call's result or error."""
+    """Yield a function that runs a step in one process's transaction, and starts an action in another process before
+    the transaction ends. It returns the action's result or error."""
     async with open_database(database_url, synchronous="NORMAL") as other:
 
         async def act(first: Step, then: Act) -> Any:

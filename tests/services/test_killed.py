@@ -1,4 +1,4 @@
-"""A process is killed while it writes: every change that it reported is stored, and no change is stored in part."""
+"""A process is killed while it writes. Every change that it reported is stored, and no change is stored in part."""
 
 import os
 import random

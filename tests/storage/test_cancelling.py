@@ -1,4 +1,4 @@
-"""Writers can be canceled at any moment: the next writer starts only after the canceled writer's work has ended."""
+"""Writers can be canceled at any moment. The next writer starts only after the canceled writer's work has ended."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""Enough event-loop iterations to leave any transaction."""
+"""The number of event-loop iterations after a cancellation. A transaction that isn't blocked ends within them."""
 
 
 class Slow:

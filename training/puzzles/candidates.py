@@ -72,7 +72,9 @@ class Finder:
             yield Candidate(before.position, last, watched.position, ply, 0.0)
 
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
-        """Return whether only one move seems to save the game or, after a mistake of the opponent, to win it."""
+        """Return whether the position is a turning point of the game. It is one if only one move seems to save the game
+        or, after a mistake of the opponent, to win it.
+        """
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
         return (is_won_now or is_even) and self.is_single(watched.position, watched.seen)

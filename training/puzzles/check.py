@@ -36,8 +36,9 @@ won is no puzzle.
 """
 MOST_TURNS = 5
 REPLIES, WORSE_REPLY = 6, 150
-"""The maximum number of the opponent's replies to try, and by how many centipawns a reply can be worse than the best
-reply."""
+"""At most REPLIES replies of the opponent are tried. They are at most WORSE_REPLY centipawns worse than the best reply,
+unless the end is forced.
+"""
 END = 100_000
 """The value of a finished or forced win, in centipawns."""
 PROVEN = 3

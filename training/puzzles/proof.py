@@ -39,8 +39,9 @@ class Prover:
         """Return the number of moves in which the side to move can force mate or campmate, or None if it takes more
         than `most` moves.
 
-        Repetitions and the fifty-move rule are ignored, because a puzzle starts a new game. Raise TooLong if more than
-        `positions` positions would have to be examined.
+        Repetitions and the fifty-move rule are ignored. A puzzle's line starts at its first position, so the positions
+        before it don't count as repetitions. Raise TooLong if more than `positions` positions would have to be
+        examined.
         """
         for own in range(1, most + 1):
             if self._ask(position, own, True, positions):

@@ -321,11 +321,11 @@ async def _posted(
 
 
 async def _kept(channel: Channel, game: Game, post: Post, before: ShownBoard | None) -> Sent | None:
-    """Replace the previous board in its message with the new board. Return None if the message is missing, can't be
-    edited, or already shows the game's current version.
+    """Edit the previous board's message so that it shows the new board. Return None if there is no such message, if it
+    can't be edited, or if it already shows the game's current version.
 
-    If the engine moves next, this is done in every server. Otherwise, each full move in an engine game would take two
-    messages.
+    If the engine moves next, the caller does this even in servers that get a new message for each move. A full move in
+    an engine game would otherwise take two messages.
     """
     if before is None or _is_shown(game, before):
         return None

@@ -125,7 +125,11 @@ class Context:
 
     @property
     def here(self) -> Channel | None:
-        """The interaction's channel, or None if games can't be played there or can be played only in responses."""
+        """The interaction's channel, or None if games can't be played there.
+
+        It is also None if the bot is here only because a member has installed it for themselves. In that case, the bot
+        can only respond to interactions.
+        """
         if self.is_own_install:
             return None
         return channel_of(self.interaction.channel)

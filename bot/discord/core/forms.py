@@ -27,7 +27,7 @@ RANK_LENGTH = 8
 
 @dataclass(frozen=True)
 class SendMove(FormAction, AtMoment, name="move"):
-    """Play the typed move."""
+    """Play the entered move."""
 
 
 # The very first version named its form like its controls: `cm:form:12:7`.

@@ -80,7 +80,7 @@ class TypeSolution(AtTurn, name="solve-type"):
 
 @dataclass(frozen=True)
 class SendSolution(FormAction, AtTurn, name="solve"):
-    """Try the typed move."""
+    """Try the entered move."""
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ class TypeRecapZone(Action, name="type-recap-zone"):
 
 @dataclass(frozen=True)
 class SendRecapZone(FormAction, name="recap-zone"):
-    """Set the typed time zone."""
+    """Set the time zone that was entered in the form."""
 
 
 NOTHING = "-"
@@ -396,7 +396,7 @@ class TypeExercise(AtPractice, name="learn-type"):
 
 @dataclass(frozen=True)
 class SendExercise(FormAction, AtPractice, name="learn"):
-    """Try the typed move."""
+    """Try the entered move."""
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ class TypeTrained(AtCard, name="train-type"):
 
 @dataclass(frozen=True)
 class SendTrained(FormAction, AtCard, name="train-move"):
-    """Try the typed move."""
+    """Try the entered move."""
 
 
 @dataclass(frozen=True)

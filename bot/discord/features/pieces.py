@@ -175,7 +175,7 @@ async def _open_move_form(ctx: Context, event: ComponentEvent[AtMoment], typed: 
 
 
 async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
-    """Play the typed move. If a piece was picked instead, show its targets in the member's private message."""
+    """Play the entered move. If a piece was picked instead, show its targets in the member's private message."""
     await ctx.defer()
     typed, name = event.entry(MOVE), event.entry(PIECE)
     if typed:

@@ -78,7 +78,7 @@ class BadMove:
         return 0.0 if line is None else round(material(line.positions[-1], self.mover) - self.material_before, 2)
 
     def square_before(self, square: Square) -> Square:
-        """Return where a piece of the mover stood before the move, given its square after the move."""
+        """Return where one of the mover's pieces stood before the move. `square` is where it stands after the move."""
         return self.played.from_square if square == self.played.target else square
 
     @cached_property

@@ -16,7 +16,7 @@ CLEARLY = 0.5
 
 
 def material(position: Position, color: Color) -> float:
-    """Return by how many pawns one side's pieces are worth more than the other's. Kings don't count."""
+    """Return one side's lead in material, in pawns. It is negative if the side is behind. Kings don't count."""
     values = (
         piece.piece_type.value if piece.color is color else -piece.piece_type.value
         for piece in position.pieces.values()

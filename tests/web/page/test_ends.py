@@ -1,4 +1,5 @@
-"""A game's page after the end, and while it asks a question such as which piece to promote to, in a real browser."""
+"""A game's page in a real browser: when the game ends, and while the page asks a question. For example, it asks which
+piece to promote to."""
 
 from itertools import product
 

@@ -65,7 +65,7 @@ async def open_form(ctx: Context, event: ComponentEvent[posts.EditConditionals])
 
 
 async def submit(ctx: Context, event: ComponentEvent[posts.SendConditionals]) -> None:
-    """Store the typed moves. If one is wrong, show the reason and the typed text above the stored moves."""
+    """Store the entered moves. If one is wrong, show the reason and the entered text above the stored moves."""
     await ctx.defer()
     typed = event.document(posts.LINES)
     try:
@@ -188,7 +188,7 @@ async def _show_move(ctx: Context, view: posts.LineView, move: Move) -> None:
 
 
 def _known_reply(view: posts.LineView) -> posts.LineView | None:
-    """Return a line with the stored reply to its last move, or None if there is no such reply."""
+    """Return the line with the reply that the member has already stored for it, or None if there is no such reply."""
     moves = tuple(view.moves)
     replies = [one for one in view.game.conditional_lines if one[: len(moves)] == moves]
     return (

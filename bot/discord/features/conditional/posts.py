@@ -105,7 +105,7 @@ class DeleteConditionals(AtMoment, name="no-conditionals"):
 
 @dataclass(frozen=True)
 class SendConditionals(FormAction, AtMoment, name="conditionals"):
-    """Replace the conditional moves with the typed ones."""
+    """Replace the conditional moves with those entered in the form."""
 
 
 @dataclass(frozen=True)

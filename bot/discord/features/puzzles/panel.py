@@ -32,7 +32,7 @@ ZONES = (
     *("Asia/Dubai", "Asia/Kolkata", "Asia/Jakarta", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney"),
     "Pacific/Auckland",
 )
-"""The time zones in the menu. Any other time zone can be typed."""
+"""The time zones in the menu. Any other time zone can be entered in a form."""
 
 
 def puzzle_settings_post(t: Translator, server: PuzzleServer, existing: Collection[ChannelId]) -> Post:

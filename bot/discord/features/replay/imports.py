@@ -42,7 +42,7 @@ LONGEST_TEXT = 4000
 
 @dataclass(frozen=True)
 class SendImport(FormAction, name="import"):
-    """Import the uploaded file or, if there is none, the typed text."""
+    """Import the uploaded file. If there is none, import the entered text."""
 
 
 class ImportForm(discord.ui.Modal):
@@ -176,7 +176,7 @@ async def import_another(ctx: Context, event: ComponentEvent[ImportAnother]) -> 
 
 
 async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
-    """Import the uploaded file. If there is none, import the typed text."""
+    """Import the uploaded file. If there is none, import the entered text."""
     await ctx.defer_reply()
     file, typed = _uploaded(ctx, event), event.document(TEXT)
     if file is None and not typed.strip():
