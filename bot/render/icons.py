@@ -71,6 +71,8 @@ APP_ICON_SIZES = (192, 512)
 TOUCH_SIZE = 180
 """The icon size that iOS requests."""
 
+LONGEST_EMOJI_NAME = 20
+"""The rest of Discord's 32 characters is needed for a prefix and a hash. Longer names of pieces are cut off."""
 _FULL, _SAFE = 0.86, 0.68
 """The piece's width as a share of the icon's width: first in a normal icon, then in a masked icon, of which the
 operating system might show only the middle 80%.
@@ -81,7 +83,8 @@ _ROUND = 22
 
 def piece_emoji_name(name: str, color: Color) -> str:
     """Return the name of a piece's emoji, such as `archer_black`. Pieces with the same drawing share their emoji."""
-    return f"{drawing_name(name).replace('-', '_')}_{color.word}"
+    piece = drawing_name(name).replace("-", "_")
+    return f"{piece[: LONGEST_EMOJI_NAME - len(color.word) - 1]}_{color.word}"
 
 
 def draw_emojis() -> dict[str, bytes]:

@@ -1,16 +1,19 @@
 """The application's emojis as images."""
 
 import io
+import re
 from itertools import product
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.discord.core.emoji_upload import full_name
 from bot.render.assets import LOOKALIKES
 from bot.render.icons import EMOJI_SIZE, draw_emojis, piece_emoji_name
 from bot.rules import Color
 from bot.variants import listed_variants
 
+DISCORD_NAME = re.compile(r"[A-Za-z0-9_]{2,32}")
 MOST_BYTES = 256 * 1024
 """Discord's limit for an emoji."""
 GROUNDS = ("#313338", "#ffffff", "#80848e")
@@ -34,6 +37,12 @@ def test_each_piece_of_each_army_has_one_in_both_colors(emojis: dict[str, bytes]
     pieces = {piece_type.name for army in armies for piece_type in army.piece_types}
     assert pieces >= LOOKALIKES.keys()
     assert emojis.keys() > {piece_emoji_name(name, color) for name, color in product(pieces, Color)}
+
+
+def test_their_names_fit_with_a_prefix_and_a_hash(emojis: dict[str, bytes]) -> None:
+    names = {full_name(name, png) for name, png in emojis.items()}
+    assert len(names) == len(emojis)
+    assert [name for name in names if not DISCORD_NAME.fullmatch(name)] == []
 
 
 def test_they_are_png_files_that_discord_accepts(emojis: dict[str, bytes]) -> None:
