@@ -192,10 +192,10 @@ EMOJI = '[White "👍"]\n'
 """A prefix that makes Python store every character of the string in four bytes, so that copying the rest of the string
 takes four times as long."""
 READERS = (
-    Reader("PGN", lambda text: read_pgn(text, CHESS), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
+    Reader("PGN", lambda text: read_pgn(text, (CHESS,)), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
     Reader("import", lambda text: read_text(text, ORDA), (InvalidPgn, DomainError), 48_000),
-    Reader("import that is too long", lambda text: read_import(text, ORDA), (InvalidPgn, DomainError), 400_000),
+    Reader("import that is too long", lambda text: read_import(text, (ORDA,)), (InvalidPgn, DomainError), 400_000),
     Reader("file", lambda text: decode_text(text.encode()), (), 200_000),
     Reader("wrapped FEN", plain_fen, (), 200_000),
     Reader("FEN", lambda text: Position.from_fen(CHESS, text), (ValueError,), 200_000, ("", "8/8/8/8/8/8/8/8 w ")),

@@ -6,7 +6,7 @@ import codecs
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from bot.domain.ids import GREATEST_OUTSIDER, ChannelId, Member, ServerId, UserI
 from bot.domain.text import clean_text
 from bot.rules import Color, FenFault, InvalidFen, MoveLine, Position
 from bot.rules.fen import LONGEST_FEN, plain_fen
-from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn
+from bot.rules.pgn import UNKNOWN, InvalidPgn, PgnFault, PgnGame, check_length, read_pgn, variants_with
 from bot.rules.pgn_tokens import PgnPart, split_pgn
 from bot.rules.tree import NodeRow, read_annotated
 from bot.variants import Variant, listed_variants
@@ -114,7 +114,7 @@ def decode_text(content: bytes) -> str:
         return content.decode("latin-1")
 
 
-def read_text(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
+def read_text(text: str, assumed: Sequence[Variant] = (), game: int | None = None) -> PgnGame | tuple[PgnPart, ...]:
     """Read a PGN game or a FEN. If the text has several games and `game` is None, return the games to choose from.
 
     Raise the same errors as `read_import`.
@@ -131,12 +131,12 @@ def several_games(text: str) -> tuple[PgnPart, ...]:
     return parts if len(parts) > 1 else ()
 
 
-def read_import(text: str, assumed: Variant | None = None, game: int | None = None) -> PgnGame:
+def read_import(text: str, assumed: Sequence[Variant] = (), game: int | None = None) -> PgnGame:
     """Read a PGN game or a FEN of a listed variant.
 
-    `assumed` is the variant to use if the text doesn't name one. `game` is the number of the game in the text, counted
-    from 1; None means the first game. Raise InvalidPgn or NothingToImport, or VariantNotTold for a FEN that fits
-    several families.
+    `assumed` contains the variants of one family. It's used if the text doesn't name a variant. `game` is the number of
+    the game in the text, counted from 1; None means the first game. Raise InvalidPgn or NothingToImport, or
+    VariantNotTold for a FEN that fits several families.
     """
     if not text.strip(BLANKS):
         raise NothingToImport
@@ -174,7 +174,7 @@ def _clean(tags: Mapping[str, str]) -> dict[str, str]:
     return {clean_text(name): clean_text(value) for name, value in tags.items() if clean_text(name)}
 
 
-def _read(text: str, assumed: Variant | None) -> PgnGame:
+def _read(text: str, assumed: Sequence[Variant]) -> PgnGame:
     """Read the first game in the text. Raise InvalidPgn if the PGN is invalid, or if its variant isn't listed; raise
     NothingToImport if there is no game in the text.
     """
@@ -225,18 +225,23 @@ UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
 """Errors in the part of a FEN that describes the board. They are found before the position is checked."""
 
 
-def _position(fen: str, assumed: Variant | None) -> Position:
-    fitting: dict[Variant, Position] = {}
+def _position(fen: str, assumed: Sequence[Variant]) -> Position:
+    fitting: list[Variant] = []
     faults: list[InvalidFen] = []
-    for variant in listed_variants() if assumed is None else (assumed,):
+    for variant in assumed or listed_variants():
         try:
-            fitting[variant] = Position.from_fen(variant, fen)
+            Position.from_fen(variant, fen)
+            fitting.append(variant)
         except InvalidFen as error:
             faults.append(error)
-    if len(fitting) > 1:
-        raise VariantNotTold(tuple(dict.fromkeys(variant.family for variant in fitting)))
+    families = tuple(dict.fromkeys(variant.family for variant in fitting))
+    if len(families) > 1:
+        raise VariantNotTold(families)
     if not fitting:
         # Prefer the error for a variant in which at least the board could be read.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
-    return next(iter(fitting.values()))
+    likeliest = variants_with(fitting, fen)
+    if len(likeliest) > 1:
+        raise InvalidPgn(PgnFault.ARMIES, f"expected armies for {fen!r}, which fits several pairs of armies")
+    return Position.from_fen(likeliest[0], fen)

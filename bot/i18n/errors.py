@@ -256,6 +256,8 @@ def pgn_text(t: Translator, error: InvalidPgn, reason: Callable[[Translator, Exc
     key = f"pgn-{error.fault}"
     if error.fault is PgnFault.VARIANT and not error.token:
         key = "pgn-variant-missing"
+    if error.fault is PgnFault.ARMIES and not error.token:
+        key = "pgn-armies-missing"
     if error.fault is PgnFault.OPTIONS and not error.expected:
         key = "pgn-options-none"
     why = "" if error.cause is None else reason(t, error.cause) or ""

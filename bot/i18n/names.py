@@ -31,7 +31,16 @@ from bot.rules import Color, Move, MoveError, MoveLine, Outcome, Position, Squar
 from bot.rules.line import Branch, opening_of, settled_opening_of
 from bot.rules.position import SHORT_CASTLING, write_sans
 from bot.rules.san import CASTLE, in_notation
-from bot.variants import FAMILIES, OPTIONAL_RULES, VARIANTS, PieceType, Variant, army_names, find_family
+from bot.variants import (
+    FAMILIES,
+    OPTIONAL_RULES,
+    VARIANTS,
+    PieceType,
+    Variant,
+    army_names,
+    find_any_family,
+    find_family,
+)
 
 NAME_LIMIT = 100
 
@@ -39,6 +48,15 @@ NAME_LIMIT = 100
 def decimal(t: Translator, number: str) -> str:
     """Write a number with the language's decimal separator: `51.9` is `51,9` in Spanish."""
     return number.replace(".", t("decimal-separator"))
+
+
+def pairing_name(t: Translator, variant: Variant) -> str:
+    """Return a variant's name. If its family has several variants, the names of the armies are included."""
+    name = variant_name(t, variant)
+    if len(find_any_family(variant.family).variants) == 1:
+        return name
+    white, black = (army_name(t, variant, color) for color in (Color.WHITE, Color.BLACK))
+    return t("variant-with-armies", variant=name, white=white, black=black)
 
 
 def variant_name(t: Translator, variant: Variant) -> str:

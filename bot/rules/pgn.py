@@ -134,11 +134,11 @@ def write_document(record: PgnGame, words: Iterable[str]) -> str:
     return "\n".join([*head, "", *body, ""])
 
 
-def read_pgn(text: str, assumed: Variant | None = None) -> PgnGame:
+def read_pgn(text: str, assumed: Sequence[Variant] = ()) -> PgnGame:
     """Parse the first game in a text, including its clocks. Comments and variations are skipped.
 
-    Raise InvalidPgn if the game is invalid. `assumed` is the variant to use if no tag names a variant, and its armies
-    are used if no tag names an army.
+    Raise InvalidPgn if the game is invalid. `assumed` contains the variants of one family. It's used if no tag names a
+    variant, or if the tags name this family but no armies. If there are several, the position in the FEN tag decides.
     """
     check_length(text)
     script = _Script.first_of(with_plain_newlines(text))
@@ -243,13 +243,15 @@ def _sharing(family: str) -> list[Variant]:
     return [variant for variant in VARIANTS.values() if variant.family == family]
 
 
-def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
+def _variant_of(script: _Script, assumed: Sequence[Variant]) -> Variant:
     tags = script.tags
     name = re.sub(r"[\s_-]", "", tags.get("Variant", "").lower())
     if name == FROM_POSITION:
         name = ""
     if not name:
-        found = assumed or (_variant_by_position(plain_fen(tags["FEN"])) if "FEN" in tags else None)
+        if assumed:
+            return assumed[0] if len(assumed) == 1 else _pairing_of(script, assumed)
+        found = _variant_by_position(plain_fen(tags["FEN"])) if "FEN" in tags else None
         if found is not None:
             return found
     sharing = [variant for variant in VARIANTS.values() if name in (variant.family, *variant.pgn_names)]
@@ -258,9 +260,9 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
         message = f"expected one of {known}, got {tags.get('Variant', '')[:LONGEST_TOKEN]!r}"
         raise script.fault(PgnFault.VARIANT, message, "Variant", known)
     if len(sharing) > 1:
-        if assumed is not None and assumed.family == sharing[0].family and "WhiteArmy" not in tags:
-            return assumed
-        sharing = [_pairing_of(script, sharing)]
+        if assumed and assumed[0].family == sharing[0].family and "WhiteArmy" not in tags:
+            sharing = [*assumed]
+        sharing = sharing if len(sharing) == 1 else [_pairing_of(script, sharing)]
     options = tags.get("Options", "")
     try:
         return find_variant(sharing[0].key + (f"+{options}" if options else ""))
@@ -270,21 +272,22 @@ def _variant_of(script: _Script, assumed: Variant | None) -> Variant:
         raise script.fault(PgnFault.OPTIONS, message, "Options", known) from None
 
 
-def _pairing_of(script: _Script, sharing: list[Variant]) -> Variant:
+def _pairing_of(script: _Script, sharing: Sequence[Variant]) -> Variant:
     """Return the variant with the armies that the tags name.
 
-    Without such tags, return the only variant that has the position's pieces, as in games from pychess.org.
+    Without such tags, return the only variant that has the position's pieces, as in games from pychess.org. Raise
+    InvalidPgn if there is no such variant, or if there are several.
     """
     tags = script.tags
     armies = tags.get("WhiteArmy", "").lower(), tags.get("BlackArmy", "").lower()
     if any(armies):
         found = [variant for variant in sharing if tuple(side.army.name for side in variant.sides) == armies]
     else:
-        found = _with_position(sharing, plain_fen(tags.get("FEN", "")))
+        found = variants_with(sharing, plain_fen(tags["FEN"])) if "FEN" in tags else []
     if len(found) != 1:
         known = ", ".join(dict.fromkeys(one.sides[0].army.name.capitalize() for one in sharing))
         message = f"expected the two armies in WhiteArmy and BlackArmy, got {armies!r}"
-        raise script.fault(PgnFault.ARMIES, message, "WhiteArmy", known)
+        raise script.fault(PgnFault.ARMIES, message, "WhiteArmy" if any(armies) else "", known)
     return found[0]
 
 
@@ -294,11 +297,11 @@ def _variant_by_position(fen: str) -> Variant | None:
     Return None if no variant fits, or if several do.
     """
     by_start = [variant for variant in VARIANTS.values() if _starts_with(variant, fen)]
-    fitting = by_start or _with_position(listed_variants(), fen)
+    fitting = by_start or variants_with(listed_variants(), fen)
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _with_position(variants: Sequence[Variant], fen: str) -> list[Variant]:
+def variants_with(variants: Sequence[Variant], fen: str) -> list[Variant]:
     """Return the variants that start with a position.
 
     If there are none, look at the variants in which the position is valid. Of these, return the variants with the

@@ -383,7 +383,7 @@ def read_annotated(text: str, line: MoveLine) -> ReadTree:
     return reader.tree()
 
 
-def read_tree(text: str, assumed: Variant | None = None) -> ReadTree:
+def read_tree(text: str, assumed: Sequence[Variant] = ()) -> ReadTree:
     """Read the first game in a text with its variations, comments and glyphs. Raise InvalidPgn if its main line is
     invalid.
     """

@@ -4,6 +4,7 @@ training card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -31,8 +32,10 @@ class ImportRequest:
     channel_id: ChannelId
     by: Member
     text: str = field(repr=False)
-    assumed: Variant | None
-    """The variant to use if the text doesn't name one."""
+    assumed: Sequence[Variant]
+    """The variants of the family that the member picked, or the single variant that they picked. They are used if the
+    text doesn't name a variant. Empty if the member didn't pick anything.
+    """
     number: int | None
     """If the text contains several games, the number of the chosen game, counted from 1; None if no game has been
     chosen.

@@ -84,6 +84,15 @@ def find_family(key: str) -> Family:
     return family
 
 
+def variants_of(key: str) -> tuple[Variant, ...]:
+    """Return the variants of the listed family with this key, or only the variant with this key.
+
+    Raise UnknownVariant if there is neither.
+    """
+    family = FAMILIES.get(key.strip().lower())
+    return (find_variant(key),) if family is None else family.variants
+
+
 def find_any_family(key: str) -> Family:
     """Return the family with this key, or the family of the variant with this key.
 

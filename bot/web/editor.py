@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import refusal_text
-from bot.i18n.names import side_name, variant_name
+from bot.i18n.names import pairing_name, side_name, variant_name
 from bot.rules import Color, FenFault, InvalidFen, square_name
 from bot.rules.board import SQUARES
 from bot.rules.fen import LONGEST_FEN, plain_fen, read_fen
@@ -16,7 +16,6 @@ from bot.web.bodies import Body, Json
 from bot.web.challenges import clock_choices, terms_choices
 from bot.web.context import context_of
 from bot.web.html import page
-from bot.web.imports import full_name
 from bot.web.refusals import without_marks
 from bot.web.starting import level_choices
 from bot.web.state import drawings_of, goals_of, themes_of
@@ -31,7 +30,7 @@ async def show(request: web.Request) -> web.StreamResponse:
     state: Json = {
         "page": "editor",
         **_of_variant(t, variant),
-        "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
+        "variants": [{"key": one.key, "name": pairing_name(t, one)} for one in listed_variants()],
         "fen": plain_fen(request.query.get("fen", variant.start_fen))[:LONGEST_FEN],
         "theme": theme,
         "is_member": reader is not None,

@@ -8,12 +8,11 @@ from aiohttp import web
 
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import part_details, part_text, several_text
-from bot.i18n.names import army_name, variant_name
-from bot.rules import Color
+from bot.i18n.names import pairing_name
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_tokens import PgnPart
 from bot.runtime.use_cases import ImportRequest, import_text, keep_annotations
-from bot.variants import Variant, find_any_family, find_variant, listed_variants
+from bot.variants import FAMILIES, variants_of
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of
 from bot.web.html import page
@@ -33,13 +32,19 @@ async def show(request: web.Request) -> web.StreamResponse:
     t, theme = ctx.translator(request), await ctx.theme_of(reader)
     state: Json = {
         "page": "import",
-        "variants": [{"key": one.key, "name": full_name(t, one)} for one in listed_variants()],
+        "variants": [{"key": key, "name": name} for key, name in _choices(t)],
         "theme": theme,
         "is_member": reader is not None,
         "themes": themes_of(t),
         "longest": LONGEST_PGN,
     }
     return page(ctx, t, "import", state, title=t("import-form-title"), theme=theme)
+
+
+def _choices(t: Translator) -> list[tuple[str, str]]:
+    """Return pairs of key and name: first the families, and then each pair of armies in families with several."""
+    pairings = [one for family in FAMILIES.values() if len(family.variants) > 1 for one in family.variants]
+    return [(key, t(f"variant-{key}")) for key in FAMILIES] + [(one.key, pairing_name(t, one)) for one in pairings]
 
 
 async def bring(request: web.Request) -> web.StreamResponse:
@@ -54,7 +59,7 @@ async def bring(request: web.Request) -> web.StreamResponse:
     ctx.count(by.user_id)
     body = await Body.read(request, LARGEST_BODY)
     variant = body.maybe("variant")
-    assumed = None if variant is None else find_variant(variant)
+    assumed = () if variant is None else variants_of(variant)
     text, number = body.long_text("text", LONGEST_PGN + 1), body.number("number", 0) or None
     asked = ImportRequest(
         guild_id=guest.guild_id, channel_id=guest.channel_id, by=by, text=text, assumed=assumed, number=number
@@ -74,12 +79,3 @@ def _choice(t: Translator, parts: tuple[PgnPart, ...]) -> Json:
     shown = parts[:MOST_LISTED]
     games = [{"name": part_text(t, part), "details": part_details(part)} for part in shown]
     return {"asked": several_text(t, len(parts), len(shown)), "games": games}
-
-
-def full_name(t: Translator, variant: Variant) -> str:
-    """Return a variant's name. If its family has several variants, the names of the armies are included."""
-    name = variant_name(t, variant)
-    if len(find_any_family(variant.family).variants) == 1:
-        return name
-    white, black = (army_name(t, variant, color) for color in (Color.WHITE, Color.BLACK))
-    return t("web-variant-armies", variant=name, white=white, black=black)

@@ -17,7 +17,17 @@ from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
 from bot.i18n import verdict
 from bot.i18n.catalog import Translator
-from bot.i18n.names import dots_alt, numbered, numbered_move, pawn_names, piece_type_name, royal_name, side_name, way_of
+from bot.i18n.names import (
+    dots_alt,
+    numbered,
+    numbered_move,
+    pairing_name,
+    pawn_names,
+    piece_type_name,
+    royal_name,
+    side_name,
+    way_of,
+)
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
 from bot.services import analysis, explorer, training
@@ -29,7 +39,6 @@ from bot.web import chapters
 from bot.web.bodies import Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
-from bot.web.imports import full_name
 from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
 from bot.web.starting import is_inside
 from bot.web.state import (
@@ -236,7 +245,7 @@ async def show_position(request: web.Request) -> web.StreamResponse:
     line = await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
     state: Json = {
         "page": "analysis",
-        "variant": {"key": variant.key, "name": full_name(t, variant)},
+        "variant": {"key": variant.key, "name": pairing_name(t, variant)},
         "fen": line.start.fen,
         "moves": await ctx.work(request, lambda: written_moves(t, line), plies=len(moves)),
         "sides": {color.word: {"colour_name": side_name(t, variant, color)} for color in Color},

@@ -117,9 +117,19 @@ async def test_the_chosen_variant_is_used_for_games_without_a_variant_tag(world:
 async def test_a_position_possible_in_several_variants_needs_a_variant(world: World) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     assert has_ui_text(await refusal(world, bring(world, fen)), "error-variant-not-told")
-    shown = await imported(world, fen, "asymmetric-humans-orcs")
+    assert has_ui_text(await refusal(world, bring(world, fen, "asymmetric")), "pgn-armies-missing")
+    form = await world.alice.slash(world.channel, "import", variant="asymmetric-humans-orcs")
+    sent = {"text": fen, "variant": ["asymmetric-humans-orcs"]}
+    shown = answer(await world.alice.submit_modal(form, sent))
     assert has_ui_text(text(shown), "import-position-done", game=1)
     assert ui_text("variant-asymmetric") in text(shown)
+
+
+async def test_the_pieces_tell_the_armies_of_the_family_picked_in_the_form(world: World) -> None:
+    shown = await imported(world, "e3k3/8/8/8/8/8/8/O3K3 w - - 0 1", "cwda")
+    assert has_ui_text(text(shown), "import-position-done", game=1)
+    for army in ("knights", "rookies"):
+        assert has_ui_text(text(shown), f"army-{army}")
 
 
 async def test_an_import_is_in_nobodys_history_or_games(world: World) -> None:

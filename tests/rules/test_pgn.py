@@ -179,9 +179,9 @@ def test_a_game_can_continue_after_an_unclaimed_threefold_repetition() -> None:
 
 def test_a_variant_without_a_tag_can_be_passed_separately() -> None:
     assumed = find_variant("asymmetric-humans-orcs")
-    assert read_pgn("1. e4 *", assumed).line.start.variant is assumed
-    assert read_pgn('[Variant "Asymmetric"]\n\n1. e4 *', assumed).line.start.variant is assumed
-    assert read_pgn(f"{TAGS}1. e4 *", assumed).line.start.variant is find_variant("orda")
+    assert read_pgn("1. e4 *", (assumed,)).line.start.variant is assumed
+    assert read_pgn('[Variant "Asymmetric"]\n\n1. e4 *', (assumed,)).line.start.variant is assumed
+    assert read_pgn(f"{TAGS}1. e4 *", (assumed,)).line.start.variant is find_variant("orda")
 
 
 PYCHESS = """[Event "PyChess casual game"]

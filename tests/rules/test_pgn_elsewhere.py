@@ -61,7 +61,7 @@ CHESS = [
 
 @pytest.mark.parametrize(("text", "moves"), CHESS, ids=[ascii(text[-30:]) for text, _ in CHESS])
 def test_a_text_is_one_game_with_the_expected_moves(text: str, moves: str) -> None:
-    assert " ".join(read_pgn(text, ORTHODOX).line.sans) == moves
+    assert " ".join(read_pgn(text, (ORTHODOX,)).line.sans) == moves
     assert len(split_pgn(text)) == 1
 
 
@@ -75,7 +75,7 @@ def test_a_text_is_one_game_with_the_expected_moves(text: str, moves: str) -> No
     ],
 )
 def test_the_value_of_a_tag_is_read_as_intended(written: str, value: str) -> None:
-    assert read_pgn(f"{written}\n\n1. e4 *", ORTHODOX).tags["White"] == value
+    assert read_pgn(f"{written}\n\n1. e4 *", (ORTHODOX,)).tags["White"] == value
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_games_without_tags_are_split_at_results_and_move_numbers() -> None:
 
 def test_a_typo_without_a_square_is_refused_if_it_would_change_the_game() -> None:
     with pytest.raises(InvalidPgn) as failure:
-        read_pgn("1. e4 e5 2. Nf 3. d4 *", ORTHODOX)
+        read_pgn("1. e4 e5 2. Nf 3. d4 *", (ORTHODOX,))
     assert (failure.value.fault, failure.value.token) == (PgnFault.MOVES, "Nf")
 
 
@@ -156,4 +156,4 @@ def test_a_position_is_read_from_any_common_wrapping(written: str) -> None:
 
 def test_a_game_of_a_thousand_repeating_moves_is_read() -> None:
     start = MoveLine.from_position(Position.start(ORTHODOX))
-    assert read_pgn("Nf3 Nf6 Ng1 Ng8 " * 250, ORTHODOX).line.position.fen.split()[0] == start.position.fen.split()[0]
+    assert read_pgn("Nf3 Nf6 Ng1 Ng8 " * 250, (ORTHODOX,)).line.position.fen.split()[0] == start.position.fen.split()[0]

@@ -39,7 +39,6 @@ web-challenge-random = random sides
 web-challenge-side = you play { $side }
 web-challenge-position = from a position
 web-editor-title = Set up a position
-web-variant-armies = { $variant }: { $white } – { $black }
 web-error-engine-busy = The engine is busy with other games, or still getting ready. Try again in a moment.
 
 # The way to the page, in Discord.

@@ -38,7 +38,6 @@ web-challenge-random = colores al azar
 web-challenge-side = juegas con { FORM($side, form: "text") }
 web-challenge-position = desde una posición
 web-editor-title = Preparar una posición
-web-variant-armies = { $variant }: { $white } – { $black }
 web-error-engine-busy = El motor está ocupado con otras partidas, o aún se está preparando. Vuelve a intentarlo en un momento.
 # The way to the page, in Discord.
 button-browser = Jugar en el navegador

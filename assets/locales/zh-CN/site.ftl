@@ -39,7 +39,6 @@ web-challenge-random = 随机分边
 web-challenge-side = 你执{ $side }
 web-challenge-position = 从指定局面开始
 web-editor-title = 摆局面
-web-variant-armies = { $variant }：{ $white } – { $black }
 web-error-engine-busy = 引擎正忙于其他对局，或尚在准备。请稍后再试。
 
 # 在 Discord 中前往页面的入口。

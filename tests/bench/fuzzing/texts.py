@@ -21,7 +21,7 @@ from bot.settings import BotSettings, InvalidSetting, load_settings
 from bot.storage.database import file_of
 from bot.storage.errors import DatabaseUnavailable
 from bot.uci import Session
-from bot.variants import find_variant, listed_variants
+from bot.variants import FAMILIES, Variant, find_variant, listed_variants
 from tests.bench.fuzzing.reader import Reader, corrupted
 from tests.discord.posted_before import OLD
 from tests.perft_suites import read_suites
@@ -58,7 +58,11 @@ ELSEWHERE = (
     '% made by a program\n[Variant "ordamirror"]\n\n; a comment\n1. b4 {+0.21/8 0.12s} b5 {-0.15/8} *\n\n[Event "two"]',
 )
 MANY_VARIANTS = tuple(listed_variants())
-ASSUMED = (None, *MANY_VARIANTS)
+ASSUMED: tuple[tuple[Variant, ...], ...] = (
+    (),
+    *((one,) for one in MANY_VARIANTS),
+    *(family.variants for family in FAMILIES.values()),
+)
 IMPORT_ANSWERS = (InvalidPgn, NothingToImport, VariantNotTold)
 REQUESTS = tuple(
     json.dumps({"variant": suite.variant, "fen": suite.fen, "moves": moves})

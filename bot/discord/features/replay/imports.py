@@ -24,13 +24,12 @@ from bot.domain.ids import NO_SERVER, ChannelId
 from bot.domain.imports import ImportTooLarge
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import FileUnavailable, NotOffered, part_details, part_text, refusal_text, several_text
-from bot.i18n.names import army_name, sentences, variant_name
-from bot.rules import Color
+from bot.i18n.names import pairing_name, sentences
 from bot.rules.pgn import LONGEST_PGN
 from bot.rules.pgn_tokens import PgnPart
 from bot.runtime.use_cases import ImportRequest, import_text, keep_annotations
 from bot.services import imports
-from bot.variants import find_any_family, find_variant, listed_variants
+from bot.variants import FAMILIES, find_variant, listed_variants, variants_of
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +54,7 @@ class ImportForm(discord.ui.Modal):
             custom_id=UPLOAD, min_values=0, max_values=1, required=False
         )
         options = [
-            discord.SelectOption(label=name, value=key, default=key == chosen) for key, name in variant_choices(t)
+            discord.SelectOption(label=name, value=key, default=key == chosen) for key, name in form_choices(t, chosen)
         ]
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=VARIANT, options=options, min_values=0, max_values=1, required=False
@@ -69,17 +68,18 @@ def variant_choices(t: Translator) -> list[tuple[str, str]]:
     """Return pairs of key and name for all listed variants. If a family has several variants, the names include the
     armies.
     """
-    return [(one.key, _name(t, one.key)) for one in listed_variants()]
+    return [(one.key, pairing_name(t, one)) for one in listed_variants()]
 
 
-def _name(t: Translator, key: str) -> str:
-    family = find_any_family(key)
-    variant = next(one for one in family.variants if one.key == key)
-    name = variant_name(t, variant)
-    if len(family.variants) == 1:
-        return name
-    white, black = (army_name(t, variant, color) for color in (Color.WHITE, Color.BLACK))
-    return t("import-variant", variant=name, white=white, black=black)
+def form_choices(t: Translator, chosen: str | None) -> list[tuple[str, str]]:
+    """Return pairs of key and name for the form's menu, which has no room for every pair of armies: one pair for each
+    family. If the member has chosen one of its variants in the command, that variant takes its family's place.
+    """
+    picked = None if chosen is None else find_variant(chosen)
+    return [
+        (key, t(f"variant-{key}")) if picked is None or picked.family != key else (picked.key, pairing_name(t, picked))
+        for key in FAMILIES
+    ]
 
 
 FILE = "games.pgn"
@@ -91,7 +91,9 @@ class PickImported(Action, name="pick-import"):
     """Import the game that was picked from the menu."""
 
     variant: str
-    """The variant that the member has chosen for games without a Variant tag, or NO_VARIANT if none was chosen."""
+    """The key of the variant or family that the member has chosen for games without a Variant tag, or NO_VARIANT if
+    none was chosen.
+    """
 
 
 def choice_post(t: Translator, written: str, parts: tuple[PgnPart, ...], variant: str | None) -> Post:
@@ -144,7 +146,7 @@ async def variants(interaction: Interaction, current: str) -> list[app_commands.
         app_commands.Choice(name=name, value=key)
         for key, name in variant_choices(context_of(interaction).t)
         if typed in name.lower()
-    ]
+    ][:CHOICE_LIMIT]
 
 
 @slash(
@@ -156,9 +158,9 @@ async def variants(interaction: Interaction, current: str) -> list[app_commands.
 async def import_command(ctx: Context, file: discord.Attachment | None = None, variant: str | None = None) -> None:
     """Import a file. If no file is given, open a form for the text."""
     if file is None:
-        return await ctx.send_modal(ImportForm(ctx.t, _chosen(ctx, variant)))
+        return await ctx.send_modal(ImportForm(ctx.t, _chosen(variant)))
     await ctx.defer_reply()
-    return await _bring(ctx, await _read(file), _chosen(ctx, variant))
+    return await _bring(ctx, await _read(file), _chosen(variant))
 
 
 async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
@@ -168,7 +170,7 @@ async def pick_game(ctx: Context, event: ComponentEvent[PickImported]) -> None:
     await ctx.defer_reply()
     written = await read_choice(ctx.interaction)
     variant = event.action.variant
-    await _bring(ctx, written, None if variant == NO_VARIANT else _chosen(ctx, variant), event.number)
+    await _bring(ctx, written, None if variant == NO_VARIANT else _chosen(variant), event.number)
 
 
 async def import_another(ctx: Context, event: ComponentEvent[ImportAnother]) -> None:
@@ -182,7 +184,7 @@ async def submit_form(ctx: Context, event: ComponentEvent[SendImport]) -> None:
     if file is None and not typed.strip():
         return await ctx.send_ephemeral(ctx.t("import-empty"))
     written = typed if file is None else await _read(file)
-    return await _bring(ctx, written, _chosen(ctx, event.document(VARIANT) or None))
+    return await _bring(ctx, written, _chosen(event.document(VARIANT) or None))
 
 
 def _uploaded(ctx: Context, event: ComponentEvent[SendImport]) -> discord.Attachment | None:
@@ -201,16 +203,16 @@ def _uploaded(ctx: Context, event: ComponentEvent[SendImport]) -> discord.Attach
 async def _bring(ctx: Context, written: str, variant: str | None, number: int | None = None) -> None:
     """Import a game from text, and show its start position. If the text has several games, ask which one to import.
 
-    `variant` is the variant for games without a Variant tag. `number` is the number of the game picked from the menu.
+    `variant` is the key of the variant or family for games without a Variant tag. `number` is the number of the game
+    picked from the menu.
     """
     runtime, t = ctx.runtime, ctx.t
-    assumed = None if variant is None else find_variant(variant)
     asked = ImportRequest(
         guild_id=ctx.guild_id or NO_SERVER,
         channel_id=ChannelId(ctx.interaction.channel_id or 0),
         by=ctx.member,
         text=written,
-        assumed=assumed,
+        assumed=() if variant is None else variants_of(variant),
         number=number,
     )
     game = await import_text(runtime, asked)
@@ -250,11 +252,9 @@ async def _read(file: discord.Attachment) -> str:
     return imports.decode_text(await _downloaded(file.read()))
 
 
-def _chosen(ctx: Context, variant: str | None) -> str | None:
-    """Return the key of the picked variant, or None if no variant was picked. Raise NotOffered if the key is not in the
-    list.
-    """
-    return None if variant is None else offered(variant, [key for key, _ in variant_choices(ctx.t)])
+def _chosen(variant: str | None) -> str | None:
+    """Return the picked key of a variant or family, or None if none was picked. Raise NotOffered if it isn't listed."""
+    return None if variant is None else offered(variant, [*FAMILIES, *(one.key for one in listed_variants())])
 
 
 HANDLERS: dict[type[Action], Handler] = {PickImported: pick_game, ImportAnother: import_another}
