@@ -112,6 +112,9 @@ PICTURES: dict[str, Callable[[], DocPicture]] = {
     "asymmetric.png": lambda: board(
         "asymmetric-elves-orcs", "c1a3 d7d5 f1b5 c8d7 b5d7 b8d7 d1c3", theme="dusk", size=400
     ),
+    "cwda.png": lambda: board(
+        "cwda-knights-rookies", "f1e3 f7f5 d2d4 g8g6 g1f3 d7d5 b1c3 e7e6", theme="meadow", size=400
+    ),
     "chart.png": chart,
     PAGE: page,
 }

@@ -33,6 +33,8 @@ THEMES = (
     "divergent-strike",
     "promotion",
     "defence",
+    "quiet-move",
+    "race",
     "endgame",
     "material",
 )

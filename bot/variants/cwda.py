@@ -52,7 +52,6 @@ def pairing(white: Army, black: Army) -> Variant:
         lone_minors=(KNIGHT, BISHOP, BEDE, FAD, WAFFLE),
         color_bound=(BISHOP, BEDE, FAD),
         pgn_names=("chesswithdifferentarmies",),
-        is_listed=False,
     )
 
 

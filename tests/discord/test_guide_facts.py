@@ -7,7 +7,7 @@ from bot.discord.features.guide.posts import page_text
 from bot.i18n.catalog import load_catalog
 
 FACTS = {
-    "whose idea it follows": ("orda", "origins", ["Betza", "Chess with Different Armies"], ["Betza", "棋组制象棋"]),
+    "whose idea it follows": ("orda", "origins", ["Betza", "Chess with Different Armies"], ["Betza", "异军国际象棋"]),
     "whose army it is": ("orda", "origins", ["Mongols", "*orda*"], ["蒙古", "orda"]),
     "the archer's full name": ("orda", "archer", ["horse archer"], ["骑射手"]),
     "the centaur": ("orda", "kheshig", ["centaur"], ["半人马"]),
@@ -24,7 +24,7 @@ FACTS = {
     "the mirror's own archer": ("ordamirror", "archer", ["Against khans"], ["可汗留在中央时"]),
     "whose values": ("ordamirror", "values", ["our own"], ["我们自己的估计"]),
     "one army for a tournament": ("asymmetric", "origins", ["In a tournament", "one army"], ["比赛", "同一支军队"]),
-    "a circle of its own": ("asymmetric", "origins", ["Chess with Different Armies"], ["棋组制象棋", "封闭"]),
+    "a circle of its own": ("asymmetric", "origins", ["Chess with Different Armies"], ["异军国际象棋", "封闭"]),
     "why White sets up first": ("asymmetric", "options", ["White's first move"], ["先行的优势"]),
     "chance": ("asymmetric", "balance", ["3.5", "2.5"], ["3.5", "2.5"]),
     "why a sprite beats a guard": ("asymmetric", "values", ["what it can promote to"], ["升变的前景"]),

@@ -27,6 +27,7 @@ from bot.i18n.catalog import load_catalog
 from bot.rules import Ply
 from bot.services import puzzles, settings
 from bot.services.engines import Requester
+from bot.variants import FAMILIES
 from tests.declared import LOOKUPS
 from tests.e2e import payloads
 from tests.e2e.paged import give_page
@@ -407,7 +408,7 @@ async def _new_games(walk: Walk, beginning: ResponseMessage) -> None:
     """A new game from the cards, and one from the menu for variants without a card."""
     world, alice = walk.world, walk.world.alice
     [cards] = await walk.press(alice, beginning, "start-challenge")
-    card = action_ids(cards)["new-game"].replace("=chess", "=asymmetric")
+    card = action_ids(cards)["new-game"].replace(f"={[*FAMILIES][-1]}", "=asymmetric")
     form = await walk.used(alice, cards, card)
     filled = {"opponent": [world.bo], "colour": "white", "army": "elves", "clock": ["1d"], "terms": ["rated", "a"]}
     await walk.submit(alice, form, **filled)

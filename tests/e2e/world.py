@@ -234,7 +234,7 @@ class World:
         offer = await self.challenge(white, black, channel, color="white", **chosen, **options)
         accepted = await black.click(offer, label=ui_text("button-accept"))
         if armies:
-            await black.click(answer(accepted), label=armies[1].capitalize())
+            await black.click(answer(accepted), label=ui_text(f"army-{armies[1]}"))
         return self.game_channel(offer)
 
     def game_channel(self, offer: discord.Message) -> ChannelHandle:

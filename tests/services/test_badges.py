@@ -13,6 +13,7 @@ from bot.engine import LEVELS
 from bot.services import badges, puzzles
 from bot.services.engines import Requester
 from bot.storage.database import Database
+from bot.variants import army_names
 from tests.puzzle_files import BOOK
 
 from .steps import CAMPMATE, CHECKMATE, ELSEWHERE, GUILD, NOW, play, start, start_with_engine
@@ -52,7 +53,7 @@ def taken(badge: str, member: Member) -> BadgeChange:
 
 
 async def test_each_army_has_a_badge_and_there_are_two_for_achievements() -> None:
-    assert all_badges() == ("kingdom", "horde", "humans", "elves", "orcs", CROWNS, STREAK)
+    assert all_badges() == (*army_names(), CROWNS, STREAK)
 
 
 async def test_ten_games_make_a_favorite_army(db: Database, ann: Member, ben: Member) -> None:

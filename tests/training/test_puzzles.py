@@ -228,10 +228,45 @@ THEMES = {
 }
 
 
+CHESS = "asymmetric-humans-humans"
+RACE = """
+        ........
+        ........
+        ....K...
+        ........
+        ........
+        ..k.....
+        ........
+        .......l
+        """
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_themes_match_the_line(theme: str) -> None:
     drawing, moves, variant, goal = THEMES[theme]
     assert theme in themes_of(line(drawing, moves, variant), goal)
+
+
+def test_checks_captures_and_a_kings_march_are_not_quiet_moves() -> None:
+    rook = """
+        ....k...
+        .......p
+        ........
+        ........
+        ........
+        ........
+        R.......
+        ......K.
+        """
+    for moves, is_quiet in (("a2h2 e8d8 h2h7", True), ("a2a8 e8d7 a8a3", False)):
+        assert ("quiet-move" in themes_of(line(rook, moves, CHESS), WIN)) == is_quiet
+    assert "quiet-move" not in themes_of(line(RACE, "e6e7 c3c2 e7e8", "orda"), WIN)
+
+
+def test_a_race_needs_two_kings_near_their_goals() -> None:
+    assert "race" in themes_of(line(RACE, "e6e7 c3c2 e7e8", "orda"), WIN)
+    far = RACE.replace("..k.....", "........", 1).replace("........", "..k.....", 1)
+    assert "race" not in themes_of(line(far, "e6e7 c8b8 e7e8", "orda"), WIN)
 
 
 def test_a_lancers_strike_is_divergent_and_a_kheshigs_is_not() -> None:

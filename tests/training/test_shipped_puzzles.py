@@ -5,20 +5,34 @@ import re
 import pytest
 
 from bot.puzzles import FOLDER
-from bot.variants import VARIANTS, find_variant, listed_variants
+from bot.variants import FAMILIES, VARIANTS, Family, find_variant, listed_variants
 from training.puzzles.check import PROVEN
 from training.puzzles.choose import board_of, is_near
 from training.puzzles.files import shipped
 from training.puzzles.proof import Prover
 from training.puzzles.rate import LEAST, MOST
 from training.puzzles.record import SAVE, WIN
-from training.puzzles.themes import is_rewarding, themes_of
+from training.puzzles.tables import PAGE, with_tables
+from training.puzzles.themes import ends_game, is_rewarding, themes_of
 
+LEAST_PUZZLES = 20
 KEYS = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
 
 
-def test_every_listed_game_has_puzzles() -> None:
+def test_every_listed_variant_has_at_least_twenty() -> None:
     assert {variant.key for variant in listed_variants()} <= {*KEYS} <= VARIANTS.keys()
+    assert [key for key in KEYS if len(shipped(key)) < LEAST_PUZZLES] == []
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.key)
+def test_a_fifth_of_each_games_puzzles_end_in_neither_mate_nor_campmate(family: Family) -> None:
+    records = [record for variant in family.variants for record in shipped(variant.key)]
+    assert sum(not ends_game(record.themes) for record in records) >= len(records) / 5
+
+
+def test_the_page_has_the_current_tables() -> None:
+    page = PAGE.read_text("utf-8")
+    assert page == with_tables(page), "update it: python -m training.puzzles tables"
 
 
 @pytest.mark.parametrize("key", KEYS)

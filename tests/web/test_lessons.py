@@ -15,7 +15,7 @@ from tests.web.test_readiness import state_of
 
 def test_each_ends_in_checkmate() -> None:
     found = lessons()
-    assert [lesson.family for lesson in found.values()] == ["asymmetric"] * 6 + ["chess"]
+    assert [lesson.family for lesson in found.values()] == ["asymmetric"] * 6 + ["chess"] + ["cwda"]
     for lesson in found.values():
         assert lesson.line.outcome is not None
         assert lesson.line.outcome.termination is Termination.CHECKMATE

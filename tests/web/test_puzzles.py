@@ -10,6 +10,7 @@ import pytest
 from bot.domain.ids import Member
 from bot.puzzles import PuzzleBook
 from bot.storage.database import Database
+from bot.variants import FAMILIES
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 from tests.services.steps import start
 from tests.web.conftest import Browser, Site
@@ -37,7 +38,7 @@ async def test_the_home_page_links_to_the_page_with_variants_themes_and_difficul
     assert "puzzles" in [one["href"] for one in home["links"]]
     state = state_of(await (await ours.get("/puzzles?daily")).text())
     assert state["is_daily"]
-    assert [one["key"] for one in state["variants"]] == ["orda", "ordamirror", "khans", "asymmetric", "chess"]
+    assert [one["key"] for one in state["variants"]] == [*FAMILIES]
     assert len(state["difficulties"]) == 5
 
 

@@ -4,6 +4,7 @@
     python -m training.puzzles rate orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
+    python -m training.puzzles tables
 
 Each step only does what's still missing, so you can interrupt it and run it again. The same seed gives the same puzzles
 on any number of processes. `--puzzles` is the total number for `mine`, the number per variant for `rate` and `write`,
@@ -31,6 +32,7 @@ from training.puzzles.parts import batches, in_files, run
 from training.puzzles.proof import Prover
 from training.puzzles.rate import Solvers
 from training.puzzles.record import Record
+from training.puzzles.tables import PAGE, with_tables
 from training.puzzles.themes import themed
 
 GAMES_A_PART = 2
@@ -38,7 +40,7 @@ BATCH = 5
 TRIED = "tried-*.jsonl"
 VARIED = "-varied"
 """The suffix of the file names of parts that were mined for overlooked threats (`--varied`)."""
-STEPS = ("mine", "rate", "write", "audit")
+STEPS = ("mine", "rate", "write", "audit", "tables")
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]
@@ -178,6 +180,11 @@ def audited(task: tuple[int, list[Record]]) -> list[Record]:
     return [record if auditor(times).is_sound(record) else replace(record, rating=0) for record in batch]
 
 
+def tables(asked: argparse.Namespace) -> None:
+    """Update the tables of the page about puzzles."""
+    PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("step", choices=STEPS)
@@ -188,10 +195,10 @@ def main() -> None:
     options.add_argument("--times", type=int, default=10, help="for `audit`: search this many times as many nodes")
     options.add_argument("--varied", action="store_true", help="mine puzzles other than mates and campmates (rarer)")
     options.add_argument("--withdraw", action="store_true", help="remove puzzles with a second solution")
-    options.add_argument("-o", "--output", type=Path, required=True, help="the folder for intermediate results")
+    options.add_argument("-o", "--output", type=Path, default=Path("data"), help="the folder for intermediate results")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)
-    {"mine": mine, "rate": rate, "write": write, "audit": audit}[asked.step](asked)
+    {"mine": mine, "rate": rate, "write": write, "audit": audit, "tables": tables}[asked.step](asked)
 
 
 if __name__ == "__main__":

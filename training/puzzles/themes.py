@@ -14,6 +14,7 @@ from training.puzzles.record import SAVE, Record
 CAMPMATE, MATE = "campmate", "mate"
 FORK, DIVERGENT_STRIKE, PROMOTION = "fork", "divergent-strike", "promotion"
 DEFENSE, ENDGAME, MATERIAL = "defence", "endgame", "material"
+QUIET_MOVE, RACE = "quiet-move", "race"
 
 ENDGAME_POINTS = 13
 """In an endgame, the pieces of each side, not counting pawns and king, are worth at most this many points (Jonathan
@@ -21,6 +22,8 @@ Speelman's definition).
 """
 MATERIAL_POINTS = 1.5
 """A line wins material if it gains at least this many points."""
+NEAR_GOAL = 3
+"""In a race, the opponent's king is at most this many ranks from its goal."""
 CLEARLY = 0.5
 """A protected piece counts as threatened only if it is worth over this many points more than the attacker."""
 
@@ -129,6 +132,26 @@ def is_endgame(story: Story) -> bool:
     )
 
 
+def is_quiet_move(story: Story) -> bool:
+    """Return whether one of the solver's moves before the last doesn't capture, promote or give check. The king's steps
+    toward campmate don't count.
+    """
+    return any(
+        before.captured(move) is None
+        and move.promotion is None
+        and not after.is_check
+        and not _approaches_goal(before, move)
+        for before, move, after in story.steps[:-1]
+    )
+
+
+def is_race(story: Story) -> bool:
+    """Return whether the solver wins by campmate although the opponent's king is close to its own goal, too."""
+    start, opponent = story.line.start, story.solver.other
+    left = _ranks_to_goal(start, opponent, start.king(opponent))
+    return story.termination is Termination.CAMPMATE and left is not None and left <= NEAR_GOAL
+
+
 def is_material(story: Story) -> bool:
     """Return whether the solver wins material without ending the game. The gain must remain even if the last capture is
     recaptured.
@@ -156,9 +179,25 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
     (DIVERGENT_STRIKE, is_divergent_strike),
     (PROMOTION, is_promotion),
     (DEFENSE, is_defense),
+    (QUIET_MOVE, is_quiet_move),
+    (RACE, is_race),
     (MATERIAL, is_material),
     (ENDGAME, is_endgame),
 )
+
+
+def _ranks_to_goal(position: Position, color: Color, square: Square) -> int | None:
+    """Return how many ranks a square is from a side's goal, or None if the side has no goal."""
+    goal = position.variant.sides[color].goal_rank
+    return None if goal is None else abs(goal - 1 - rank_of(square))
+
+
+def _approaches_goal(before: Position, move: Move) -> bool:
+    """Return whether the king steps closer to the rank where it wins."""
+    if before.king(before.turn) != move.origin:
+        return False
+    left = [_ranks_to_goal(before, before.turn, square) for square in (move.from_square, move.target)]
+    return left[0] is not None and left[1] is not None and left[1] < left[0]
 
 
 def _purposes(after: Position, square: Square) -> set[Square]:

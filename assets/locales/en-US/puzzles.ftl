@@ -26,6 +26,8 @@ theme-of-fork = fork
 theme-of-divergent-strike = captures differently than it moves
 theme-of-promotion = promotion
 theme-of-defence = defense
+theme-of-quiet-move = quiet move
+theme-of-race = race to the far rank
 theme-of-endgame = endgame
 theme-of-material = winning material
 

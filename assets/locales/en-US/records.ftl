@@ -153,7 +153,7 @@ engine-game-form-level = Level
 engine-game-form-colour = Your color
 help-version = Campmate { $version }
 help-games = **Variants** · { $games }
-welcome-title = Campmate: chess with different armies
+welcome-title = Campmate: chess variants with armies of their own
 welcome-body = Two armies that play by different rules. New to them? Pick a piece below the board, and I'll show you where it can move. And there's a second way to win: get your king safely to the far rank. That's **campmate**.
 
     Start below: play the engine (levels 1 to 9), post an open challenge, or read the rules. /help has everything else. If you manage this server, /setup gets it ready in a minute.

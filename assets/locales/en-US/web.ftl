@@ -163,7 +163,7 @@ web-challenge-position-how = Play from here with a member
 web-challenge-casual = The game is casual.
 
 # The way in.
-web-home-lead = Chess with different armies. Start playing right here.
+web-home-lead = Chess variants with armies of their own. Start playing right here.
 web-ways = More:
 web-ways-home = All variants and levels
 web-home-game = Choose a variant

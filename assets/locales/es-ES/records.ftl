@@ -153,7 +153,7 @@ engine-game-form-level = Nivel
 engine-game-form-colour = Tu color
 help-version = Campmate { $version }
 help-games = **Variantes** · { $games }
-welcome-title = Campmate: ajedrez con ejércitos distintos
+welcome-title = Campmate: variantes de ajedrez con ejércitos propios
 welcome-body =
     Dos ejércitos que juegan con reglas distintas. ¿No los conoces? Elige una pieza bajo el tablero y te mostraré adónde puede ir. Y hay otra forma de ganar: lleva a tu rey sano y salvo a la última fila. Eso es el **campamate**.
     

@@ -26,6 +26,8 @@ theme-of-fork = 捉双
 theme-of-divergent-strike = 走吃分离
 theme-of-promotion = 升变
 theme-of-defence = 防守
+theme-of-quiet-move = 静着
+theme-of-race = 触底竞赛
 theme-of-endgame = 残局
 theme-of-material = 得子
 

@@ -75,7 +75,7 @@ guide-orda-overview =
 
     其余与国际象棋相同。这个棋种由 Couch Tomato 于 2020 年推出。
 guide-orda-origins =
-    可汗西征棋由 Couch Tomato 于 2020 年设计，灵感来自 Ralph Betza 的“棋组制象棋”（Chess with Different Armies），但规则更简明，整支军队只有一个主题：马步。
+    可汗西征棋由 Couch Tomato 于 2020 年设计，灵感来自 Ralph Betza 的异军国际象棋（Chess with Different Armies），但规则更简明，整支军队只有一个主题：马步。
 
     说到骑兵，自然想到蒙古大军。orda 在草原民族那里既是营帐，也是军事组织，英语的 horde（部落）一词就由此而来；可汗方因此得名。与它相对的一方叫作王国。
 
@@ -289,13 +289,13 @@ guide-asymmetric-overview =
 guide-asymmetric-origins =
     这个棋种由 Dmitry Eskin 于 2016 年发表，并由引擎 Fairy-Max 下了数千局加以检验。
 
-    从形式上说，它属于“棋组制象棋”（Chess with Different Armies），但自成一个封闭的体系：
+    从形式上说，它属于异军国际象棋（Chess with Different Armies），但自成一个封闭的体系：
     - 每种棋子都只用国际象棋已有的走法，并保留原来的类别：兵、马、象、车、后。
     - 连兵也各不相同。
     - 没有哪种棋子是另一种的加强版或削弱版，每种都有别人做不到的事。
     - 目标是不对称的平衡，而不是堆砌奇特的棋子。
 
-    所以精灵和兽人可以加入棋组制象棋，那里的军队却不适合搬到这里来。
+    所以精灵和兽人可以加入异军国际象棋，那里的军队却不适合搬到这里来。
 
     人类对人类就是国际象棋。在比赛中，每位棋手各局都使用同一支军队。
 guide-asymmetric-humans = 普通国际象棋的军队：直来直去，射程很远。起步较慢，要等自己的兵让路；开放局面和残局中最强。

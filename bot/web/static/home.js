@@ -49,7 +49,7 @@ class Home {
     const { variants, characters, level_hint: hint, preparing } = this.state;
     const games = h(
       "fieldset",
-      { class: "cards" },
+      { class: "cards families" },
       h("legend", {}, say("web-home-game")),
       variants.map((variant) => this.card("variant", variant)),
     );
