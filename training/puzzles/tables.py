@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from statistics import median
 
-from bot.i18n.catalog import load_catalog
-from bot.i18n.names import pairing_name
 from bot.paths import ROOT
 from bot.variants import FAMILIES
 from training.puzzles.files import shipped
@@ -32,7 +30,6 @@ def _lines(rows: Iterable[tuple[str, ...]]) -> str:
 
 def _by_variant() -> Iterator[tuple[str, ...]]:
     """Yield a row for each variant: the numbers of puzzles by their end and their themes, and the ratings."""
-    t = load_catalog().translator("en-US")
     yield "variant", "puzzles", "campmate", "mate", *(theme.replace("-", " ") for theme in THEMES), "ratings, median"
     for variant in (one for family in FAMILIES.values() for one in family.variants):
         records = list(shipped(variant.key))
@@ -40,21 +37,20 @@ def _by_variant() -> Iterator[tuple[str, ...]]:
         counts = (len(records), *(themes[theme] for theme in ("campmate", "mate", *THEMES)))
         ratings = [record.rating for record in records]
         told = f"{min(ratings)}–{max(ratings)}, {median(ratings):.0f}"
-        yield pairing_name(t, variant), *map(str, counts), told
+        yield f"`{variant.key}`", *map(str, counts), told
 
 
 def _by_family() -> Iterator[tuple[str, ...]]:
     """Yield a row for each game: how many of its puzzles end in neither mate nor campmate. For each theme, the row has
     the number of such puzzles and the number of the others.
     """
-    t = load_catalog().translator("en-US")
     yield "game", "neither mate nor campmate", *(theme.replace("-", " ") for theme in THEMES)
     for family in FAMILIES.values():
         records = [record for variant in family.variants for record in shipped(variant.key)]
         ended = [record for record in records if ends_game(record.themes)]
         others = [record for record in records if not ends_game(record.themes)]
         share = f"{len(others)} of {len(records)} ({len(others) / len(records):.1%})"
-        yield t(f"variant-{family.key}"), share, *(f"{_with(others, one)}, {_with(ended, one)}" for one in THEMES)
+        yield f"`{family.key}`", share, *(f"{_with(others, one)}, {_with(ended, one)}" for one in THEMES)
 
 
 def _with(records: list[Record], theme: str) -> int:
