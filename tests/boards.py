@@ -70,7 +70,7 @@ def flipped_fen(fen: str) -> str:
 
 
 def flipped_uci(uci: str) -> str:
-    """Turn a move, or a square, upside down."""
+    """Mirror a move or a square: a2 becomes a7."""
     return "".join(RANKS[-1 - RANKS.index(letter)] if letter in RANKS else letter for letter in uci)
 
 

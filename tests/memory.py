@@ -14,7 +14,7 @@ M_ARENA_MAX = -8
 
 
 def share_one_arena() -> None:
-    """Let all threads allocate memory from one arena."""
+    """Make all threads allocate memory from one arena."""
     if _is_glibc():
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 

@@ -109,8 +109,9 @@ def serving(options: str = OPTIONS) -> Iterator[Server]:
 
 
 def empty(url: str, tables: Sequence[str]) -> None:
-    """Delete all rows of these tables, which must be listed before the tables they refer to. Number new rows from 1
-    again."""
+    """Delete all rows of these tables, and number new rows from 1 again. Each table must be listed before the tables
+    that it refers to.
+    """
     with psycopg.connect(url.replace("+psycopg", "")) as connection:
         for table in tables:
             connection.execute(SQL("DELETE FROM {}").format(Identifier(table)))

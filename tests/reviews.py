@@ -134,8 +134,8 @@ class Check:
 
     @cached_property
     def otherwise(self) -> list[Position]:
-        """The positions of the line to which the fact's own line is compared. If the fact is about the opponent's
-        reply, this is the better line. If the fact is about the better line, this is the reply.
+        """The positions of the line with which the fact's own line is compared. There are two lines: the better line,
+        and the expected line after the move that was played. This is the one that the fact isn't about.
         """
         judged = self.game.analysis.moves[self.fact.ply - 1]
         is_reply = self.start == self.fact.ply
@@ -143,7 +143,7 @@ class Check:
         return self.follow(start, judged.better if is_reply else judged.reply)
 
     def follow(self, start: Position, ucis: Sequence[str] | None = None) -> list[Position]:
-        """Play a line, by default the fact's own, and claim that its moves are legal. Return all positions."""
+        """Play a line, by default the fact's own, and check that its moves are legal. Return all positions."""
         positions = [start]
         for uci in self.ucis if ucis is None else ucis:
             claim(is_legal(positions[-1], uci), f"{uci} is illegal in {notation.fen(positions[-1])}")
@@ -164,7 +164,7 @@ class Check:
         return self.game.line.start.variant.sides[color].pieces[letter.upper()].name
 
     def stands(self, at: int, position: Position, *, own: bool) -> None:
-        """Claim that the fact's piece with index `at` is on its square, and that it belongs to the right side."""
+        """Check that the fact's piece with index `at` is on its square, and that it belongs to the right side."""
         piece_type, square = self.fact.pieces[at][0], self.squares[at]
         claim(self.name_at(position, square) == piece_type.name, f"no {piece_type.name} on {square}")
         is_white = position.board[square].isupper()
@@ -176,7 +176,7 @@ class Check:
         return target in sides.units[letter.upper()].takes(position.board, origin, letter.isupper())
 
     def count_material(self) -> None:
-        """Claim that the line wins or loses exactly the pieces that the fact names, and the amount of material that it
+        """Check that the line wins or loses exactly the pieces that the fact names, and the amount of material that it
         states.
         """
         fact, end = self.fact, self.positions[-1]
@@ -205,7 +205,7 @@ class Check:
         return total
 
     def takes_first(self) -> None:
-        """Claim that, in the line's first move, the fact's second piece captures its first piece."""
+        """Check that, in the line's first move, the fact's second piece captures its first piece."""
         square, taker = self.squares[:2]
         own = not self.fact.kind.value.startswith("misses-")
         self.stands(0, self.positions[0], own=own)
@@ -240,7 +240,7 @@ class Check:
         self.checks_forever(self.fact.ply)
 
     def checks_forever(self, ply: int) -> None:
-        """Claim that the side that moves first in the line gives check with every move, that a position repeats, and
+        """Check that the side that moves first in the line gives check with every move, that a position repeats, and
         that the engine calls this a draw.
         """
         claim(all(moves.is_check(position) for position in self.positions[1::2]), "a move gives no check")
@@ -310,7 +310,9 @@ class Check:
         self.falls(own=True)
 
     def falls(self, *, own: bool) -> None:
-        """Claim that the fact's first piece is on its square before the line, and is captured in the line."""
+        """Check that the fact's first piece is on its square when the line starts, and is captured in the course of the
+        line.
+        """
         self.stands(0, self.positions[0], own=own)
         square = self.squares[0]
         for uci, position in zip(self.ucis, self.positions, strict=False):
@@ -387,7 +389,7 @@ class Check:
         self.pawn_runs(own=False)
 
     def pawn_runs(self, *, own: bool) -> None:
-        """Claim that a pawn gets close to promotion, and that no pawn of the same side gets as close in the line
+        """Check that a pawn gets close to promotion, and that no pawn of the same side gets as close in the line
         `otherwise`.
         """
         is_white = (self.side is Color.WHITE) == own
@@ -424,7 +426,7 @@ class Check:
         self.attacks_anew(own=False)
 
     def attacks_anew(self, *, own: bool) -> None:
-        """Claim that the line's first move attacks a piece that couldn't be captured before, that the attack is a
+        """Check that the line's first move attacks a piece that couldn't be captured before, that the attack is a
         threat, and that the piece then moves away or is captured.
         """
         start, after = self.positions[:2]

@@ -1,4 +1,4 @@
-"""Parameters that each run samples, and that `--all` tests completely."""
+"""Long lists of test parameters. A usual run tests only a sample of them, and `--all` tests all of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def one_in(count: int, params: Sequence[Any]) -> list[Any]:
 def usual_keys() -> list[str]:
     """List the variants that each run tests. In families with many pairings, that is only one pairing in eight."""
     many = [[one.key for one in family.variants] for family in every_family() if len(family.variants) > MOST_PAIRINGS]
-    # The first pairing is chess, which is listed anyway.
+    # The sample leaves out the first pairing, because it's the same as chess, which is listed anyway.
     return [*(key for key in VARIANTS if key not in chain(*many)), *chain(*(pairings[6::8] for pairings in many))]
 
 

@@ -37,7 +37,7 @@ def anchors(page: Path) -> set[str]:
 
 
 def broken(page: Path) -> Iterator[str]:
-    """A page's links whose targets aren't in the repository."""
+    """A page's links to targets that aren't in the repository."""
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):
             continue
@@ -97,7 +97,9 @@ def test_each_question_is_answered_by_the_file_named(file: str, answer: str) -> 
 
 @pytest.mark.parametrize("name", ["trouble.md", "trouble.zh.md"])
 def test_every_log_line_in_the_docs_is_logged(name: str) -> None:
-    """The first column of a table is compared with the constant words of the log lines."""
+    """The tables list log lines in their first column. The constant words of each log line must appear in the bot's
+    code or on the page for operators.
+    """
     page = (DOCS / name).read_text(encoding="utf-8")
     first = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]
     lines = [line for cell in first for line in re.findall(r"`([^`]+)`", cell)]

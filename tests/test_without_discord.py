@@ -33,8 +33,8 @@ bench.PERFT_DEPTH, bench.SEARCH_SECONDS, bench.BOARDS, bench.WHOLE_BOARDS = 1, 0
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
-    """Runs of all commands in one process. An imported module stays imported, so the first failing test names the
-    command that imports it.
+    """Runs of all commands in one process. If a command imports a module, the tests of all later commands fail as well,
+    so the first failing test names the command that imports it.
     """
     return run_in_turn(tmp_path_factory.mktemp("commands"), COMMANDS)
 

@@ -1,4 +1,4 @@
-"""A commit-msg hook. It checks that the subject has at most 72 characters, and that there is a body to say why."""
+"""A commit-msg hook. It checks that the subject has at most 72 characters, and that there is a body that says why."""
 
 from __future__ import annotations
 

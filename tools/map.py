@@ -1,7 +1,7 @@
 """`python -m tools.map`: draw docs/pictures/map.svg, which shows the bot's packages and their imports.
 
-The floors of the map are the layers of the import contract in pyproject.toml. An arrow is an actual import. An arrow
-that follows from others is left out: if A imports B and B imports C, no arrow is drawn from A to C.
+The floors of the map are the layers of the import contract in pyproject.toml. An arrow stands for an actual import.
+An arrow that follows from others is left out: if A imports B and B imports C, no arrow is drawn from A to C.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def weigh(neurons, bucket, parameters):
 
 @njit(nogil=True)
 def amend(position, flip, positions, parameters):
-    """Return the effect of the trained changes to the evaluation's terms on a position's evaluation, in log odds."""
+    """Return how far the trained changes to the evaluation's terms shift a position's evaluation, in log odds."""
     inputs, counts = positions[0], positions[1]
     starts, terms, times, shares = positions[5], positions[6], positions[7], positions[8]
     places, weights = parameters[4], parameters[5]

@@ -51,15 +51,16 @@ from training.openings import opening
 PLIES = 4
 """The number of random moves in an opening.
 
-It is even so that White is to move, as in the start position, because scores favor the side to move.
+It's an even number, so White is to move, as in the start position. If Black were to move, the scores couldn't be
+compared, because they favor the side to move.
 """
 BALANCED = 50
 """The maximum difference between the scores of an opening and the start position, in centipawns."""
 START_NODES, OPENING_NODES = 500_000, 20_000
 """The node limits of the searches that score the start position and an opening.
 
-With 2,000 nodes, the start position's score was off by up to 200 centipawns, so the openings with a similar score were
-those that favor one side.
+With 2,000 nodes, the start position's score was off by up to 200 centipawns, so the openings with a similar score
+favored one side.
 """
 
 

@@ -96,9 +96,7 @@ def _result(results: Results) -> tuple[str, str]:
 
 
 def older_score(variant: Variant) -> float | None:
-    """Return White's score in percent, from the older engine games in a guide. Return None if the guide has no such
-    games.
-    """
+    """Return White's percentage score in the older engine games of a guide, or None if the guide has no such games."""
     guide: dict[str, Any] = tomllib.loads((ASSETS / "guides" / f"{variant.family}.toml").read_text("utf-8"))
     armies = [side.army.name for side in variant.sides]
     for one in guide.get("matchups", []):

@@ -38,7 +38,7 @@ FOLLOWED = 15
 LONGEST = 6
 """The maximum length of the lines that are followed, in plies."""
 MOST_POSITIONS = 40
-"""The maximum number of positions in a variant's book, without its main lines."""
+"""The maximum number of positions in a variant's book, not counting the main lines."""
 MAIN_PLIES = 8
 """The length of the main lines in plies."""
 MAIN_REPLIES = 2

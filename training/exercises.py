@@ -30,7 +30,7 @@ from training.puzzles.proof import Prover, TooLong
 CAPTURES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
 """The exercises for each kind of piece, as (number of marked pieces, number of moves needed to capture them)."""
 LENGTHS = (1, 1, 1, 2, 2, 2)
-"""The exercises for each way to win, as the number of moves needed."""
+"""The exercises for each way to win, each given by the number of moves needed."""
 TRIES, END_TRIES = 300, 5_000
 """How many positions are tried for a capture exercise and for a win exercise. If no position fits, the exercise is left
 out.
@@ -189,7 +189,7 @@ def forced(prover: Prover, board: Position, moves: int) -> tuple[Move, ...] | No
 
 
 def ended(board: Position, line: tuple[Move, ...]) -> Termination | None:
-    """Return the way in which a line ends the game, or None if it doesn't end it."""
+    """Return how a line ends the game, or None if it doesn't."""
     for move in line:
         board = board.play(move)
     return None if board.outcome is None else board.outcome.termination

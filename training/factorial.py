@@ -5,9 +5,9 @@
 For each opening, every change is assigned at random to one of two engines, which play the opening with both colors. A
 linear regression of the scores on the assignments separates the effects. A thousand openings say as much about each
 change as a match of a thousand openings that tests only this change. Both engines use the bot's networks, and the
-variants take turns. Each opening is a line of the output file, and the same command continues after the last line. Use
-`training.sprt --own-networks` to test the combination of the best changes, because the highest of many estimates are
-partly luck. Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
+variants take turns. The output file has a line for each opening. Repeat the command to continue an interrupted run.
+Use `training.sprt --own-networks` to test the combination of the best changes, because the highest of many estimates
+are partly luck. Source of the design: Box, Hunter and Hunter, "Statistics for Experimenters" (2005), chapter 5.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ def given(keys: Sequence[str], changes: int, number: int) -> tuple[int, ...]:
 
 
 def margins_of(changes: Sequence[Change], signs: Sequence[int], side: int) -> Change:
-    """Return the changed margins of one engine. `side` is 1 for the first engine and -1 for the second. `signs`
-    contains, for each change, the side that has it.
+    """Return the margins that are changed for one engine: the first if `side` is 1, or the second if it is -1.
+
+    `signs` says which engine has each change, as `given` returns it.
     """
     ours = (change for change, sign in zip(changes, signs, strict=True) if sign == side)
     return {name: value for change in ours for name, value in change.items()}
@@ -78,8 +79,8 @@ def play(keys: Sequence[str], changes: Sequence[Change], limits: Limits, number:
 def effects(names: Sequence[str], signs: Sequence[Sequence[int]], scores: Sequence[float]) -> list[Effect]:
     """Return the effects of the changes, estimated by least squares, best first.
 
-    `signs[n]` contains, for each change, which engine had it in opening n, as `given` returns it. `scores[n]` is the
-    first engine's score in that opening. Raise ValueError if there are too few openings to separate the effects.
+    `signs[n]` says which engine had each change in opening n, as `given` returns it. `scores[n]` is the first engine's
+    score in that opening. Raise ValueError if there are too few openings to separate the effects.
     """
     design = np.array(signs, float).reshape(len(scores), len(names))
     if len(scores) <= len(names) or np.linalg.matrix_rank(design) < len(names):

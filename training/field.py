@@ -33,7 +33,7 @@ class Field:
         self.anchors: dict[tuple[str, str], EngineProcess] = {}
 
     def new_game(self) -> None:
-        """Clear the tables in which the players remember the previous game."""
+        """Make the players forget the previous game."""
         for engine in self.engines.values():
             engine.clear()
         for anchor in self.anchors.values():
@@ -68,9 +68,9 @@ class Field:
 
 
 def _mixed_move(engine: Engine, elo: int, line: MoveLine, seed: str) -> str:
-    """Return the move that the engine would choose with `UCI_Elo`.
+    """Return the move that the engine would choose with `UCI_Elo` set to `elo`.
 
-    The move is chosen by one of the two levels closest to this Elo.
+    One of the two levels closest to this Elo chooses the move.
     """
     chance = random.Random(f"{seed} {line.ply}").random()
     level = level_near(elo, line.position.variant.family, chance)

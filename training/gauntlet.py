@@ -13,9 +13,9 @@ the beginner sets the scale with its ratings from the other ladders, or with `--
 aren't available. The last level wins every game against the others, so the gap is bridged by players of increasing
 strength in between: the engine itself with increasing node limits (`--rungs`).
 
-With `--level`, only the games that rate this level are played, for a level that was inserted or changed. These games
-connect the level below it, whose rating is known, with this level through the players of `--rungs`. `--write` then
-keeps the other ratings.
+Use `--level` for a level that was inserted or changed: only the games that rate this level are played. They connect it
+with the level below it, whose rating is known, through the players of `--rungs`. `--write` then keeps the other
+ratings.
 
 Games are appended to a file, one per line. Games in the file aren't played again, so you can continue an interrupted
 gauntlet. An illegal move ends the run.
@@ -66,8 +66,8 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
 
 
 def tasks_of_level(asked: argparse.Namespace) -> Iterator[Task]:
-    """Yield the games that rate one level relative to the level below it. All pairs of players and all ladders advance
-    in parallel.
+    """Yield the games that rate one level relative to the level below it. In this order, all pairs of players and all
+    ladders progress evenly.
 
     Most games are between neighboring rungs (players of increasing strength), because games between players of similar
     strength are the most informative.

@@ -179,8 +179,8 @@ def kept_in(folder: Path) -> int:
 
 
 def run(executor: Executor, processes: int, keys: tuple[str, ...], asked: argparse.Namespace, bar: Progress) -> None:
-    """Play parts until there are enough positions. To keep all processes busy, one more part is submitted than there
-    are processes.
+    """Play parts until there are enough positions. One part more than the number of processes is submitted, to keep all
+    processes busy.
     """
     folder: Path = asked.output
     kept = kept_in(folder)

@@ -2,8 +2,8 @@ r"""Play the engine against another engine (the peer) over UCI, at several stren
 
     python -m training.peer_match --peer fairy-stockfish --variant orda --elo 2000 2400 full --games 200 -o curve.jsonl
 
-Both engines have one thread and transposition tables of the same size; `full` is the peer without a limit. Play as many
-games in parallel as there are idle cores. Each game is appended to the file when it ends. Games in the file aren't
+Both engines have one thread and transposition tables of the same size; `full` is the peer without a limit. Set
+`--processes` to the number of idle cores. Each game is appended to the file when it ends. Games in the file aren't
 played again, so you can continue an interrupted run, and `--games 0` prints only the table. A peer with a neural
 network is set to use its hand-written evaluation. The peer can also be another version of this engine:
 
@@ -186,7 +186,7 @@ def measure(asked: argparse.Namespace, variant: str, elo: str) -> None:
 
 def expect_same_game(peer: EngineProcess, key: str) -> None:
     """Exit with a message if the peer plays by different rules than this engine, because the peer would then lose games
-    by illegal moves.
+    through illegal moves.
     """
     start = Position.start(find_variant(key))
     peer.say(f"position fen {start.fen}")

@@ -34,8 +34,9 @@ def configured_pyffish() -> Any:
 
 
 def is_beyond_pyffish(position: Position, move: Move) -> bool:
-    """Return whether a move is a castling move that has another target square in Fairy-Stockfish, which doesn't support
-    different castling targets for the two sides.
+    """Return whether a move is a castling move with a different target square in Fairy-Stockfish.
+
+    Fairy-Stockfish doesn't support different castling targets for the two sides.
     """
     castles_apart = position.variant.white.long_castling != position.variant.black.long_castling
     is_usual = position.variant.sides[position.turn].long_castling == USUAL_CASTLING

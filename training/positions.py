@@ -25,8 +25,9 @@ POSITION = np.dtype(
     ]
 )
 FOLDER_SHIFT = 24
-"""The position of the lowest bit in `game` that belongs to the folder's number, used when several folders are read
-together."""
+"""The number of bits in `game` for the number of the game. If several folders are read together, the bits above them
+contain the number of the folder.
+"""
 PositionRecords = NDArray[Any]
 Boards = NDArray[np.uint64]
 
@@ -72,7 +73,7 @@ def write_part(path: Path, keys: tuple[str, ...], records: PositionRecords) -> N
 
 
 def read_parts(folders: list[Path]) -> tuple[tuple[str, ...], PositionRecords]:
-    """Return the variants' keys, and the records of all parts in these folders without repeated positions.
+    """Return the variants' keys, and the records of all parts in these folders. Repeated positions are left out.
 
     Games in different folders get different numbers. Raise ValueError if there are no parts, or if their variants
     differ.

@@ -23,11 +23,14 @@ MOST_BYTES = 300_000
 
 
 class NotProven(ValueError):
-    """The test was run with another network, or it wasn't passed."""
+    """The test was run with another network or with changed margins, or it wasn't passed."""
 
 
 def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]:
-    """Return a summary of the test in a file. Raise NotProven unless this network was tested and passed the test."""
+    """Return a summary of the test in a file.
+
+    Raise NotProven unless this network was tested, without changed margins, and passed the test.
+    """
     lines = kept_games(path)
     if len(lines) < 2:
         raise NotProven(f"expected a test's conditions and games, got {len(lines)} lines in {path}")
@@ -47,7 +50,8 @@ def shown(network: str, path: Path, sprt: tuple[float, float]) -> dict[str, Any]
 def adopt(network: Path, tests: list[Path], sprt: tuple[float, float]) -> Path:
     """Write a network with the results of its tests into the engine's folder. Return the path of the new file.
 
-    Raise NotProven if a test was run with another network or wasn't passed, and ValueError if the file is too large.
+    Raise NotProven if a test was run with another network or with changed margins, or wasn't passed. Raise ValueError
+    if the file is too large.
     """
     found = read_network(network)
     about = {**found.about, "tests": [shown(digest(network), path, sprt) for path in tests]}

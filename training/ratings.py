@@ -41,8 +41,8 @@ class GauntletGame(Task):
 def rate(games: list[GauntletGame], beginner: EngineRating | None = None) -> dict[str, dict[str, EngineRating]]:
     """Return the ratings of all players on each ladder.
 
-    Ladders without games against an anchor are scaled by the beginner's rating on the other ladders. If there are no
-    other ladders, `beginner` is used.
+    On a ladder without games against an anchor, the beginner's rating on the other ladders sets the scale. If it has
+    none there, `beginner` is used.
     """
     played = results_of(games)
     anchors = {ladder: _anchors(results) for ladder, results in played.items()}
@@ -88,9 +88,10 @@ def _anchors(results: list[tuple[str, str, float]]) -> dict[str, float]:
 
 
 def _by_beginner(results: list[tuple[str, str, float]], known: list[EngineRating]) -> dict[str, EngineRating]:
-    """Return the ratings of a ladder. The beginner's rating on other ladders sets the scale, and adds its error.
+    """Return the ratings of a ladder. The mean of the beginner's `known` ratings sets the scale, and the error of this
+    mean is included in all errors.
 
-    If there are no other ladders, the mean rating is 0.
+    If no rating is known, the mean rating is 0.
     """
     if not known:
         return standings(results, {})

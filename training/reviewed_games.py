@@ -3,9 +3,10 @@
     python -m training.reviewed_games --games 1000 -o data/reviews.jsonl
     python -m training.reviewed_games --games 60 --nodes 20000 -o tests/data/reviews.jsonl
 
-Variants, levels (2 to 7) and openings take turns, so that any number of games is a fair sample. Each line of the file
-is a game: its variant, its moves, and the findings for each of its positions as the database stores them. Games in the
-file aren't played again, so an interrupted run can be continued. The same seed gives the same games.
+Variants and levels (2 to 7) take turns, and openings are random, so that any number of games is a fair sample. Each
+line of the file is a game: its variant, its moves, and the findings for each of its positions as the database stores
+them. Games in the file aren't played again, so an interrupted run can be continued. A game's number determines its
+opening and its moves.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ from training.features import features, phases
 from training.positions import FOLDER_SHIFT, PositionRecords, unpack
 
 CHUNK = 1 << 16  # number of positions to prepare at a time
-# Scores are corrected by a mean over the positions whose scores are within EVEN centipawns of 0, if there are at least
-# ENOUGH of these positions.
+# Scores are corrected by a mean over the positions whose scores and static evaluations are within EVEN centipawns of 0,
+# if there are at least ENOUGH of these positions.
 EVEN, ENOUGH = 400, 100
 MIRRORED, TURNED = 7, 56  # XORing a square with these mirrors it to the other wing, or to the other side
 MOST_PIECES = 32
@@ -57,7 +57,7 @@ class NetworkSample:
     shares: Floats
     """How much the early weights count in the evaluation, 0 to 1. The late weights count for the rest."""
     may_mirror: NDArray[np.bool_]
-    """Whether neither side has castling rights."""
+    """Whether the position can be mirrored, because neither side has castling rights."""
 
     @property
     def arrays(self) -> tuple[NDArray[Any], ...]:
@@ -78,7 +78,7 @@ class NetworkSample:
 def swapped(variants: tuple[Variant, ...]) -> list[int] | None:
     """Return, for each variant, the index of the variant in which the sides' armies are swapped.
 
-    Return None if any variant has no such counterpart.
+    Return None unless every variant has such a counterpart.
     """
     found = []
     for one in variants:
@@ -198,7 +198,7 @@ def without_last_word(
     """Return the scores, corrected for the fact that shallow searches favor the side that moves last.
 
     The records are grouped by folder and number of pieces on the board. In each group, the mean difference between
-    score and static evaluation, from the point of view of the side to move, is subtracted.
+    score and static evaluation is subtracted from the scores. Differences are from the side to move's point of view.
     """
     score = records["score"].astype(np.float64)
     mover = 1 - 2 * records["turn"].astype(np.int64)

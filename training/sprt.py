@@ -1,4 +1,4 @@
-"""Test a network, or margins of the search, against the engine without them, in a sequential test (SPRT).
+"""Test a network or changed search margins in a sequential test (SPRT) against the engine without them.
 
     python -m training.sprt data/orda.npz --nodes 4000 -o data/orda.nodes.jsonl
     python -m training.sprt data/orda.npz --seconds 0.1 -o data/orda.time.jsonl
@@ -142,7 +142,7 @@ def is_decided(tally: MatchTally, sprt: tuple[float, float]) -> bool:
 
 
 def decide(path: Path, conditions: Json, play: Callable[[int], float], asked: argparse.Namespace) -> None:
-    """Play the games of a test until it is decided, beginning after the games in its file. Append each game to the
+    """Play the games of a test until it is decided, continuing after the games in its file. Append each game to the
     file, and print the result.
     """
     sprt = (asked.sprt[0], asked.sprt[1])

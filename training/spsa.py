@@ -1,11 +1,11 @@
-"""Tune margins of the search with games of the engine against itself, many margins at once (SPSA).
+"""Tune many search margins at once with games of the engine against itself (SPSA).
 
     python -m training.spsa orda khans --margin futile futile_slope late_moves --rounds 500 -o margins.jsonl
 
 Each trial moves every margin up or down at random, and plays two games between an engine with these changes and an
 engine with the opposite changes. A round has TRIALS trials, which can be played in parallel; after it, all margins move
-a little toward the winners. Both engines use the bot's networks, and the variants take turns. Each round is a line of
-the output file, and the same command continues after the last line. The same arguments give the same games on any
+a little toward the winners. Both engines use the bot's networks, and the variants take turns. The output file has a
+line for each round. Repeat the command to continue an interrupted run. The same arguments give the same games on any
 number of processes. Confirm the printed values with `training.sprt --own-networks` before you copy them to
 `bot/engine/tables.py`. Source of the method and the exponents: Spall, "Implementation of the simultaneous perturbation
 algorithm" (1998).
@@ -43,8 +43,8 @@ PACE = 0.005
 """How far a margin moves after an engine has won both games of a trial in the first round, as a share of the margin's
 range.
 
-A trial's result is mostly chance: with 0.02, thousands of trials would move a margin that doesn't matter by a third of
-its range.
+A trial's result is mostly chance: with 0.02, a margin without any effect would move by a third of its range in
+thousands of trials.
 """
 Values = dict[str, float]
 Signs = dict[str, int]

@@ -87,8 +87,8 @@ def _fit(met: NDArray[np.float64], scored: NDArray[np.float64]) -> tuple[NDArray
 
 
 def pairs(games: list[tuple[str, str, float]]) -> dict[tuple[str, str], tuple[float, int]]:
-    """Return the results of each pair of players, in alphabetical order: the first player's points, and the number of
-    games.
+    """Return the results of each pair of players: the first player's points, and the number of games. The players of
+    each pair are in alphabetical order, and so are the pairs.
     """
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for white, black, score in games:

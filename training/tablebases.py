@@ -100,8 +100,8 @@ class Material:
         return found, (*kings, *(one[0] for one in (*mine, *theirs)))
 
     def following(self) -> Iterator[tuple[int, Material, tuple[int, ...]]]:
-        """Yield each capture and promotion: its number, the resulting material, and the index that each remaining piece
-        had before.
+        """Yield each capture and promotion: its row in the arrays of `_routes`, the resulting material, and the index
+        that each remaining piece had before.
         """
         count = len(self.pieces)
         for captured in (0, *range(2, count)):
@@ -181,7 +181,7 @@ def _about(material: Material) -> tuple[Numbers, Numbers, Numbers, Numbers]:
 
 
 def _space(material: Material) -> tuple[Words, Words, Numbers, Words, Numbers, Numbers]:
-    """Return the arrays in which the passes keep intermediate results, preceded by the variant's tables."""
+    """Return the variant's tables, followed by the arrays in which the passes keep intermediate results."""
     count = len(material.pieces)
     stack, pins = np.zeros(at.STATE, np.uint64), np.empty(64, np.uint64)
     moves, before, after = (np.zeros(size, np.int64) for size in (at.MAX_MOVES, count, count))
@@ -254,7 +254,9 @@ def _variants(key: str) -> Iterator[Variant]:
 
 
 def named(key: str, pieces: str) -> Material:
-    """Return a family's first material with this table name, among those with up to two pieces besides the kings."""
+    """Return the first of a family's materials that has this table name. Up to two pieces besides the kings are
+    supported.
+    """
     for variant, owner in product(_variants(key), Color):
         mine, theirs = ("".join(variant.sides[color].pieces) for color in (owner, owner.other))
         pairs = [(one, "") for one in mine] + [(one + two, "") for one in mine for two in mine]

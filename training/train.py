@@ -175,8 +175,8 @@ def fit(
     rng: np.random.Generator,
     bar: Progress,
 ) -> Parameters:
-    """Train with Adam, and return the parameters. Unless `course` has `has_terms` set, the changes to the terms stay
-    the same.
+    """Train with Adam, and return the parameters. The changes to the terms are trained only if `course.has_terms` is
+    set.
 
     `held` marks the positions that are held out.
     """

@@ -7,9 +7,9 @@ With a family's key instead of a variant's, all pairings of the family share one
 by the pieces' letters, so different pieces in the family's armies must have different letters.
 
 This is Texel's tuning method (https://www.chessprogramming.org/Texel%27s_Tuning_Method), a logistic regression: the
-evaluation of a quiet position predicts a blend of the game's result and the search score. It starts with the derived
-weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most: for
-Orda Mirror, 230,000 positions (tuned with `--pull 2e-6`) gave weights about 200 Elo better than the first 70,000.
+evaluation of a quiet position predicts a blend of the game's result and the search score. It always starts with the
+derived weights, so the same positions and seed give the same weights. Once the engine plays well, more games help most:
+for Orda Mirror, 230,000 positions (tuned with `--pull 2e-6`) gave weights about 200 Elo better than the first 70,000.
 """
 
 from __future__ import annotations

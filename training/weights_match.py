@@ -1,5 +1,4 @@
-"""Play a variant's tuned weights against the derived weights, or changed margins of the search against the default
-margins.
+"""Play a variant's tuned weights against the derived weights, or changed search margins against the default margins.
 
     python -m training.weights_match asymmetric-elves-orcs --games 200 --nodes 4000
     python -m training.weights_match orda --margin futile=140 --margin futile_slope=80
@@ -35,8 +34,8 @@ def play(engines: tuple[Engine, Engine], line: MoveLine, limits: tuple[Limits, L
 
 
 def compare(key: str, sides: tuple[Numbers, Numbers], games: range, limits: Limits, seed: str) -> MatchTally:
-    """Play games between two engines with different arrays `E`. Games 2n and 2n + 1 have the same opening, with
-    colors swapped.
+    """Play games between two engines with different `E` arrays. Games 2n and 2n + 1 have the same opening, with colors
+    swapped.
     """
     variant, tally = find_variant(key), MatchTally()
     first, second = (Engine(4, numbers=numbers) for numbers in sides)

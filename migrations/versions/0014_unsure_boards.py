@@ -1,5 +1,5 @@
-"""Store a message id with each outbox message. Messages that were posted after this message in the channel might be
-boards that weren't recorded, or old boards that still have controls.
+"""Add a column for a message id to the outbox. After this message, the channel might contain boards that weren't
+recorded, or old boards that still have controls.
 """
 
 import sqlalchemy as sa

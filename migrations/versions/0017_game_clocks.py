@@ -10,8 +10,8 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Add the columns and tables. Existing games keep their time per move and their ladder, which was the family's only
-    one.
+    """Add the columns and tables. Existing games keep their time per move and their ladder. Until now, each family had
+    only one ladder.
     """
     for name in ("increment_seconds", "white_ms", "black_ms"):
         op.add_column("games", sa.Column(name, sa.Integer()))

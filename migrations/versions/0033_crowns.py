@@ -33,7 +33,7 @@ WHERE id IN (
     GROUP BY white_id, black_id, engine_level, variant, winner
 )
 """
-"""The first win of each member for each level, variant and color.
+"""Each member's first win for each level, variant and color.
 
 Members have ids above 0; the engine is 0, and servers and outsiders have negative ids.
 """

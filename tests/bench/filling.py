@@ -204,8 +204,8 @@ async def _explore(connection: Connection, count: int) -> None:
             number, uci = position_number(line.positions[ply]), line.moves[ply].uci
             of_lines.append(_counted(number, uci, count // len(listed_variants())))
     await _store(connection, explorer, of_lines)
-    # The database itself inserts these rows because there are millions of them, and in key order so that SQLite writes
-    # each page only once.
+    # There are millions of these rows, so the database itself generates them. They're inserted in key order, so that
+    # SQLite writes each page only once.
     first = select(literal(1).label("n")).cte("numbers", recursive=True)
     numbers = first.union_all(select(first.c.n + 1).where(first.c.n < count))
     moved = union_all(*(select(literal(uci).label("uci")) for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3")))

@@ -6,9 +6,9 @@ simulated Discord. discord.py's handling of each event counts as a separate step
 socket isn't included.
 
 Each command, control and form has a row in the result. First, one interaction of each row is sent. Then all
-interactions are sent, including those again. Controls and forms in the bot's responses are used right after the
-response. If a row comes near the time budget, its two worst interactions are sent again, and the worst of these tries
-is reported.
+interactions are sent, including the first ones again. Controls and forms in the bot's responses are used right after
+the response. If a row comes near the time budget, its two worst interactions are sent again several times, and the
+worst of these tries is reported.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SLOW = 5.0
 MOST_SHOWN = 3
 """The maximum number of interactions sent for each control or form found in responses."""
 NEAR, WORST = 0.015, 2
-"""If a row's longest step takes more than NEAR seconds, its WORST slowest interactions are sent again."""
+"""If a row's longest step takes at least NEAR seconds, its slowest interactions (as many as WORST) are sent again."""
 NODES = 50
 """The number of nodes in each search. It's small because only the work before and after a search is measured, which
 doesn't depend on the search depth."""
@@ -115,7 +115,7 @@ class Bench:
         return Cost(worst, self._loop.total, self._loop.longest), result
 
     async def send_all(self, seconds: float) -> int:
-        """First send one interaction of each row. Then send all interactions, including those again.
+        """First send one interaction of each row. Then send all interactions, including the first ones again.
 
         Controls and forms found in a response are used right after it. The order of the interactions is random, so that
         those left out when time runs out are spread over all rows. Return how many are left out.

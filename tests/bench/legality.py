@@ -79,11 +79,11 @@ class Watch:
         self._note()
 
     def judge(self, line: MoveLine) -> None:
-        """Raise Disagreement if the outcome differs from the oracle's, or if the game is over according to only one of
-        them.
+        """Raise Disagreement if the engine's outcome differs from the oracle's, or if the game is over according to
+        only one of the two.
 
-        While a game continues, the oracle needn't look for checkmate and stalemate: the next move is checked and so
-        proves that there was a legal move.
+        The oracle doesn't look for checkmate and stalemate while the game continues, because `follow` checks the next
+        move and so proves that a legal move exists.
         """
         ends = oracle.ending(self.slow, self.times) if line.outcome or self._is_over else None
         if oracle_outcome(line.outcome) != ends:

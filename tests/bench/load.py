@@ -3,9 +3,9 @@
     python -m tests.bench.load [--games 200] [--rate 20] [--seconds 600] [--events] [--database URL] [--json FILE]
 
 The real bot runs in a simulated Discord in real time, with five servers of twelve members each, and a tenth of the
-games against the engine. `--rate` moves a second are started even if the bot doesn't keep up: typed with
-autocompletion, picked from the board's menu, or sent by a form. Members sometimes offer draws, and resign games and
-start rematches. Times are reported both in total and without the share of the simulated Discord and the members
+games against the engine. `--rate` moves a second are started even if the bot doesn't keep up. They're typed with
+autocompletion, picked from the board's menu, or sent by a form. Members sometimes offer draws, or resign a game and
+start a rematch. Times are reported both in total and without the share of the simulated Discord and the members
 (`tests.bench.loopback`). With `--events`, a simul of 20 and a puzzle race of 8 take place at the same time in a sixth
 server (`tests.bench.load_events`).
 """
@@ -181,8 +181,8 @@ class Floor:
             # The engine declines draws in its response, without a new board.
             await pressing
         else:
-            # Wait until the offer is shown. If the opponent's own offer came first, this offer would count as accepting
-            # it.
+            # Wait until the offer is shown, and move only then. If the offer arrived after the move, the opponent's own
+            # offer could count as accepting it.
             await self.board(table, lambda board: (board.game, board.ply) == (table.game, table.line.ply), pressing)
 
     async def _prepare(self, way: str, player: int, table: Table, uci: str) -> Callable[[], Awaitable[None]]:
@@ -211,7 +211,7 @@ class Floor:
         table.line = (await games.load(self.world.client.runtime.db, GameId(table.game))).line
 
     async def resign(self, table: Table) -> None:
-        """Let White resign, unless the game is over."""
+        """Have White resign, unless the game is over."""
         white = table.seats[0]
         if table.line.outcome is None:
             question = await self.private(await self.press(white, table, "resign", table.message))

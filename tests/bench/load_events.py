@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 async def _until(ask: Callable[[], Awaitable[T]], is_so: Callable[[T], bool]) -> T:
-    """Poll until the answer satisfies a condition, and return the answer."""
+    """Call a function repeatedly until its result satisfies a condition, and return the result."""
     async with asyncio.timeout(TIMEOUT):
         while not is_so(answer := await ask()):  # noqa: ASYNC110 (there is no event for it)
             await asyncio.sleep(0.1)

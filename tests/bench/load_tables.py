@@ -30,8 +30,8 @@ class Table(Place):
     until: int
     is_busy: bool = False
     offered: set[int] = field(default_factory=set)
-    """Players who have offered a draw. They don't offer again, because a second offer could come too early, or could
-    count as accepting the opponent's offer."""
+    """Players who have offered a draw. They don't offer again, because a second offer could come too soon after the
+    first, or could count as accepting the opponent's offer."""
     is_in_simul: bool = False
     """Whether the game is part of a simul, and so can't have a rematch."""
 

@@ -1,7 +1,7 @@
 """Measure how long the worst request to each route blocks the event loop: python -m tests.bench.loop_time --tries 5.
 
-The website is served in the same way as by the bot, on a SQLite file, and a thread sends each request as bytes. Only
-the processor time of the event loop's thread counts. For each request, the total and the longest single step are
+The website is served the same way the bot serves it, on a SQLite file. A thread sends each request as bytes. Only the
+processor time of the event loop's thread counts. For each request, the total and the longest single step are
 reported. During a step, the loop can do nothing else. Full garbage collections are reported separately. After a
 warm-up, several bad requests are sent to each route several times, and the worst result is reported.
 """

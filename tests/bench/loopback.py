@@ -2,7 +2,7 @@
 
 SimCord has a virtual clock and waits after each action until the bot is idle, so that no two things can happen at the
 same time. Here, SimCord's server is used unchanged, but without its control of the event loop. `Apart` measures how
-long the server and the members use the event loop, and `Apart.now` returns the time without that.
+long the server and the members use the event loop, and `Apart.now` returns the time without their share.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Apart:
 
     @contextmanager
     def others(self) -> Iterator[None]:
-        """Pause the stopwatch within the block, because Discord or a member is at work there."""
+        """Pause the stopwatch within the block, which does the work of Discord or a member."""
         if self._since is not None:
             yield
             return
@@ -73,7 +73,7 @@ class Apart:
 
     @contextmanager
     def bot(self) -> Iterator[None]:
-        """Let the stopwatch run within the block, because Discord's code calls the bot there."""
+        """Let the stopwatch run within the block, in which Discord's code calls the bot."""
         if self._since is None:
             yield
             return

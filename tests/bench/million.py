@@ -1,7 +1,7 @@
 """Measure how database queries scale: `python -m tests.bench.million [--games 1000000] [--database URL]`.
 
 Fills a new database, or the given empty one, with one server's data: `--games` finished rated games, and a hundredth as
-many members (one in a hundred of them plays half of all games), open games and open challenges. Prints a Markdown table
+many members, open games and open challenges. One percent of the members play half of all games. Prints a Markdown table
 with the median time and processor time of each command's queries and of each scheduler round. On PostgreSQL, the
 database server's processor time isn't included. Then prints how long it takes to process everything that is due after a
 long downtime, and how long moves take in the meantime. `--quick` stores only a few games, to check that everything

@@ -1,9 +1,9 @@
 """Measure the cost of one move: `python -m tests.bench.one_move [--moves 60] [--list]`.
 
-The real bot plays in the simulated Discord, first timed, then traced. For a move, counts the modules and functions of
-`bot/` that are entered (functions both with and without properties), the transactions and the SQL statements. Also
-measures the processor time in all threads, without the simulated Discord's share. A bare bot that acknowledges, stores
-a row and posts a picture is timed in the same way.
+The real bot plays in the simulated Discord. Its moves are timed first and then traced. A trace counts the transactions,
+the SQL statements, and the modules and functions of `bot/` that a move enters. Functions are counted both with and
+without properties. The time is the processor time of all threads, without the simulated Discord's share. For
+comparison, a bare bot that only acknowledges the move, stores a row and posts a picture is timed the same way.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Let members act at the same moment (a race), hundreds of times, on SQLite and on PostgreSQL.
+"""Have members act at the same moment (a race), hundreds of times, on SQLite and on PostgreSQL.
 
     python -m tests.bench.races [--times 300] [--seed 1] [--on sqlite]
 

@@ -33,7 +33,7 @@ LONGEST_CUSTOM_ID = 100
 LONGEST_TARGET = 8190
 """The maximum length of a request's first line, in bytes. aiohttp refuses longer ones."""
 UNLIMITED = 48_000
-"""The size, in bytes, of test input for doors without a limit. Only the machine's owner can use these doors."""
+"""The size, in bytes, of test input for entry points without a limit. Only the machine's owner can use these."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Door:
 
 @dataclass(frozen=True)
 class Cost:
-    """A text that a reader gets through a door: its prefix and pattern, and the seconds that the reader takes."""
+    """How many seconds a reader takes to read a text, with the text's prefix and pattern, and its entry point."""
 
     reader: Reader
     door: Door
@@ -89,7 +89,7 @@ DOORS: dict[str, tuple[Door, ...]] = {
     "name": (Door("a tag of a PGN", LONGEST_PGN, LOOP),),
     "quoted text": (OPTION, ENTRY, PAGE),
 }
-"""The doors of each reader, by the reader's name."""
+"""The entry points of each reader, by the reader's name."""
 
 
 def texts(reader: Reader, size: int) -> Iterator[tuple[str, str, str]]:
@@ -109,7 +109,7 @@ def seconds(reader: Reader, text: str) -> float:
 
 
 def measure(reader: Reader, door: Door, tries: int) -> Cost:
-    """Let a reader read each of its texts at the maximum size for a door. Return the cost of the slowest text."""
+    """Time a reader on each of its texts, at the entry point's maximum size. Return the cost of the slowest text."""
     costs = [
         Cost(reader, door, prefix, piece, min(seconds(reader, text) for _ in range(tries)))
         for prefix, piece, text in texts(reader, door.size)

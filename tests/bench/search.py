@@ -1,14 +1,14 @@
 """Benchmarks of the engine over UCI: speed, delay of `stop`, startup and threads.
 
-    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, also of a peer
+    python -m tests.bench.search rate [--peer fairy-stockfish]   nodes a second on fixed positions, for each engine
     python -m tests.bench.search stops [--threads 2]             time from `stop` to `bestmove`, at random moments
     python -m tests.bench.search load                            time to start, cold and warm; resident memory
     python -m tests.bench.search threads [--threads 2]           speed-up by threads, in nodes and in time to depth
     python -m tests.bench.search network                         nodes a second with and without a network
 
 `load` compiles into a temporary cache and reads the memory from /proc (Linux). `network` sets the network's outputs to
-zero, so that the searches with and without it visit the same nodes. With NUMBA_CPU_NAME=generic it measures kernels
-that run on any processor.
+zero, so that the searches with and without it visit the same nodes. If NUMBA_CPU_NAME=generic is set, the measured
+kernels are compiled for any processor, not for this one.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ PATTERNS = ("x", "e4 ", '[x "a"]\n', "\u0324\u0301", "👨\u200d", "\u202e")
 """The patterns that are repeated to build the longest texts."""
 MOST_PICKED = 25
 ABOUT_OFFERS = {"draw offered": "draw", "takeback asked": "takeback"}
-"""Game states that are tested only with some actions, and a word that the names of these actions contain."""
+"""Game states that are tested only with some actions: those whose names contain the given word."""
 LONGEST_NAME = LONGEST_PGN - 100
 """The longest player name that fits into a PGN with little else in it."""
 LONG_NAMES = f'[White "{"é" * 3_000}"]\n[Black "{"é" * 3_000}"]\n[Date "{"é" * 900}"]\n\n1. d4 *\n\n' * 25
@@ -343,8 +343,8 @@ def _using(stage: Stage, part: dict[str, Any], values: Sequence[str], message: d
 
 
 def shown_controls(stage: Stage, shown: Shown, source: str) -> Iterator[Worst]:
-    """Yield an interaction with every control of a message. For menus, yield one with the first option and one with the
-    last."""
+    """Yield an interaction for every control of a message. For a menu, yield one that picks the first option and one
+    that picks the last."""
     message = payload_of(stage, shown)
     for part in components(shown):
         if not str(part.get("custom_id", "")).startswith("c2:") or part.get("disabled"):

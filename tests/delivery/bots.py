@@ -95,7 +95,7 @@ class Bot:
         return await games.load(self.db, self.game_id)
 
     async def show(self, game: Game, *, since: Game | None = None) -> None:
-        """Show a change in the same way as an interaction handler. If that fails, later retries show the change."""
+        """Show a change the way an interaction handler does. If that fails, later retries show the change."""
         here = None if game.channel_id is None else self.discord.channels.get(game.channel_id)
         with suppress(BoardNotPosted):
             await show(self.box, game, here=here, since=since)
@@ -114,7 +114,7 @@ class Bot:
         await self.show(await steps.play(self.db, await self.game(), sans, self.at))
 
     async def offer(self) -> None:
-        """Let White offer a draw."""
+        """Have White offer a draw."""
         game = await self.game()
         await self.show(await games.offer(self.db, game.id, game.white.user_id, OfferKind.DRAW, self.at))
         await self.box.dispatch(MessageKind.OFFER, game.id)

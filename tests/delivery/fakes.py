@@ -108,7 +108,7 @@ class FakeDiscord:
     pause: Callable[[str], None] = lambda _: None
     """Called before and after each request takes effect. It can raise Killed."""
     slow: dict[str, Gate] = field(default_factory=dict)
-    """The gates at which requests wait before they take effect, by request name."""
+    """Gates that delay requests before they take effect, by request name."""
     is_known: bool = True
     faults: dict[str, list[Fault | None]] = field(default_factory=dict)
     last_id: int = 1000
@@ -126,14 +126,14 @@ class FakeDiscord:
         return self.last_id
 
     async def wait(self, name: str) -> None:
-        """Wait at the gate of this name's requests, if there is one."""
+        """If requests with this name have a gate, wait until it's opened."""
         if (gate := self.slow.get(name)) is not None:
             gate.reached.set()
             await gate.opened.wait()
 
     def take(self, name: str) -> Callable[[], None]:
-        """Start a request, and return the function that ends it. Raise a planned fault. If only the response is to be
-        lost, the returned function raises it instead.
+        """Start a request, and return the function that ends it. Raise the planned fault, if there is one. If the fault
+        is a lost response, the returned function raises it instead.
         """
         self.pause(f"before {name}")
         self.asked.append(name)

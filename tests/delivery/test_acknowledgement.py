@@ -1,4 +1,4 @@
-"""Every interaction is acknowledged within three seconds, and the handler can still respond in its own way."""
+"""Every interaction is acknowledged within three seconds, and the handler can still respond in any way afterward."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

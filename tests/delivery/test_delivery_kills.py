@@ -1,6 +1,6 @@
-"""If the bot is killed at any moment, the next bot finishes everything, does nothing twice, and leaves one board.
+"""If the bot is killed at any moment, it later finishes everything, does nothing twice, and leaves one board.
 
-There is a moment before and after each request to Discord and each database transaction.
+The tests can kill it before and after each request to Discord and each database transaction.
 """
 
 from collections.abc import Awaitable, Callable

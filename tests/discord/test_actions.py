@@ -1,4 +1,4 @@
-"""A control's fields survive writing and reading, and are also read in the previous version's format."""
+"""A control's fields survive being written and read. The previous version's format can still be read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from tests.declared import SLASH
 from tests.discord.posted_before import FIRST, GIVEN_UP, MOMENT, NAMED, OLD
 
 LONGEST_ID = 100
-"""The maximum number of characters that Discord accepts."""
+"""The maximum number of characters that Discord accepts in a custom_id."""
 
 EVERY_ACTION = sorted(set(ACTIONS.values()), key=lambda action: (action.version_2, action.name))
 

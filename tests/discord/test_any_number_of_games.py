@@ -50,7 +50,7 @@ from tests.now import NOW
 ANN, BEN = UserId(1), UserId(2)
 RATING = Rating(1534, 23, 1560, 11, 6, 6)
 COUNTS = (len(FAMILIES) + 1, 16, CHOICE_LIMIT)
-"""The numbers of variants to test: one more than exist, more than can have a button each, and the maximum."""
+"""How many variants to test: one more than there are now, too many for a button each, and the maximum."""
 
 
 @pytest.fixture(params=COUNTS)
@@ -60,7 +60,7 @@ def count(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def offered(count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
-    """Add invented variants until there are this many, each with a guide."""
+    """Add invented variants, each with a guide, until there are `count` variants in all."""
     guides = Path(shutil.copytree(book.GUIDES, tmp_path / "guides"))
     monkeypatch.setattr(book, "GUIDES", guides)
     for number in range(count - len(FAMILIES)):

@@ -51,7 +51,7 @@ def test_an_earlier_turns_board_gives_no_time(*, has_board: bool) -> None:
 
 
 def test_a_board_that_is_shown_but_not_stored_yet_counts() -> None:
-    """A posted board is only written to the database with the game's next change, but the process knows about it
+    """A posted board isn't written to the database until the game's next change, but the bot knows about it
     immediately."""
     ctx, game = context(), replace(begun(), due=Due(1))
     shown = showing(game, game.version).board

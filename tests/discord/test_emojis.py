@@ -45,7 +45,7 @@ def emojis() -> Emojis:
 
 
 def post(*names: str, content: str = "") -> Post:
-    """Return a post whose menu has one option for each of these emojis of the bot, and one with a Unicode emoji."""
+    """Return a post with a menu. Each of these bot emojis has an option, and the last option has a Unicode emoji."""
     options = [SelectOption(label=name, value=name, emoji=emoji_of(name)) for name in names]
     options.append(SelectOption(label="other", value="other", emoji="✅"))
     menu = Control.menu(NextGame(GameId(1)), placeholder="Pick", options=options)

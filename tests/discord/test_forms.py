@@ -22,7 +22,7 @@ from tests.discord.games import game_of
 
 MOST_DESCRIPTION = 100
 MOST_OPTIONS = 10
-"""Discord's limit for a radio group."""
+"""The maximum number of options that Discord accepts in a radio group."""
 ARRANGED = [variant for variant in listed_variants() if variant.family == "asymmetric"]
 
 

@@ -1,4 +1,4 @@
-"""Facts from the variants' published guides are also stated by `/rules`, in English and in Chinese."""
+"""`/rules` also states the facts from the variants' published guides, in English and in Chinese."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every guide page fits on a phone screen and within Discord's limits in every language, and is complete."""
+"""Every guide page is complete. In every language, it fits on a phone screen and within Discord's limits."""
 
 import pytest
 

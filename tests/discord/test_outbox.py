@@ -52,7 +52,7 @@ def box(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> Outbox:
 
 
 async def begin(*doing: Any) -> list[asyncio.Task[Any]]:
-    """Start tasks, and run each as far as it can."""
+    """Start tasks one after another, and let each run until it has to wait."""
     tasks = []
     for one in doing:
         tasks.append(asyncio.ensure_future(one))

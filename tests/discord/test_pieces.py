@@ -102,7 +102,7 @@ def test_an_attacked_piece_comes_before_captures_and_names_its_attacker() -> Non
     assert list(told)[:2] == ["Knight e5", "Pawn b3"]
     attacked = ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Pawn", square="f6"))
     assert (told["Knight e5"] or "").startswith(attacked)
-    # The pawn on b3 is attacked by a pawn, undefended, and can capture its attacker.
+    # The undefended pawn on b3 is attacked by a pawn, and can capture it.
     assert (told["Pawn b3"] or "").startswith(
         ui_text("pick-attacked", attacker=ui_text("unit-at", piece="Pawn", square="a4"))
     )

@@ -1,5 +1,5 @@
-"""The messages with the leaderboard, games, history, a profile and the balance: their content, and whether Discord
-accepts the longest ones."""
+"""The messages that show the leaderboard, games, history, a profile and the balance between the sides. Tests their
+content, and whether Discord accepts the longest ones."""
 
 from datetime import timedelta
 

@@ -15,7 +15,7 @@ FREE = find_variant("asymmetric-elves-orcs+c")
 
 @pytest.fixture
 def bare(game: Game) -> Game:
-    """A game whose first ranks aren't arranged yet."""
+    """A game in which neither side has arranged its back rank yet."""
     return replace(game, line=MoveLine.from_position(Position.start(FREE)), setup=FreeSetup(FREE))
 
 

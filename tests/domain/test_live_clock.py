@@ -75,7 +75,7 @@ def test_a_missing_first_move_after_an_outage_aborts_the_game(begun: Game, now: 
     called_off = stopped.flagged(back + RETURN + GRACE)
     assert called_off.outcome == Outcome(None, Termination.ABORTED)
     assert called_off.times.left == (FULL - 10 * SECOND, FULL)
-    # Once White has moved after the outage, its clock runs as usual.
+    # Once White has moved after the outage, White can lose on time as usual.
     resumed = played(played(stopped, "e3", back), "cxd4", back)
     lost = resumed.flagged(resumed.countdown.deadline + GRACE)
     assert lost.outcome == Outcome(Color.BLACK, Termination.TIMEOUT)

@@ -1,5 +1,5 @@
-"""Tournaments whose games get a result without being played. The steps of a tournament are taken one at a time, as in
-the services.
+"""Tournaments whose games get a result without being played. A tournament's steps are taken one at a time, the same way
+the services take them.
 """
 
 from __future__ import annotations
@@ -109,5 +109,5 @@ def played(tournament: Tournament, decide: Callable[[TableGame], Outcome]) -> To
 
 
 def stronger(game: TableGame) -> Outcome:
-    """Let the player with the lower number win."""
+    """Have the player with the lower number win."""
     return WHITE_WINS if game.white < game.black else BLACK_WINS

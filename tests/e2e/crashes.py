@@ -31,8 +31,8 @@ at 0.
 
 
 class Killer:
-    """Counts each time that the bot starts to wait for Discord or its database, and crashes the bot at one of these
-    moments."""
+    """Counts the moments just before and just after each request to Discord and each transaction. Crashes the bot at
+    one of these moments."""
 
     def __init__(self, at: At | None = None) -> None:
         self.at = at
@@ -70,7 +70,7 @@ class Killer:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Within the block, the test itself can read the database without counting this as a moment."""
+        """Within the block, the test itself can read the database, and this doesn't count as a moment."""
         self._is_aside = True
         yield
         self._is_aside = False

@@ -72,7 +72,7 @@ def _drawn_once(draw: Callable[..., bytes]) -> Iterator[None]:
 
 @contextmanager
 def _registered_once() -> Iterator[None]:
-    """Cache what each starting bot computes to compare its commands with the commands that Discord knows."""
+    """Cache what each bot needs at startup to compare its commands with the ones registered with Discord."""
     payload, fingerprint = startup._payload, startup._fingerprint
     payloads: dict[frozenset[str], list[Any]] = {}
     fingerprints: dict[int, str] = {}

@@ -35,7 +35,7 @@ def links(message: Shown) -> dict[str, str]:
 
 @dataclass
 class Page:
-    """A browser without cookies that shows the site."""
+    """A browser that shows the site. It starts without cookies."""
 
     world: World
     ctx: WebContext

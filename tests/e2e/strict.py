@@ -178,11 +178,10 @@ class Strict:
             self._check_webhook(method, webhook["token"], webhook["message"])
 
     def _check_promptness(self, path: str, body: Mapping[str, Any]) -> None:
-        """An interaction must be acknowledged within three seconds, so the bot must not send any other request before
-        that.
+        """The bot must not send any other request before it acknowledges an interaction.
 
-        interactions/receiving-and-responding#responding-to-an-interaction; any other request may have to wait
-        (topics/rate-limits).
+        It has only three seconds to do so (interactions/receiving-and-responding#responding-to-an-interaction), and the
+        other request may have to wait (topics/rate-limits).
         """
         task = asyncio.current_task()
         if task is None:

@@ -27,7 +27,7 @@ from tests.wording import chinese, has_ui_text, ui_text
 
 HORDE = "horde"
 GAMES = 2
-"""The number of games that make an army a favorite in this file. The real number is tested in tests/services."""
+"""In this file, an army becomes a favorite after this many games. The real number is tested in tests/services."""
 MEMBER_ROLE = "/guilds/*/members/*/roles/*"
 KILLS: list[At] = [("after POST /guilds/*/roles", 0), (f"before PUT {MEMBER_ROLE}", 0), (f"after PUT {MEMBER_ROLE}", 0)]
 

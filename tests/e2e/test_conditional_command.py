@@ -16,7 +16,7 @@ async def begin(world: World, clock: str = "1d") -> ChannelHandle:
 
 
 async def typed(world: World, channel: ChannelHandle, lines: str) -> str:
-    """Let Alice submit these lines, and return the text of the response or, if there's none, of the updated panel."""
+    """Have Alice submit these lines. Return the text of the response or, if there's none, of the updated panel."""
     panel = answer(await world.alice.slash(channel, "conditional"))
     form = await world.alice.click(panel, label=ui_text("button-conditionals"))
     shown = await world.alice.submit_modal(form, {"lines": lines})

@@ -28,10 +28,10 @@ messages."""
 MOST_ATTEMPTS = 3
 KILLS = int(os.environ.get("KILLS", "10"))
 """Roughly how many evenly spread moments are tested with `--all`. Each test kills the bot at one of them. Without
-`--all`, only every third moment is tested. `KILLS=1000` with `--all` tests all moments of the run."""
+`--all`, only every third one is tested. `KILLS=1000` with `--all` tests each of the first `MOMENTS` moments."""
 
 MOMENTS = 170
-"""The minimum number of moments at which a bot can be killed in the whole run."""
+"""The whole run has at least this many moments at which the bot can be killed."""
 
 Act = Callable[[], Awaitable[object]]
 

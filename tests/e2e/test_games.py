@@ -12,7 +12,7 @@ async def ladder(world: World) -> list[str]:
 
 
 async def finish(world: World, moves: str) -> ChannelHandle:
-    """Let Alice and Bo play a game to its end, then restart the bot."""
+    """Have Alice and Bo play a game to its end, then restart the bot."""
     game_channel = await world.begin(world.alice, world.bo)
     await world.play(game_channel, world.alice, world.bo, moves)
     await world.restart()

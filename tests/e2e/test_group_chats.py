@@ -1,7 +1,7 @@
 """A group chat in which one member has installed the bot. From group chats, Discord sends the bot nothing but
 interactions.
 
-Such an interaction has context 2, PRIVATE_CHANNEL, no server, a user instead of a member, and a channel of type 3 with
+Such an interaction has context 2 (PRIVATE_CHANNEL), no server, a user instead of a member, and a channel of type 3 with
 its recipients (interactions/receiving-and-responding#interaction-object, resources/channel#channel-object).
 """
 

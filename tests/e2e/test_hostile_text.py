@@ -20,7 +20,7 @@ HOSTILE = "**E** [x](http://evil) <@1> <t:1> </x:1>"
 FOUL = f"{HOSTILE}\u202e\0\u2066"
 ESCAPED = re.compile(r"\\[^a-zA-Z0-9\s]")
 MARKS = ("](", "://", "<@1>", "<t:1>", "</x", "**E", "@everyone", *"\0\u202e\u2066")
-"""Signs of a user's markup. None of them may remain when all escaped characters are removed from a text."""
+"""Signs of a user's unescaped markup. None of them may remain in a text once its escaped characters are removed."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def marked(world: World) -> list[str]:
 
 
 def foul(world: World) -> list[str]:
-    """Every label, name, alt text and choice that contains a character that reverses or breaks text."""
+    """All strings in the bot's requests that contain a character that reverses or breaks text."""
     found = []
     for entry in world.env.http_requests:
         found += [text for text in _strings(entry.json) if set(text) & set("\0\u202e\u2066\ud800")]

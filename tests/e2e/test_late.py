@@ -19,7 +19,7 @@ from tests.wording import has_ui_text, ui_text
 
 @pytest.fixture
 def late(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Delay each handler until the bot has acknowledged the interaction without waiting for the handler."""
+    """Make the bot acknowledge each interaction immediately, and delay the handler until then."""
     greet = Campmate.greet
 
     async def greet_late(self: Campmate, interaction: discord.Interaction[Any]) -> Context:

@@ -32,7 +32,7 @@ def other_program(world: World) -> Iterator[sqlite3.Connection]:
 
 
 async def acknowledged(world: World, act: Act) -> None:
-    """Let a member act while the file is locked, and wait until the interaction is acknowledged."""
+    """Have a member act while the file is locked, and wait until the interaction is acknowledged."""
     before = len(world.env.http_requests)
     world.begin_act(act)
     while not any(CALLBACK.fullmatch(one.path) for one in world.env.http_requests[before:]):  # noqa: ASYNC110

@@ -1,4 +1,4 @@
-"""What happens to a game whose thread is archived, locked or deleted, for each action.
+"""For each action, what happens to a game whose thread is archived, locked or deleted.
 
 | the thread is … | public messages | where members can act |
 |---|---|---|

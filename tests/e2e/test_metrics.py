@@ -16,7 +16,7 @@ async def game_channel(world: World) -> ChannelHandle:
 
 
 class Increase:
-    """The increase of each metric since this object was created."""
+    """The increase in each metric since this object was created."""
 
     def __init__(self) -> None:
         self._before = dict(self._all())

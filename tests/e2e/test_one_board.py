@@ -25,10 +25,10 @@ AWAKE_SECONDS = 50.0
 """How long the bot runs after a start, in seconds of the simulated clock. It's enough to find and deliver pending
 messages."""
 MOMENTS = 60
-"""The minimum number of moments at which a bot can be killed during three moves."""
+"""Three moves have at least this many moments at which the bot can be killed."""
 EVERY = max(1, MOMENTS // int(os.environ.get("KILLS", "6")))
-"""With `--all`, the bot is killed at one in this many moments. Without `--all`, it's killed at a third of these
-moments. `KILLS=1000` with `--all` tests every moment."""
+"""With `--all`, one in this many moments is tested. Each test kills the bot at one of them. Without `--all`, only a
+third of these tests run. `KILLS=1000` with `--all` tests each of the first `MOMENTS` moments."""
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ async def test_a_removed_member_can_finish_their_game(times: Times, world: World
 
 
 async def test_no_game_starts_outside_of_the_servers_game_channels(world: World, page: Page) -> None:  # noqa: F811
-    """Games can be started neither from the page nor with a finished game's button."""
+    """In other channels, neither the page nor a finished game's rematch button can start a game."""
     await world.alice.slash(world.channel, "play", level=1, color="white")
     game_channel = await world.channel_of_game(1)
     given = answer(await world.alice.click(world.newest(game_channel), label=ui_text("button-browser")))

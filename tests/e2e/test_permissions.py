@@ -203,7 +203,7 @@ IN_TURN = {
 """Actions that all permitted members can perform one after another in the same scene, because no action prevents the
 next."""
 EVERY = 6
-"""In a channel without threads, one in this many of a scene's changes is tested. With `--all`, all of them are."""
+"""In a channel without threads, only one in this many of a scene's changes is tested, unless `--all` is given."""
 FEWEST_RIGHTS_FIRST = ("stranger", "waiting", "mover", "manager")
 """Members with the fewest permissions act first, so that actions of members with more permissions can't affect them."""
 
@@ -222,7 +222,7 @@ def changes() -> Iterator[tuple[str, str, list[str]]]:
 
 
 def changes_in_channels() -> Iterator[Any]:
-    """All changes in threads, and some changes of each scene in a channel in which games are played without threads."""
+    """All changes, both in a thread and in a channel without threads. If only `--all` tests one, it's marked `more`."""
     seen: Counter[str] = Counter()
     known: set[tuple[str, str]] = set()
     for does, scene, members in changes():
@@ -237,7 +237,7 @@ def changes_in_channels() -> Iterator[Any]:
 
 
 async def act(world: World, game_channel: ChannelHandle, member: MemberActor, does: str) -> InteractionResult:
-    """Let a member use a command, or the newest control for the action."""
+    """Have a member use a command, or the newest control for the action."""
     if does == "/tournament.remove":
         return await member.slash(game_channel, "tournament remove", member=world.bo)
     if does.startswith("/"):

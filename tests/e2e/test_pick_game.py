@@ -23,7 +23,7 @@ async def pick_game(member: MemberActor, asked: InteractionResult, number: str) 
 
 
 async def in_the_channel(world: World) -> None:
-    """Let Alice play three games in one channel. She is to move in #1 and #3, and Chen is to move in #2."""
+    """Have Alice play three games in one channel. She is to move in #1 and #3, and Chen is to move in #2."""
     world.forbid(world.channel, "create_public_threads")
     await world.begin(world.alice, world.bo)
     await world.begin(world.chen, world.alice)

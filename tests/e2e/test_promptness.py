@@ -34,7 +34,7 @@ async def warming(world: World, channel: ChannelHandle) -> AsyncIterator[Channel
 
 @pytest.fixture
 def busy(engines: Engines) -> None:
-    """Keep the only engine busy from the start, as if it were compiling, so that every question has to wait."""
+    """Keep the only engine busy from the start, as if it were compiling, so that every search has to wait."""
     line = MoveLine.from_position(Position.start(find_variant("orda")))
     engines.submit(lambda engine: engine.search(line, Limits()))
 

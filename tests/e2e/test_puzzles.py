@@ -37,7 +37,7 @@ async def typed(world: World, shown: ResponseMessage, move: str) -> InteractionR
 
 
 async def moved(world: World, shown: ResponseMessage, piece: str, target: str) -> None:
-    """Let Alice pick a piece and its target in her private message."""
+    """Have Alice pick a piece and its target in her private message."""
     await pick(world.alice, shown, piece)
     await pick(world.alice, shown, target)
 

@@ -215,7 +215,7 @@ async def test_new_tournaments_replace_finished_ones_and_new_winners_previous_on
 
 
 async def finish(world: World, players: Sequence[MemberActor]) -> None:
-    """Let all but the first player resign all their games, which ends the tournament."""
+    """Have all but the first player resign all their games, which ends the tournament."""
     for loser in reversed(players[1:]):
         await resign_all(world, loser)
     await pass_time(world, timedelta(seconds=30))

@@ -32,7 +32,7 @@ def _three_puzzles(world: World) -> None:
 
 
 async def opened(world: World, *racers: MemberActor, **options: str) -> discord.Message:
-    """Let Alice open a race that the given members join, and return its message."""
+    """Have Alice open a race that the given members join, and return its message."""
     await world.alice.slash(world.channel, "race", **options)
     message = world.newest(world.channel)
     for racer in racers:

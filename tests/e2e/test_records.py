@@ -24,7 +24,7 @@ OF_PROFILE = [
     ui_text("button-openings"),
     ui_text("button-share"),
 ]
-"""The button labels on a reader's own profile."""
+"""The labels of the buttons on a member's own profile."""
 ONE_WIN = ui_text("tally", games=1, wins=1, draws=0, losses=0, percent=100)
 RUDE = "**@everyone** <@1> `[x](http://x)` " + "long " * 20
 

@@ -277,7 +277,7 @@ async def _first(world: World, act: Any) -> Any:
 
 
 async def killed_while(world: World, killer: Killer, acting: Any) -> bool:
-    """Let a manager act. If the bot is killed in the meantime, restart it. Return whether it was killed."""
+    """Have a manager act. If the bot is killed in the meantime, restart it. Return whether it was killed."""
     with suppress(Killed):
         await acting
     if killer.fell is None:

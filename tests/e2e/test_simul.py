@@ -20,7 +20,7 @@ from tests.wording import chinese, has_ui_text, labels, ui_pattern, ui_text
 
 
 async def opened(world: World, **options: object) -> discord.Message:
-    """Let Alice open a simul, and return the simul's message."""
+    """Have Alice open a simul, and return the simul's message."""
     made = await world.alice.slash(world.channel, "simul", **options)
     assert has_ui_text(told(made), "simul-created")
     return world.newest(world.channel)

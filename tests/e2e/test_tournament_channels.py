@@ -60,7 +60,7 @@ def _texts(components: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def end_games(world: World) -> None:
-    """Let the player to move resign in each game of the tournament."""
+    """Have the player to move resign in each game of the tournament."""
     db, now = world.client.runtime.db, world.env.now()
     for one in (await stored(world)).games:
         game = await games.load(db, one.id)

@@ -30,10 +30,10 @@ from tests.wording import has_ui_text, ui_pattern, ui_text
 
 KILLS = int(os.environ.get("KILLS", "3"))
 """Roughly how many evenly spread moments are tested in each kind of contest with `--all`. Each test kills the bot at
-one of them. Without `--all`, only every sixth moment is tested."""
+one of them. Without `--all`, only every sixth one is tested."""
 WAIT_SECONDS = 12.0
 MOMENTS = {"a tournament": 190, "a team match": 150}
-"""The minimum number of moments at which a bot can be killed in each kind of contest."""
+"""Each kind of contest has at least this many moments at which the bot can be killed."""
 
 
 class Contest(Course):

@@ -26,7 +26,7 @@ LEARN = ui_text("context-learn")
 
 @pytest.fixture
 async def game_channel(world: World) -> ChannelHandle:
-    """The channel of a game that Alice resigned after one blunder and has learned from."""
+    """The channel of a game that Alice resigned after one blunder. She has used “Learn from this game” on it."""
     game_channel = await world.given_up("e4 f5 Qh5 gxh5")
     await world.alice.context_menu(game_channel, LEARN, world.messages(game_channel)[0])
     return game_channel

@@ -1,4 +1,4 @@
-"""A board that was posted but reported as failed, and how the bot behaves until it finds the board."""
+"""How the bot behaves after a board was posted but reported as failed, until it finds that board."""
 
 import pytest
 from simcord import ChannelHandle
@@ -13,7 +13,7 @@ SOON = 10.0
 
 @pytest.fixture
 async def channel(world: World) -> ChannelHandle:
-    """The channel of a game whose last board was reported as failed."""
+    """The channel of a game whose last board was posted but reported as failed."""
     channel = await world.begin(world.alice, world.bo)
     await world.play(channel, world.alice, world.bo, "d4")
     with Wire(unheard=[SEND]).applied():

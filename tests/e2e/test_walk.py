@@ -1,7 +1,7 @@
 """A walk through every command, control and form, in every language.
 
-Each reply must be in the reader's language, and must not report a failure. What each command, control and form does is
-tested in the other files.
+Each reply must be in the reader's language, and must not report a failure. Other tests check what each command, control
+and form does.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ROLE_MENU, CHANNEL_MENU = 6, 8
 
 
 class Walk:
-    """One walk: what has been used so far, and how to use the next control."""
+    """One walk: the commands, actions and forms used so far, and methods for using more of them."""
 
     def __init__(self, world: World, language: str) -> None:
         self.world = world
@@ -80,14 +80,14 @@ class Walk:
         return await member.select(message, [value], custom_id=custom_id)
 
     async def submit(self, member: MemberActor, form: InteractionResult, **fields: Any) -> list[ResponseMessage]:
-        """Submit a form, and check it and the private replies."""
+        """Check a form's title, submit the form, and check the private replies."""
         assert form.modal is not None
         self.forms.add(type(read_action(form.modal["custom_id"])))
         self._check(form.modal["title"])
         return self._read(await member.submit_modal(form, fields))
 
     async def explore(self, member: MemberActor, message: ResponseMessage) -> None:
-        """Use every control that hasn't been used yet, in a private message and in everything that it leads to."""
+        """Use every control that hasn't been used yet, in a private message and in all the replies that it leads to."""
         waiting = [message]
         while waiting:
             shown = waiting[-1]
@@ -107,8 +107,8 @@ class Walk:
                 yield part
 
     def _choice(self, part: dict[str, Any]) -> Any:
-        """The value to pick. It's the current value, so that settings such as the language don't change, or the last
-        option if no value is current."""
+        """The value to pick. In a menu of options, it's the current value, so that settings such as the language don't
+        change. If no value is current, it's the last option."""
         if part["type"] == payloads.BUTTON:
             return None
         if part["type"] == CHANNEL_MENU:
@@ -236,7 +236,7 @@ async def _conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
 
 
 async def _picked_conditionals(walk: Walk, game_channel: ChannelHandle) -> None:
-    """Pick a line in menus: if the pawn on a6 moves, the one on g7 captures and promotes."""
+    """Pick conditional moves from menus: if the pawn on a6 moves, the pawn on g7 captures and promotes."""
     alice = walk.world.alice
     [panel] = await walk.press(alice, walk.world.newest(game_channel), "if-list")
     await walk.press(alice, panel, "if")

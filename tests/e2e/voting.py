@@ -44,7 +44,7 @@ async def voted(world: World) -> ChannelHandle:
 
 
 async def neighbor(world: World) -> ChannelHandle:
-    """Make another server accept challenges, and return this server's channel, in which it can be challenged."""
+    """Make another server accept challenges. Return this server's channel, where members can challenge that server."""
     await stored_settings.change_votes(
         world.client.runtime.db, OTHER, "Elsewhere", channel_id=ELSEWHERE, is_challengeable=True
     )
@@ -52,7 +52,7 @@ async def neighbor(world: World) -> ChannelHandle:
 
 
 async def asked(world: World) -> ChannelHandle:
-    """Let another server challenge this one, and return this server's channel."""
+    """Have another server challenge this one, and return this server's channel."""
     runtime, guild_id = world.client.runtime, ServerId(world.guild.id)
     settings = {"channel_id": world.channel.id, "is_challengeable": True}
     await stored_settings.change_votes(runtime.db, guild_id, world.guild.name, **settings)
@@ -66,7 +66,7 @@ async def asked(world: World) -> ChannelHandle:
 
 
 async def _close(world: World) -> None:
-    """Close the vote. If the game continues, let the engine reply."""
+    """Close the vote. If the game continues, have the engine reply."""
     client, runtime = world.client, world.client.runtime
     await votes.close_early(runtime.db, _runner(world), GameId(1), runtime.now())
     [game] = await votes.close(runtime.db, runtime.engines, GameId(1), runtime.now())

@@ -212,7 +212,7 @@ class World:
     async def challenge(
         self, by: MemberActor, opponent: MemberActor | None = None, channel: ChannelHandle | None = None, **options: Any
     ) -> discord.Message:
-        """Let a member make a challenge, and return its message."""
+        """Have a member make a challenge, and return the challenge's message."""
         asked: dict[str, Any] = {**({"opponent": opponent} if opponent else {}), **options}
         game_channel = channel or self.channel
         # Without any option, the command would show the list of variants.
@@ -256,13 +256,13 @@ class World:
     async def play(
         self, game_channel: ChannelHandle, white: MemberActor, black: MemberActor, moves: str, start: int = 0
     ) -> None:
-        """Let two members play these moves, starting at this ply."""
+        """Have two members play these moves, starting at this ply."""
         for ply, move in enumerate(moves.split(), start):
             result = await (white, black)[ply % 2].slash(game_channel, "move", move=move)
             assert result.response is None, text(result.response)
 
     async def reach(self, game_channel: ChannelHandle, white: MemberActor, black: MemberActor, moves: str) -> None:
-        """Let two members play these moves from the start. To save time, only the last one is shown."""
+        """Have two members play these moves from the start. To save time, only the last move is shown."""
         *before, last = moves.split()
         db, here = self.client.runtime.db, select(games.c.id).where(games.c.room_id == game_channel.id)
         async with db.reading() as connection:
@@ -272,7 +272,7 @@ class World:
         await self.play(game_channel, white, black, last, start=len(before))
 
     async def play_unshown(self, game_channel: ChannelHandle, moves: str) -> None:
-        """Let both players play these moves while no board can be posted."""
+        """Have both players play these moves while no board can be posted."""
         for ply, move in enumerate(moves.split()):
             assert has_ui_text(
                 told(await (self.alice, self.bo)[ply % 2].slash(game_channel, "move", move=move)),
@@ -332,7 +332,7 @@ class World:
         self.env.backend.edit_channel(game_channel.id, {}, thread_metadata=change)
 
     async def given_up(self, moves: str) -> ChannelHandle:
-        """Let Alice resign a game against Bo after these moves, and return the game's channel. If it's a thread, it's
+        """Have Alice resign a game against Bo after these moves, and return the game's channel. If it's a thread, it's
         reopened."""
         game_channel = await self.begin(self.alice, self.bo)
         await self.reach(game_channel, self.alice, self.bo, moves)
@@ -341,7 +341,7 @@ class World:
         return game_channel
 
     async def speak(self, member: MemberActor, game_channel: ChannelHandle) -> None:
-        """Let a member post in a channel. This reopens an archived thread, in which commands can't be used."""
+        """Have a member post in a channel. An archived thread is reopened first, because it accepts no commands."""
         if game_channel.is_thread:
             self.change_thread(game_channel, archived=False)
         await member.send(game_channel, "Good game!")
@@ -415,13 +415,13 @@ class World:
         return Act(member, InteractionType.APPLICATION_COMMAND, game_channel.id, data)
 
     async def at_once(self, *acts: Act) -> list[InteractionResult]:
-        """Let members act at the same instant. All interactions are sent before the bot responds to any of them."""
+        """Have members act at the same instant. All interactions are sent before the bot responds to any of them."""
         results = [self.begin_act(act) for act in acts]
         await self.env.settle()
         return results
 
     def begin_act(self, act: Act) -> InteractionResult:
-        """Let a member act without waiting for the result."""
+        """Have a member act, and don't wait for the result."""
         record, payload = base_payload(
             self.env.backend,
             type=act.kind,

@@ -129,7 +129,8 @@ def test_allowing_or_missing_a_mate_costs_the_chances_lost() -> None:
 
 
 def test_the_accuracy_of_a_side_averages_a_weighted_and_a_harmonic_mean() -> None:
-    # White's second move costs 9.99 points, so its accuracy is 63.61. The weights are 0.5 and 4.995, half the swing.
+    # White's second move costs 9.99 points, so its accuracy is 63.61. The weights are the minimum, 0.5, for the first
+    # move, and half of the points lost, 4.995, for the second move.
     # Weighted mean: (0.5 · 100 + 4.995 · 63.61) / 5.495 = 66.92. Harmonic: 2 / (1 / 100 + 1 / 63.61) = 77.76.
     analysis = judge(played("d4 c5 e3 cxd4"), findings(0, 0, 0, -110, -110))
     assert analysis.accuracy[Color.WHITE] == pytest.approx(72.34, abs=0.01)

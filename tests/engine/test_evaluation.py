@@ -132,7 +132,7 @@ def test_they_agree_on_the_perft_and_tactics_positions(key: str) -> None:
 
 @pytest.mark.parametrize("key", variant_keys())
 def test_they_agree_on_random_boards_with_many_units_against_a_bare_king(key: str) -> None:
-    """Some counts, such as those of moves, attacks and checks, are beyond the last entry of their weights."""
+    """Some counts, such as those of moves, attacks and checks, exceed the last index in their lists of weights."""
     rng = random.Random(f"crowd {key}")
     agree(key, drawn_weights(key), tuple(crowd(key, rng).fen for _ in range(30)))
 

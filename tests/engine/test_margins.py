@@ -46,7 +46,7 @@ def test_reductions_grow_with_depth_and_move_number() -> None:
 
 
 RARE = (at.WIDEST_WINDOW, at.POOR_DEPTH, at.VERIFY_QUARTERS, at.VERIFY_OFFICERS)
-"""Margins that are used only in deep searches, late in a game, or after sudden changes of the score."""
+"""Margins that are used only in deep searches, late in a game, or after sudden changes in the score."""
 IN_ANY_SEARCH = [margin for margin in MARGINS if margin.at not in RARE]
 
 

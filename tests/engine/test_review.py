@@ -48,7 +48,9 @@ def test_the_checker_finds_a_false_fact() -> None:
 def reviewed(
     key: str, moves: str, pawns: list[float | str], best: dict[int, str], side: Color, fen: str = ""
 ) -> GameReview:
-    """Review a game with these evaluations. They are in pawns, or `+3` and `-3` for forced wins by White and Black."""
+    """Review a game with these evaluations. Numbers are in pawns. `+3` means that White can force a win in three moves,
+    and `-3` that Black can.
+    """
     variant = find_variant(key)
     line = MoveLine.from_uci(variant, fen or variant.start_fen, moves.split())
     findings = []

@@ -37,8 +37,7 @@ SAMPLE = 12
 
 
 def endgames() -> Iterator[Endgame]:
-    """For the variants that are usually tested, yield the endgames in which one side has a single piece, and those with
-    bare kings."""
+    """Yield the endgames with bare kings or with a single other piece, in the variants that each run tests."""
     for variant in map(find_variant, usual_keys()):
         for one in (variant, with_options(variant, "a")) if "a" in variant.options else (variant,):
             for color, side in zip(Color, one.sides, strict=True):

@@ -247,8 +247,9 @@ def arguments(language: str) -> dict[str, set[str]]:
 
 
 def literals() -> tuple[set[str], set[str]]:
-    """Return all strings in the front ends, the keys of the errors, and all f-strings with `{}` for the inserted
-    parts."""
+    """Return two sets: the strings in the front ends together with the errors' keys, and the f-strings in the front
+    ends, with `{}` for each inserted part.
+    """
     words, patterns = {error.key for error in errors.DomainError.__subclasses__()}, set()
     for path in (TRYOUT, *(path for channel in SOURCES for path in channel.rglob("*.py"))):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):

@@ -108,8 +108,9 @@ def by_start() -> dict[str, list[str]]:
 
 
 def quoted(constant: str) -> str | None:
-    """Return the first quote in a string constant, or None if there is no quote. A quote is a line that is part of a
-    message, or a part of a line that is a message."""
+    """Return the first quote in a string constant, or None if there is no quote. A quote is either a whole line of the
+    constant that occurs in a message, or a whole line of a message that occurs in the constant.
+    """
     for line in constant.splitlines():
         part = line.strip(MARKS)
         if is_long(part) and part in everything():

@@ -63,7 +63,7 @@ def raised(error: type[errors.DomainError]) -> errors.DomainError:
 
 
 def is_plain(sentence: str | None) -> bool:
-    """Return whether there is a text, and it contains no traces of code."""
+    """Return whether a sentence isn't empty and contains no traces of code."""
     return bool(sentence) and not any(sign in str(sentence) for sign in ("{", "}", "None", "  ", "\n", "_"))
 
 

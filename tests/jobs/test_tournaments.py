@@ -36,7 +36,7 @@ class Setting:
         return await tournaments.load(self.db, tournament.id)
 
     async def end_games(self, tournament: Tournament) -> Tournament:
-        """End the tournament's games by letting Black resign."""
+        """End the tournament's games by having Black resign."""
         for game in tournament.games:
             if game.outcome is None:
                 await games.resign(self.db, game.id, game.black, NOW)

@@ -1,7 +1,7 @@
 """A simulated Discord over the network: SimCord's routes over HTTP, and its events over a websocket.
 
-Discord itself isn't implemented here: requests become calls to SimCord's router, checked by the documented rules in
-tests/e2e/strict.py, and the router's results and errors become responses. Tests can make requests fail.
+Discord itself isn't implemented here. Requests become calls to SimCord's router, and are checked against the documented
+rules in tests/e2e/strict.py. The router's results and errors become responses. Tests can make requests fail.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _response(body: object, status: int = 200, headers: Mapping[str, str] | None
 
 
 async def _read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """Read a request's JSON, or its form with JSON and files (reference#uploading-files)."""
+    """Read a request's JSON, or the JSON and files of a multipart form (reference#uploading-files)."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []

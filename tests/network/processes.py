@@ -91,8 +91,8 @@ class Process:
 
 
 def bot(address: str, name: str, database_url: str, folder: Path, **environment: str) -> Process:
-    """Return a bot process connected to the simulated Discord at this address. Discord identifies it by its
-    name."""
+    """Return a bot process that connects to the simulated Discord at this address when it's started. The name tells
+    Discord which process sends a request."""
     settings = {
         "DISCORD_TOKEN": "anything",
         "DATABASE_URL": database_url,

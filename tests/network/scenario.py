@@ -210,8 +210,8 @@ NAMES = ["Alice", "Bo", "Chen", "Dora", "Emil", "Fay", "Gus", "Hana"]
 async def at_play(
     server: DiscordServer, bot: Process, db: Database, rng: random.Random
 ) -> AsyncIterator[tuple[Course, list[asyncio.Task[None]]]]:
-    """Start the bot, and let members play in pairs within the block. At its end, check that nothing is lost or posted
-    twice."""
+    """Start the bot, and have members play in pairs during the block. At the end of the block, check that nothing was
+    lost or posted twice."""
     town = Town.build(server.backend, NAMES)
     bot.start()
     await joined(server, bot)

@@ -1,5 +1,5 @@
-"""The bot is killed while it extends deadlines after an outage. Each deadline is extended by exactly the outages'
-length."""
+"""The bot is killed while it extends deadlines after an outage. Each deadline is extended by exactly the
+length of the outages."""
 
 import asyncio
 import os

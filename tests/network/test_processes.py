@@ -142,7 +142,7 @@ async def test_a_worker_exits_cleanly_while_postgresql_is_down(
 
 
 def tables_of(course: Course, town: Town) -> list[asyncio.Task[None]]:
-    """Let a server's members play: two pairs of members, and one member against the engine."""
+    """Have a server's members play: two pairs of members, and one member against the engine."""
     kinds = [(Table, town.members[:2]), (Table, town.members[2:4]), (EngineTable, town.members[4:])]
     return [asyncio.create_task(kind(course, town, pair, seed).play()) for seed, (kind, pair) in enumerate(kinds)]
 

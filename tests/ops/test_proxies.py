@@ -1,5 +1,5 @@
-"""The address of the client that sent a request: the right-most address that isn't a trusted proxy's. For IPv6, the
-client's network is returned instead."""
+"""The address of the client that sent a request: the right-most address in X-Forwarded-For that isn't a trusted
+proxy's. For IPv6, it's the client's network instead."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""METRICS_PORT responds to programs that use an IP address or a known host name, and refuses requests from other
-websites."""
+"""The server on METRICS_PORT responds if a request's host is an IP address or a known name. It refuses requests that
+websites make in a visitor's browser."""
 
 from collections.abc import AsyncIterator
 from typing import TypeAlias

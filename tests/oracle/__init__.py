@@ -1,7 +1,7 @@
-"""A second implementation of the rules, written from their text in slow, plain Python, to test the kernel.
+"""A second implementation of the rules in slow, plain Python. Tests compare the kernel with it.
 
-Nothing here comes from `bot`. A square is represented by its name (`e4`), and a move by its UCI text. A board maps
-squares to FEN letters, which are upper case for White.
+It's based on the text of the rules, and uses nothing from `bot`. A square is represented by its name (`e4`), and a move
+by its UCI text. A board maps squares to FEN letters, which are upper case for White.
 """
 
 from tests.oracle.ends import ending, is_campmate, legal_moves, perft

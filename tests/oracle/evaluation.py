@@ -1,4 +1,4 @@
-"""A second implementation of the evaluation, in plain Python, from the descriptions in `weights.py` and `layout.py`.
+"""A second implementation of the evaluation in plain Python, based on the descriptions in `weights.py` and `layout.py`.
 
 Weights have the same structure as in their files: by side, term and letter (`all` for terms without letters), each with
 an early and a late list. An index beyond the end of a list stands for its last entry.

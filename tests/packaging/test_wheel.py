@@ -133,7 +133,7 @@ def test_it_makes_a_database(installed: Installed) -> None:
     assert str(migrations.head()) in installed.run("db", "current")
 
 
-# Other tests check that the wheel is complete, and that the bot starts from a checkout.
+# This is marked `more` because other tests check that the wheel is complete, and that the bot starts from a checkout.
 @pytest.mark.more
 def test_it_starts_the_sandbox_with_its_page(sandbox_process: subprocess.Popen[str]) -> None:
     assert sandbox_process.stdout is not None

@@ -25,7 +25,7 @@ def shown(view: BoardView) -> dict[str, list[str]]:
 
 
 def place(view: BoardView, name: str) -> str:
-    """Return the place of a square or a bar in the image."""
+    """Return the `transform` that positions a square or a bar in the image."""
     found = ElementTree.fromstring(draw_svg(view)).find(f"{SVG}g[@id='{name}']")
     assert found is not None
     return found.attrib["transform"]

@@ -133,13 +133,13 @@ class Search:
         )
 
     def _is_possible_check(self, board: oracle.Board, king: str, squares: Sequence[str]) -> bool:
-        """Return whether White's units give a check that White's last move can have caused."""
+        """Return whether White's units give a check that White's last move could have caused."""
         checks = [square for square in squares if self._reaches(board, square, king)]
         return len(checks) == 1 or (len(checks) > 1 and any(self._were_none(board, king, squares)))
 
     def _were_none(self, board: oracle.Board, king: str, squares: Sequence[str]) -> Iterator[bool]:
-        """Take back each move that White's units or king may have just made. For each, yield whether the move was
-        possible, and White's units gave no check before the move.
+        """Take back every conceivable last move by White. For each, yield whether the move was possible and Black
+        wasn't already in check before it.
         """
         for before in (square for square in oracle.SQUARES if square not in board):
             for moved in squares:

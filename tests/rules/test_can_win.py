@@ -124,10 +124,10 @@ NEAR = [(files, ranks) for files, ranks in product(range(-2, 3), repeat=2) if (f
 
 @pytest.mark.parametrize("army", ["humans", "elves", "orcs"])
 def test_a_lone_king_wins_no_position(army: str) -> None:
-    """The oracle checks all positions with both kings near each other and at most one unit next to the other king.
+    """The oracle checks positions in which the kings are near each other, and the lone king's opponent has at most one
+    other unit, next to its king.
 
-    Further units on that side would change nothing, because they can't make the lone king attack more than the adjacent
-    squares.
+    More units would change nothing, because they can't make the lone king attack more than the adjacent squares.
     """
     game = oracle.find_game(f"asymmetric-humans-{army}")
     for lone, (files, ranks) in product(oracle.SQUARES, NEAR):

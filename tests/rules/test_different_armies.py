@@ -222,7 +222,7 @@ def test_castling_to_b1_crosses_d1_and_c1(pieces: dict[str, str], expected: str 
 @pytest.mark.parametrize("key", PAIRINGS)
 @pytest.mark.parametrize("seed", range(2))
 def test_kernel_and_oracle_agree_on_castling_among_random_units(key: str, seed: int) -> None:
-    """Only the oracle can check this, because Fairy-Stockfish castles to the b-file on both sides."""
+    """Only the oracle can check this. If one side castles to the b-file, Fairy-Stockfish makes both sides do so."""
     rng = random.Random(f"{key} {seed}")
     white, black = key.split("-")[1:]
     at_home = {"e1": "K", "a1": CORNERS[white], "h1": CORNERS[white]}

@@ -37,13 +37,13 @@ UNABLE: dict[tuple[str, str], dict[str, str]] = {
     ("orcs", "orcs"): {"B": "Q B=", "N": "Q", "P": "Q"},
 }
 """The keys are the mating army and the mated army. The values list the mating army's units that can't mate a bare king
-on their own, each with the mated army's units whose presence doesn't change this (`=`: on the same square color). All
-other units can mate a bare king on their own.
+on their own. With each of them are the mated army's units that still don't make a mate possible (`=`: on the same
+square color). All other units can mate a bare king on their own.
 """
 
 
 def kinds(text: str) -> list[Kind]:
-    """Read letters. Each can be followed by the square color that the unit is bound to: `=` for 0, `!` for 1."""
+    """Parse a list of letters. Each can be followed by the color of the unit's squares: `=` for 0, `!` for 1."""
     shades = {"=": 0, "!": 1}
     return [Kind(word[0], shades[word[1]] if word[1:] else None) for word in text.split()]
 

@@ -79,7 +79,7 @@ async def test_the_other_server_votes_in_a_game_between_servers(tmp_path: Path) 
 
 
 async def act(town: Town) -> None:
-    """Let all simulated members act, and let the bot post the results."""
+    """Have all simulated members act, and wait until the bot has posted the results."""
     await town.simulated_members.act()
     await town.other_server.act()
     await town.env.settle()

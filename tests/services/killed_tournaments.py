@@ -137,7 +137,8 @@ def _shares(winner: str | None, termination: str) -> tuple[float, float]:
 
 
 def _paired_rightly(tournament: Tournament, rows: list[Any]) -> bool:
-    """Return whether each pair of players that had to meet has met once, and no pair has met twice."""
+    """Return whether exactly the right pairs of players have met, once in each stage. In a Swiss tournament, any
+    players can meet, but no pair can meet twice."""
     met = Counter((row["stage"], frozenset((row["white_id"], row["black_id"]))) for row in rows)
     if tournament.state is TournamentState.CALLED_OFF:
         return not met

@@ -69,10 +69,10 @@ async def fill(db: Database, ann: Member, ben: Member, now: datetime) -> list[Ga
 
 
 async def left_of_rows(db: Database, now: datetime) -> dict[str, timedelta]:
-    """Return how much time is left until each item other than a game expires."""
+    """Return how much time is left until the newest item of each kind expires. Games aren't included."""
     async with db.reading() as connection:
-        # Only the last challenge is open. The earlier ones have become games. Without an order, PostgreSQL returns an
-        # updated row wherever it has found space for it.
+        # Only the last challenge is open. The earlier ones have become games. The query needs an order, because
+        # PostgreSQL can move a row when it's updated.
         newest = {name: select(due).order_by(next(iter(due.table.primary_key)).desc()) for name, due in TIMED.items()}
         dues = {name: (await connection.execute(query.limit(1))).scalar_one() for name, query in newest.items()}
     return {name: due - now for name, due in dues.items()}

@@ -33,7 +33,7 @@ LEAVING = 6
 
 
 async def opened(course: Course, number: int) -> None:
-    """Agree on matches until there are `number`, and let members of both servers join."""
+    """Agree on matches until there are `number` of them, and have members of both servers join."""
     course.actions[leave] = LEAVING
     await settings.change_votes(course.db, ELSEWHERE, "The Forest", channel_id=GLADE, is_challengeable=True)
     async with course.db.reading() as connection:
@@ -58,7 +58,7 @@ async def opened(course: Course, number: int) -> None:
 
 
 async def _fill(course: Course, place: int) -> None:
-    """Let members of both servers join the match with index `place`."""
+    """Have members of both servers join the match with index `place`."""
     by_number = select(stored.c.tournament_id).order_by(stored.c.tournament_id)
     async with course.db.reading() as connection:
         halves = list((await connection.execute(by_number)).scalars())

@@ -95,7 +95,7 @@ async def rate(db: Database, guild_id: ServerId, member: Member, value: int) -> 
 
 
 async def resign_all(db: Database, losers: int) -> None:
-    """Let all players of one team resign their ongoing games."""
+    """Have all players of one team resign their ongoing games."""
     ours, _ = await both(db)
     team = {one.user_id for one in ours.entrants if one.group == losers}
     for game in ours.games:

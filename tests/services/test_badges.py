@@ -30,7 +30,7 @@ async def turn_on(db: Database, *chosen: str, now: datetime = NOW, server_id: Se
 
 
 async def settle(db: Database, now: datetime, server_id: ServerId = GUILD) -> list[BadgeChange]:
-    """Make all due changes of roles, and return them."""
+    """Make all due role changes, and return them."""
     found = await badges.changes(db, server_id, now)
     for change in found:
         await badges.record(db, server_id, change, now, was_there=True)

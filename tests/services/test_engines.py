@@ -115,7 +115,7 @@ async def test_a_question_logs_a_line_with_its_kind_and_times(
 
 
 class FakeCompilation:
-    """A fake of the process that compiles. It runs until it's stopped."""
+    """A fake compiling process. It runs until it's stopped."""
 
     progress = Readiness(0.5, 12.0)
 

@@ -20,7 +20,7 @@ MOST_CHANGES = 100
 
 
 def kill_after(url: str, changes: int, seed: int) -> list[tuple[int, int, bool]]:
-    """Let a process play until it has reported this many changes. Then kill it, and return its reports."""
+    """Have a process play until it has reported this many changes. Then kill it, and return its reports."""
     command = [sys.executable, "-m", "tests.services.busy_process", url, str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

@@ -1,5 +1,5 @@
-"""Opening training: which position comes next, what a move does, and when positions come back. Also covers changes to
-the book."""
+"""Opening training: which position comes next, how moves are judged, and when positions are due again. Also covers
+changes to the book."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def played_on(db: Database, engines: Engines, task: OpeningTask, move: str
 
 
 async def learned(db: Database, engines: Engines, now: datetime) -> list[str]:
-    """Train White's book moves from the start until nothing is left. Return the positions."""
+    """Train White's book moves from the start until no position is left. Return the positions."""
     found = []
     while (task := await openings.next_opening(db, engines, WHITE, OWN, now=now)) is not None:
         found.append(" ".join(task.opening.moves))

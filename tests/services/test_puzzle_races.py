@@ -1,4 +1,4 @@
-"""Puzzle races in the database: the lobby, the start, equal puzzles and time, the standings and the end."""
+"""Puzzle races in the database: the lobby, the start, the same puzzles and time for all, the standings and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions as data: they survive writing and reading, and then get the same answer."""
+"""Questions as data: a question that was written and read back gets the same answer."""
 
 import json
 
@@ -26,7 +26,7 @@ def test_a_question_is_the_same_on_another_machine(question: Question) -> None:
 
 
 def test_the_full_engines_old_id_still_means_it() -> None:
-    """An older version sends 8 for the full engine. That is still its id, although its number is now 9."""
+    """An older version sends 8 for the full engine. Its id is still 8, although it's now level 9."""
     asked = from_json(to_json(LevelMove(PLAYED, 8, "41")))
     assert isinstance(asked, LevelMove)
     assert level_of_id(asked.level) is LEVELS[-1]

@@ -41,8 +41,8 @@ from .steps import CHECKMATE, NOW
 START = MoveLine.from_position(Position.start(find_variant("orda")))
 QUESTIONS: list[Any] = [LevelMove(START, 2, "41"), Search(START, 500), Examination(START, 0, 500)]
 QUICK = Pace(poll=0.1, heartbeat=0.2, dead_after=TIMEOUT, patience=TIMEOUT)
-"""Short intervals with long time limits. A slow worker doesn't count as dead, and a question isn't queued again while
-its answer is on the way.
+"""Short intervals, but long time limits, so that a slow worker doesn't count as dead, and a question isn't queued again
+while its answer is on the way.
 """
 ENDLESS = 10**15
 JOBS = "procrastinate_jobs"

@@ -75,8 +75,8 @@ async def begun(db: Database, players: int, **changes: object) -> Tournament:
 
 
 async def lose(db: Database, tournament: Tournament, loser: UserId | None = None) -> Tournament:
-    """Let this player resign all ongoing games. Without a player, let Black resign each of them. Then advance the
-    tournament."""
+    """Have this player resign all ongoing games. If no player is given, have Black resign each of them. Then advance
+    the tournament."""
     for game in tournament.games:
         if game.outcome is None and loser in (None, game.white, game.black):
             await games.resign(db, game.id, loser or game.black, NOW)

@@ -1,5 +1,5 @@
-"""A short run of `python -m tests.bench.tournaments`: although processes are killed, all tournaments end with correct
-totals."""
+"""A short run of `python -m tests.bench.tournaments`: all tournaments end with correct totals, even though processes
+are killed."""
 
 import pytest
 

@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 async def waiting(db: Database, ann: Member, ben: Member) -> Game:
-    """A game in which Ann is to move within three days."""
+    """A game with three days per move, in which it's Ann's turn."""
     return await start(db, ann, ben, NOW, clock=3 * DAY)
 
 

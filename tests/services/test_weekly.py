@@ -1,4 +1,5 @@
-"""Weekly summaries: only for members who asked for them, once a week at the local hour, and what they report."""
+"""Weekly summaries are sent only to members who asked for them, once a week, at a fixed hour in the server's time zone.
+Also tests what they report."""
 
 from __future__ import annotations
 

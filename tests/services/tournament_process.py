@@ -1,7 +1,7 @@
 """A process that runs tournaments through the services until all are over, and counts its actions.
 
-Tests start it in order to kill it, after which a new process continues: `python -m tests.services.tournament_process
-URL SEED NUMBER`.
+Tests kill it and then start a new process, which continues the tournaments: `python -m
+tests.services.tournament_process URL SEED NUMBER`.
 """
 
 import asyncio
@@ -58,7 +58,9 @@ class Course:
         self.actions = dict(ACTIONS)
 
     async def act(self, tournament: Tournament) -> None:
-        """Let the bot do everything that is due. Then let a player take an action in an ongoing tournament."""
+        """End the games that are out of time. Act as a player in one of the tournament's ongoing games, and then take
+        the tournament steps that are due.
+        """
         self.now += self.pace * self.rng.random()
         await clocks.end_overdue(self.db, self.now)
         tournament = await tournaments.load(self.db, tournament.id)

@@ -1,4 +1,4 @@
-"""Damages files, as bad disks and accidents do."""
+"""Damages files the way bad disks and accidents do."""
 
 import random
 import sqlite3

@@ -105,7 +105,7 @@ BEFORE_OUTBOX = "0005"
 
 
 def build_at(connection: Connection, revision: str) -> None:
-    """Make a database as bots of this revision and the earlier ones would have left it."""
+    """Make a database as if the bot had run at every revision up to this one."""
     for each in revisions():
         if each <= revision:
             step(connection, each)
@@ -113,7 +113,7 @@ def build_at(connection: Connection, revision: str) -> None:
 
 
 def step(connection: Connection, revision: str) -> None:
-    """Migrate a database from the previous revision to this one. All later revisions start from the result."""
+    """Migrate a database from the previous revision to this one. The databases of later revisions are made from it."""
     migrate(connection, revision)
     if revision == BEFORE_OUTBOX:
         fill(connection, revision)

@@ -1,4 +1,4 @@
-"""Finished games as rows, made in large numbers for tests of totals."""
+"""Stores finished games in bulk, for tests of totals."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tests.sampling import one_in
 from tests.timeouts import until
 
 TURNS = 60
-"""The number of event-loop iterations after a cancellation. A transaction that isn't blocked ends within them."""
+"""How many event-loop iterations to wait after a cancellation. A transaction that isn't blocked ends by then."""
 
 
 class Slow:

@@ -46,8 +46,8 @@ CROWNED: list[dict[str, object]] = [
     {"level": FULL_ENGINE},
     {"white": 0, "black": ANN, "winner": "black", "termination": "campmate"},
 ]
-"""For each game that earns a crown, the columns that differ from `USUAL`. The second game is the same as the first, so
-it's won with the same army.
+"""For each game that earns a crown, the columns that differ from `USUAL`. The first two games are the same, to test
+that a second win at the same level with the same army earns no second crown.
 """
 UNCROWNED: list[dict[str, object]] = [
     {"level": 3, "winner": "black"},

@@ -1,4 +1,4 @@
-"""A value of any kind that the database can't store gives one clear error, and nothing is stored."""
+"""Storing a value of any kind that the database can't hold causes one clear error, and nothing is stored."""
 
 import pytest
 from sqlalchemy import TextClause, text

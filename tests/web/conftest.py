@@ -67,7 +67,7 @@ class Town:
     barred: set[UserId] = field(default_factory=set)
     """Members who can't see any of the server's channels."""
     met: list[tuple[ChannelId, tuple[UserId, ...]]] = field(default_factory=list)
-    """The channel and the players that were passed to each `check_meeting`."""
+    """For each call of `check_meeting`, the channel and the players that were passed to it."""
     closed: set[ChannelId] = field(default_factory=set)
     """Channels that nobody can see."""
     db: Database | None = None

@@ -1,4 +1,4 @@
-"""Requests as raw bytes, because no library would send them: with half a body, a wrong length, or strange headers."""
+"""Sends requests that no library would send, as raw bytes: with half a body, a wrong length, or strange headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges on the website: members see, answer and make them, and nobody else does."""
+"""Challenges on the website: members can see, answer and make them, and nobody else can."""
 
 import asyncio
 import json

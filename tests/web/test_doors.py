@@ -113,7 +113,9 @@ async def test_a_browser_logged_in_as_another_member_is_asked_first(
 async def test_a_browser_is_one_member_at_a_time(
     site: Site, game: Game, db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    """A new link replaces the browser's login as another member. A login as the same member is kept."""
+    """If the browser is logged in as another member, a new link replaces that login. A login as the same member is
+    kept.
+    """
     other, third = await start(db, ann, ben, now), await start(db, ann, ben, now)
     browser = await site.browser().enter(ann.user_id, game)
     await browser.enter(ann.user_id, other)

@@ -66,7 +66,7 @@ def chosen(module: str | None = None, area: str | None = None) -> Iterator[Mutan
 
 
 def read() -> dict[str, Verdict]:
-    """Map the names of mutants to their stored verdicts."""
+    """Return the stored verdicts, keyed by the names of the mutants."""
     rows = [json.loads(line) for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
     return {row.pop("mutant"): Verdict(**row) for row in rows}
 
@@ -78,7 +78,7 @@ def write(verdicts: dict[str, Verdict]) -> None:
 
 
 def explained() -> dict[str, str]:
-    """Map the names of survivors to explanations of why no test has to detect them."""
+    """Return the reasons why no test has to detect certain survivors, keyed by the names of these survivors."""
     reasons: dict[str, str] = json.loads(SURVIVORS.read_text()) if SURVIVORS.exists() else {}
     return reasons
 
@@ -108,7 +108,7 @@ def run(asked: argparse.Namespace) -> None:
 
 
 LIMITS: dict[tuple[str, bool], float] = {}
-"""The time limit of a mutant in seconds, by its plan's tests and whether the kernels are interpreted."""
+"""The time limits of mutants in seconds, keyed by their plan's tests and whether the kernels are interpreted."""
 
 
 def _try(mutant: Mutant, copies: Queue[Path], limit: float | None) -> tuple[Mutant, Verdict]:

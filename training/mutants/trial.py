@@ -114,7 +114,7 @@ def _run(folder: Path, plan: Plan, limit: float) -> Verdict:
 
 @cache
 def _context() -> ForkServerContext:
-    """Return a context for processes that start with the libraries already imported, but not the program."""
+    """Return a context for processes that start with the libraries, but not the program, already imported."""
     context = get_context("forkserver")
     context.set_forkserver_preload(list(PRELOADED))
     return context

@@ -89,12 +89,12 @@ def mined(task: Part) -> list[Record]:
 
 
 def pool_of(folder: Path, key: str) -> list[Record]:
-    """Return all puzzles mined for a variant, ordered by the number of their part."""
+    """Return all puzzles mined for a variant, in the order of the parts."""
     return in_files(folder, f"{key}-[0-9]*.jsonl")
 
 
 def known_of(asked: argparse.Namespace, key: str) -> list[Record]:
-    """Return all puzzles mined for a variant, without withdrawn ones. Puzzles that the levels have tried have a
+    """Return all puzzles mined for a variant, except withdrawn ones. Puzzles that the levels have tried have a
     rating.
     """
     out, known = {record.fen for record in withdrawn(key)}, by_position(asked.output, TRIED)
@@ -129,7 +129,7 @@ def tried(batch: list[Record]) -> list[Record]:
 
 
 def by_position(folder: Path, pattern: str) -> dict[Place, Record]:
-    """Return the puzzles in the files that match a pattern, as a map from variant and FEN."""
+    """Return the puzzles in the files that match a pattern, keyed by variant and FEN."""
     return {place_of(record): record for record in in_files(folder, pattern)}
 
 

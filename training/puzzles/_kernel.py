@@ -54,7 +54,7 @@ def marches(tables, stack, base, move):
 def forces(arrays, base, own, attacks):
     """Return whether the attacker, who is to move if `attacks` is set, can force the end in at most `own` moves.
 
-    `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation by ply, scratch space, and
+    `arrays` holds the tables, 2 * own + 2 positions, the moves and the last refutation at each ply, scratch space, and
     facts. In variants where stalemate wins, a stalemate by the attacker's last move isn't found.
     """
     # One function handles both sides, because Numba's cache can't store functions that call each other.

@@ -20,8 +20,8 @@ HOPE = 0.1
 UNSEEN = 0.45
 """The maximum chances at depth 1: above this, the win would be obvious."""
 SLIPS_EVERY = 12
-"""Moves that lose but can't be proven to lose are searched for only at two of every SLIPS_EVERY plies (one per side),
-because the search is slow.
+"""The search for losing moves that the proof misses is slow. It runs only at two of every SLIPS_EVERY plies, one per
+side.
 """
 APART = 0.4
 """The minimum difference in chances between the best move and the next."""
@@ -72,8 +72,8 @@ class Finder:
             yield Candidate(before.position, last, watched.position, ply, 0.0)
 
     def _is_turn(self, before: Watched, watched: Watched) -> bool:
-        """Return whether the position is a turning point of the game. It is one if only one move seems to save the game
-        or, after a mistake of the opponent, to win it.
+        """Return whether the position is a turning point of the game: only one move seems to save the game or, after a
+        mistake by the opponent, to win it.
         """
         is_won_now = before.seen.chances >= -NOT_WON and watched.seen.chances >= WON
         is_even = abs(watched.seen.chances) <= EVEN
@@ -87,7 +87,7 @@ class Finder:
 
     def _mistake(self, before: Position, move: Move, ply: int) -> Candidate | None:
         """Return the position after a move that allows the opponent to force the end. Return None if several replies
-        seem to force it.
+        seem to force it, or if the best reply captures the piece that has moved.
         """
         position = before.play(move)
         seen = self.searcher.look(position, GLANCE)

@@ -158,8 +158,8 @@ class Judge:
         return Only(seen.move, seen.chances) if is_only else None
 
     def replies(self, position: Position, ends_in: int | None) -> tuple[Move, ...]:
-        """Return the opponent's good replies, best first. If it is proven that the end is forced, return the replies
-        that delay it longest.
+        """Return the opponent's good replies, best first. If a forced end is proven, return the replies that delay it
+        longest.
         """
         worth = {move: self._worth_after(position.play(move)) for move in position.legal_moves}
         if ends_in is not None:

@@ -15,15 +15,15 @@ from training.puzzles.search import Searcher, Seen
 WATCHED = 600
 """The node limit of the search of each position."""
 HASTE = (0.35, 0.25, 0.15)
-"""The probability that the best move of depth 1, 2 or 3 is played.
+"""The probabilities of playing the best move at depth 1, 2 and 3.
 
 Otherwise, the best move of the whole search is played.
 """
 MARCHES = 0.5
 """The share of games in which kings set out early toward campmate, in variants with campmate."""
 MARCH, MARCH_COST, MARCH_NODES = 0.35, 0.3, 300
-"""The probability that a king on its way to campmate takes a step toward its goal, the most that such a step can lower
-the side's chances, and the node limit of the search that decides this.
+"""The probability that a king on its way to campmate takes a step toward its goal, the maximum loss of chances by such
+a step, and the node limit of the search that determines this loss.
 """
 OPENING_PLIES = (6, 7, 8, 9)
 KEPT = (1.0, 0.6)

@@ -21,7 +21,7 @@ The last level isn't included: it uses the same search that checked the puzzles,
 ENOUGH = 2
 """Once this many levels in a row have solved a puzzle every time, higher levels don't try it."""
 MEAN, SPREAD = 1500, 400
-"""The mean and standard deviation of the puzzle ratings that are assumed before any level has tried a puzzle."""
+"""Before any level has tried a puzzle, its rating is assumed to have this mean and standard deviation."""
 LEAST, MOST, STEP = 400, 2800, 10
 LOGISTIC = 400 / math.log(10)
 

@@ -1,4 +1,4 @@
-"""A search with a node limit that returns the score and the best move of each depth."""
+"""A search with a node limit that returns the score and the best move at each depth."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Seen:
     scores: tuple[Score, ...]
     """The score of each finished depth. There is at least one."""
     best: tuple[Move, ...]
-    """The best move of each depth, including the last one even if it is unfinished.
+    """The best move at each depth, including the last one even if it is unfinished.
 
     Empty if there are no legal moves.
     """

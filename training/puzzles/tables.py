@@ -29,7 +29,9 @@ def _lines(rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def _by_variant() -> Iterator[tuple[str, ...]]:
-    """Yield a row for each variant: the numbers of puzzles by their end and their themes, and the ratings."""
+    """Yield a row for each variant: the numbers of all its puzzles, of those that end in campmate or in mate, and of
+    those with each theme, and the range and the median of the ratings.
+    """
     yield "variant", "puzzles", "campmate", "mate", *(theme.replace("-", " ") for theme in THEMES), "ratings, median"
     for variant in (one for family in FAMILIES.values() for one in family.variants):
         records = list(shipped(variant.key))
@@ -41,8 +43,8 @@ def _by_variant() -> Iterator[tuple[str, ...]]:
 
 
 def _by_family() -> Iterator[tuple[str, ...]]:
-    """Yield a row for each game: how many of its puzzles end in neither mate nor campmate. For each theme, the row has
-    the number of such puzzles and the number of the others.
+    """Yield a row for each game. It shows how many of the game's puzzles end in neither mate nor campmate. For each
+    theme, it has two numbers: puzzles that don't end in mate or campmate, and puzzles that do.
     """
     yield "game", "neither mate nor campmate", *(theme.replace("-", " ") for theme in THEMES)
     for family in FAMILIES.values():

@@ -1,4 +1,4 @@
-"""Overlooked threats: how the side not to move would win if it could move now, and the moves that don't prevent this.
+"""Finds overlooked threats: how the opponent would win if it could move now, and the moves that don't prevent this.
 
 A proof finds mates and campmates after each of forty legal moves within milliseconds. There is no such fast method for
 forks and other gains, so the side to move passes, and one search looks for a win by its opponent. The same win then
@@ -47,9 +47,9 @@ class Threats:
             yield from self._threatening(watched.position, ply + 1)
 
     def _threat(self, position: Position) -> Move | None:
-        """Return the move that the opponent threatens: if the opponent could move now, this move would win.
+        """Return the move that the opponent threatens: it would win if the opponent could move now.
 
-        Return None if there is no such move, or if the opponent would have several winning moves at any turn.
+        Return None if there is no such move, or if there would be several ways to win.
         """
         if position.is_check:
             return None
@@ -74,7 +74,7 @@ class Threats:
         return sorted(found, key=lambda one: -one.rank)
 
     def _threatening(self, position: Position, ply: int) -> Iterator[Candidate]:
-        """Yield the positions after checks and captures to which only one reply seems to hold or win the game."""
+        """Yield positions after checks and captures if only one reply seems to save or win the game."""
         for move in position.legal_moves:
             after = position.play(move)
             is_forcing = after.is_check or position.captured(move) is not None

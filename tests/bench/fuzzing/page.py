@@ -119,7 +119,7 @@ class Page:
 
     async def _ask(self, method: str, address: str, body: str, kind: str = "application/json") -> web.Response:
         try:
-            # Encode the address as a browser would, because a browser never sends other characters unencoded.
+            # Encode the address as a browser would. Browsers never send characters that aren't allowed in addresses.
             path = str(URL(f"/{address.lstrip('/')}"))
         except ValueError:
             path = "/"

@@ -154,7 +154,7 @@ async def respond(course: Course, rng: random.Random) -> None:
 
 
 async def rematch(course: Course, rng: random.Random) -> None:
-    """Let one random member or all members press a rematch button."""
+    """Have one random member or all members press a rematch button."""
     controls = [one for one in course.controls() if one.action == "rematch"]
     if controls and len(course.own_games) < MOST_GAMES:
         control = rng.choice(controls)
@@ -190,7 +190,7 @@ async def press(course: Course, rng: random.Random) -> None:
 
 
 async def press_old(course: Course, rng: random.Random) -> None:
-    """Press a control that may already be removed, as in a client that still shows it."""
+    """Press a control that may already have been removed, as if the member's client still showed it."""
     standing = [one for one in course.memory.values() if one.channel_id in course.world.env.backend.channels]
     if standing:
         control = rng.choice(standing)

@@ -18,7 +18,7 @@ ARMIES = ("humans", "elves", "orcs")
 
 
 async def tournament(course: Course, rng: random.Random) -> None:
-    """Open a tournament, and let most of the members join at once."""
+    """Open a tournament, and have most of the members join at once."""
     if len(await contests(course)) >= MOST_CONTESTS:
         return await join(course, rng)
     system = rng.choice(list(SYSTEMS))
@@ -30,8 +30,8 @@ async def tournament(course: Course, rng: random.Random) -> None:
 
 
 async def match(course: Course, rng: random.Random) -> None:
-    """Challenge the second server to a team match unless there are enough contests, respond to a challenge, and let
-    members join."""
+    """Challenge the second server to a team match, unless there are already enough contests. Then respond to a
+    challenge, and have members join."""
     if len(await contests(course)) < MOST_CONTESTS:
         options = {"boards": 2, "games": rng.choice([1, 2]), "clock": rng.choice(["1h", "1d"]), "joining": "1d"}
         server, manager = str(course.forest.guild.id), course.members[0]
@@ -41,7 +41,7 @@ async def match(course: Course, rng: random.Random) -> None:
 
 
 async def answer_server(course: Course, rng: random.Random) -> None:
-    """Accept another server's challenge, or occasionally decline it. Members without the permission also try."""
+    """Accept another server's challenge, or occasionally decline it. Members without permission also try."""
     wanted = rng.choice(["accept-for-server"] * 4 + ["decline-for-server"])
     if controls := [one for one in course.controls() if one.action == wanted]:
         control = rng.choice(controls)
@@ -57,7 +57,7 @@ async def join(course: Course, rng: random.Random) -> None:
 
 
 async def leave(course: Course, rng: random.Random) -> None:
-    """Leave a contest, with or without confirming, or try to remove another member, with or without the permission."""
+    """Leave a contest, with or without confirming, or try to remove another member, with or without permission."""
     control = _some(course, rng, "leave-tournament")
     if control is None:
         return
@@ -69,7 +69,7 @@ async def leave(course: Course, rng: random.Random) -> None:
 
 
 async def begin(course: Course, rng: random.Random) -> None:
-    """Start a contest early, as a member with or without the permission."""
+    """Try to start a contest early, as a member with or without permission to do so."""
     if control := _some(course, rng, "start-tournament"):
         for member in course.members_at(control.channel_id)[: rng.choice([1, 4])]:
             await course.press(member, control, rng)
@@ -119,7 +119,7 @@ def _some(course: Course, rng: random.Random, action: str) -> Control | None:
 
 
 async def _fill(course: Course, rng: random.Random) -> None:
-    """Let most members of both servers join an open contest."""
+    """Have most members of both servers join an open contest."""
     for guild in (course.world.guild, course.forest.guild):
         everybody = course.members_of(guild.id)
         for member in rng.sample(everybody, rng.choice([2, len(everybody), len(everybody)])):

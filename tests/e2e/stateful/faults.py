@@ -24,7 +24,7 @@ PLACES = {
 """The requests that can fail, by name."""
 REFUSALS = {403: 50013, 404: 10008}
 MOST_MOMENTS = 30
-"""The bot is killed at a random moment, chosen from this many moments after the start of an action."""
+"""The bot is killed at a random moment out of the first `MOST_MOMENTS` after the start of an action."""
 
 
 async def wait(course: Course, rng: random.Random) -> None:

@@ -11,7 +11,7 @@ from bot.services import analysis, puzzles
 from bot.storage import notify
 
 NODES = 2000
-"""The number of nodes in searches that refute a wrong puzzle move or check a reported puzzle."""
+"""How many nodes the engine searches when it refutes a wrong puzzle move or checks a reported puzzle."""
 
 
 @contextmanager

@@ -114,11 +114,11 @@ class Course:
     """Whether any request was refused or failed since the last lull."""
     had_refusals: bool = False
     had_lost_answers: bool = False
-    """Whether sending a private reply could have failed."""
+    """Whether sending a private reply may have failed."""
     was_unreadable: bool = False
     """Whether the bot was ever prevented from reading a channel."""
     was_unheard: bool = False
-    """Whether a request could have been carried out but reported as failed."""
+    """Whether a request may have been carried out but reported as failed."""
     was_killed: bool = False
     """Whether the bot was killed during this step."""
     tried: list[Tried] = field(default_factory=list)

@@ -29,7 +29,7 @@ async def start(course: Course, rng: random.Random) -> None:
 
 
 async def vote(course: Course, rng: random.Random) -> None:
-    """Let some members vote for one of two moves, or change their votes."""
+    """Have some members vote for one of two moves, or change their votes."""
     numbers = [one for one in voted(course) if course.lines[one].votes_until is not None]
     if not numbers:
         return await start(course, rng)

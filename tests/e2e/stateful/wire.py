@@ -50,7 +50,7 @@ class Wire:
     refused_edits: set[int] = field(default_factory=set)
     """Messages for which Discord refused an edit or reported that they don't exist."""
     unheard: list[tuple[str, str]] = field(default_factory=list)
-    """The method and path of requests to lose: the next such request is carried out but reported as failed."""
+    """The method and path of each request to lose. The next matching request is carried out but reported as failed."""
 
     @contextmanager
     def applied(self) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""One browser for all tests, one site for each module, and readers of its pages."""
+"""One browser for all tests, one site for each module, and readers who open the site's pages."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack

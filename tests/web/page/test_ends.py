@@ -1,5 +1,5 @@
-"""A game's page in a real browser: when the game ends, and while the page asks a question. For example, it asks which
-piece to promote to."""
+"""A game's page in a real browser: when the game ends, and while the page asks a question, such as which piece to
+promote to."""
 
 from itertools import product
 

@@ -45,7 +45,7 @@ async def settle(site: Served, race_id: RaceId) -> None:
 
 
 async def opened(site: Served) -> RaceId:
-    """Let Alice open a race, and Bo join it."""
+    """Have Alice open a race and Bo join it."""
     runtime = site.runtime
     race = await races.open_race(runtime.db, ALICE, GUILD, ChannelId(21), None, now=runtime.now())
     await races.join(runtime.db, race.id, BO, runtime.now())
