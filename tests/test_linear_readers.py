@@ -194,7 +194,7 @@ takes four times as long."""
 READERS = (
     Reader("PGN", lambda text: read_pgn(text, (CHESS,)), (InvalidPgn,), 48_000, ("", PGN_TAGS, EMOJI)),
     Reader("games of a PGN", split_pgn, (), 48_000, ("", PGN_TAGS)),
-    Reader("import", lambda text: read_text(text, ORDA), (InvalidPgn, DomainError), 48_000),
+    Reader("import", lambda text: read_text(text, (ORDA,)), (InvalidPgn, DomainError), 48_000),
     Reader("import that is too long", lambda text: read_import(text, (ORDA,)), (InvalidPgn, DomainError), 400_000),
     Reader("file", lambda text: decode_text(text.encode()), (), 200_000),
     Reader("wrapped FEN", plain_fen, (), 200_000),
