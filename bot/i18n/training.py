@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.domain.openings import OpeningArmy
 from bot.domain.progress import OpeningLine, Repertoire
-from bot.domain.training import STEPS, Card, Moment, Recall
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
+from bot.domain.training import STEPS, Card, CardTask, ExerciseTask, Moment, MomentTask, OpeningTask, PuzzleTask, Recall
 from bot.domain.weekly import WeeklySummary, WeekOfVariant
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose

@@ -26,8 +26,7 @@ from bot.domain.openings import (
 )
 from bot.domain.progress import repertoires
 from bot.domain.records import Tally
-from bot.domain.training import Card, CardSource, NewCard, NoSuchCard
-from bot.domain.training_tasks import OpeningTask
+from bot.domain.training import Card, CardSource, NewCard, NoSuchCard, OpeningTask
 from bot.engine.analysis import LEAST_LOSS, Grade
 from bot.engine.level_moves import book_of, book_version
 from bot.rules import Color, MoveError, MoveLine, Position

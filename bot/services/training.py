@@ -14,16 +14,21 @@ from bot.domain.ids import UserId
 from bot.domain.training import (
     Card,
     CardSource,
+    CardTask,
     CardTurn,
+    ExerciseTask,
     Memory,
     Moment,
+    MomentTask,
     NewCard,
     NoSuchCard,
+    OpeningTask,
+    PuzzleTask,
     Recall,
     TrainingPlan,
     choose,
+    with_card,
 )
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask, with_card
 from bot.engine.analysis import LEAST_LOSS, Analysis, Grade, JudgedMove, Refutation
 from bot.engine.purpose import MovePurpose, purposes_of
 from bot.exercises import PracticeChanged, WrongMove, exercise_book

@@ -21,7 +21,7 @@ from bot.domain.puzzles import (
     SolverTurn,
     Solving,
 )
-from bot.domain.training_tasks import CardTask
+from bot.domain.training import CardTask
 from bot.exercises import Exercise
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import refusal_text

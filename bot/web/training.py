@@ -10,8 +10,17 @@ from aiohttp import web
 
 from bot.domain.ids import CardId
 from bot.domain.openings import EXPLORED_PLIES, OpeningArmy
-from bot.domain.training import Card, CardTurn, Recall, TrainingPlan
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask, PuzzleTask
+from bot.domain.training import (
+    Card,
+    CardTask,
+    CardTurn,
+    ExerciseTask,
+    MomentTask,
+    OpeningTask,
+    PuzzleTask,
+    Recall,
+    TrainingPlan,
+)
 from bot.i18n.catalog import Translator
 from bot.i18n.solving import mistake_text, reasons_of, wrong_text
 from bot.i18n.training import (

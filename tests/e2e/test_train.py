@@ -11,8 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot.domain.ids import CardId, GameId, UserId
 from bot.domain.openings import NoSuchArmy
-from bot.domain.training import CardMovedOn, CardTurn
-from bot.domain.training_tasks import MomentTask
+from bot.domain.training import CardMovedOn, CardTurn, MomentTask
 from bot.services import analysis, games, training, weekly
 from bot.storage import training as storage
 from tests.e2e.menus import offered, pick

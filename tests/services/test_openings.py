@@ -14,8 +14,7 @@ import pytest
 from bot.domain.ids import NO_SERVER, CardId, Member, UserId
 from bot.domain.openings import LEAST_GAMES, NoSuchArmy, OpeningArmy
 from bot.domain.puzzles import PuzzleServer, PuzzlesOff
-from bot.domain.training import CardSource, CardTurn, NoSuchCard, Recall
-from bot.domain.training_tasks import OpeningTask
+from bot.domain.training import CardSource, CardTurn, NoSuchCard, OpeningTask, Recall
 from bot.engine import level_moves
 from bot.rules import Color, MoveLine
 from bot.services import games, openings, training

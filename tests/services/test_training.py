@@ -16,13 +16,16 @@ from bot.domain.training import (
     STEPS,
     CardMovedOn,
     CardSource,
+    CardTask,
     CardTurn,
+    ExerciseTask,
     Moment,
+    MomentTask,
     NewCard,
     NoSuchCard,
+    PuzzleTask,
     Recall,
 )
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, PuzzleTask
 from bot.exercises import Practice, exercise_book
 from bot.puzzles import PuzzleBook
 from bot.rules import Color, Ply, Position

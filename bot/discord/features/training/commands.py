@@ -48,8 +48,7 @@ from bot.discord.features.training.posts import (
     wrong_post,
 )
 from bot.domain.openings import OpeningArmy
-from bot.domain.training import CardMovedOn
-from bot.domain.training_tasks import CardTask
+from bot.domain.training import CardMovedOn, CardTask
 from bot.i18n.catalog import Translator
 from bot.i18n.training import full_army_text
 from bot.runtime.use_cases import try_card

@@ -38,8 +38,7 @@ from bot.discord.core.training_actions import (
     TypeTrained,
 )
 from bot.domain.openings import ArmyCount, OpeningArmy, OpeningsOverview
-from bot.domain.training import Card, Recall, TrainingPlan
-from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask
+from bot.domain.training import Card, CardTask, ExerciseTask, MomentTask, OpeningTask, Recall, TrainingPlan
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.exercises import WrongMove
