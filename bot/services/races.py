@@ -12,8 +12,7 @@ from random import Random
 from bot.domain.ids import ChannelId, Member, RaceId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import NoPuzzle
-from bot.domain.race import FEWEST_RACERS, LOBBY, AlreadyRacing, Race, RaceClosed, RaceState, Standings
-from bot.domain.storm import SPAN, StormRun
+from bot.domain.storm import FEWEST_RACERS, LOBBY, SPAN, AlreadyRacing, Race, RaceClosed, RaceState, Standings, StormRun
 from bot.puzzles import PuzzleBook
 from bot.services import storms
 from bot.services.puzzles import check_on

@@ -11,8 +11,7 @@ from random import Random
 
 from bot.domain.ids import NO_SERVER, RaceId, StormId, UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
-from bot.domain.race import StormDuringRace
-from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormRun
+from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormDuringRace, StormRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine, parse_move
 from bot.services.engines import Requester

@@ -10,7 +10,7 @@ from random import Random
 
 from bot.domain.ids import UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleRecord
-from bot.domain.streak import NoStreak, StreakRun
+from bot.domain.storm import NoStreak, StreakRun
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, parse_move
 from bot.services.engines import Requester

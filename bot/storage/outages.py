@@ -14,7 +14,7 @@ from bot.domain.game import GameVersion
 from bot.domain.ids import ChallengeState, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
-from bot.domain.race import RaceState
+from bot.domain.storm import RaceState
 from bot.domain.tournament import TournamentState
 from bot.storage import database
 from bot.storage.database import Connection, of_shards, upsert

@@ -8,8 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.ids import GREATEST_ID, ChannelId, RaceId, ServerId, Shards, UserId
-from bot.domain.race import LIVE, NoSuchRace, Race, RaceState, Standings, ranked
-from bot.domain.storm import ALL_GAMES
+from bot.domain.storm import ALL_GAMES, LIVE, NoSuchRace, Race, RaceState, Standings, ranked
 from bot.storage import storms
 from bot.storage.database import Connection, of_shards
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, index_where, metadata

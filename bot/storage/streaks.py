@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.ids import UserId
-from bot.domain.streak import NoStreak, StreakRun
+from bot.domain.storm import NoStreak, StreakRun
 from bot.storage.database import Connection, insert_missing
 from bot.storage.schema import UtcDateTime, metadata
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.domain.puzzles import read_last
-from bot.domain.streak import StreakRun
+from bot.domain.storm import StreakRun
 from bot.i18n.catalog import Translator
 from bot.i18n.names import numbered
 from bot.i18n.solving import solution_text, task_text

@@ -13,7 +13,7 @@ from simcord import MemberActor
 from simcord.enums import InteractionType
 
 from bot.domain.ids import GameId, Member, RaceId, ServerId, TournamentId, UserId
-from bot.domain.race import MOST_RACERS, RaceState
+from bot.domain.storm import MOST_RACERS, RaceState
 from bot.domain.tournament import MOST_OPPONENTS, Tournament, TournamentState
 from bot.puzzles import Puzzle
 from bot.services import games, races, tournaments

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain import race
+from bot.domain import storm
 from bot.services import races
 from tests.bench.load import measure
 
@@ -19,7 +19,7 @@ async def test_many_games_at_once_are_each_shown_once_and_without_errors() -> No
 async def test_a_simul_of_twenty_and_a_race_of_eight_lose_and_duplicate_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(race, "COUNTDOWN", timedelta(seconds=2))
+    monkeypatch.setattr(storm, "COUNTDOWN", timedelta(seconds=2))
     monkeypatch.setattr(races, "SPAN", timedelta(seconds=15))
     figures = await measure(2, 4, 16, None, has_events=True)
     assert (figures["errors"], figures["boards twice"]) == ({}, 0)

@@ -10,8 +10,7 @@ import pytest
 from simcord import MemberActor
 
 from bot.domain.ids import ChannelId, RaceId, ServerId
-from bot.domain.race import COUNTDOWN, LOBBY, MOST_RACERS
-from bot.domain.storm import SPAN
+from bot.domain.storm import COUNTDOWN, LOBBY, MOST_RACERS, SPAN
 from bot.puzzles import PuzzleBook
 from bot.services import races
 from tests.e2e.paged import browsing, give_page, links

@@ -12,10 +12,11 @@ import pytest
 from bot.domain.ids import Member, RaceId, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, PuzzlesOff
-from bot.domain.race import (
+from bot.domain.storm import (
     COUNTDOWN,
     LOBBY,
     MOST_RACERS,
+    SPAN,
     AlreadyRacing,
     NoSuchRace,
     NotInRace,
@@ -25,10 +26,10 @@ from bot.domain.race import (
     RaceFull,
     RaceState,
     StormDuringRace,
+    StormRun,
     TooFewRacers,
     ranked,
 )
-from bot.domain.storm import SPAN, StormRun
 from bot.jobs.games import RaceJob
 from bot.puzzles import PuzzleBook
 from bot.services import outbox, races, storms

@@ -9,7 +9,7 @@ import pytest
 
 from bot.domain.ids import ServerId, UserId
 from bot.domain.puzzles import NoPuzzle, PuzzleServer, PuzzlesOff
-from bot.domain.streak import NoStreak, SkipUsed, StreakRun
+from bot.domain.storm import NoStreak, SkipUsed, StreakRun
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
 from bot.services import streaks

@@ -11,8 +11,7 @@ import pytest
 from bot.domain.access_links import OF_MEMBER, TO_OPEN
 from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, ChannelId, Member, RaceId, ServerId, UserId
-from bot.domain.race import COUNTDOWN
-from bot.domain.storm import SPAN
+from bot.domain.storm import COUNTDOWN, SPAN
 from bot.puzzles import PuzzleBook
 from bot.services import access_links, races, settings
 from bot.storage.database import Database

@@ -25,7 +25,7 @@ from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.puzzle_actions import LeaveOtherRace
 from bot.domain.errors import AnswerFirst, NotSetUp, OutOfTime, SeveralGames
 from bot.domain.ids import GameId
-from bot.domain.race import AlreadyRacing
+from bot.domain.storm import AlreadyRacing
 from bot.domain.text import clean_text
 from bot.i18n.errors import NotOffered, refusal_text
 from bot.ops.logs import LogEvent

@@ -26,7 +26,7 @@ from bot.domain.challenge import Challenge
 from bot.domain.errors import NoSuchChallenge
 from bot.domain.ids import NO_SERVER, ChallengeId, ChannelId, GameId, RaceId, ServerChallengeId, TournamentId, UserId
 from bot.domain.outbox import SeriesPost
-from bot.domain.race import NoSuchRace, Race
+from bot.domain.storm import NoSuchRace, Race
 from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator

@@ -9,8 +9,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from bot.domain.ids import ChannelId, RaceId
-from bot.domain.race import COUNTDOWN
-from bot.domain.storm import SPAN
+from bot.domain.storm import COUNTDOWN, SPAN
 from bot.services import races, storms
 from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, CAMPMATE, MATE

@@ -22,8 +22,7 @@ from bot.discord.core.puzzle_actions import JoinRace, LeaveOtherRace, LeaveRace,
 from bot.discord.core.resolving import edited, reachable, server_t
 from bot.domain.ids import ChannelId, RaceId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
-from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceLine, RaceState
-from bot.domain.storm import SPAN
+from bot.domain.storm import COUNTDOWN, MOST_RACERS, SPAN, Race, RaceLine, RaceState
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NoWebsite
 from bot.i18n.names import mention_of, timestamp
