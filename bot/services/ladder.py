@@ -1,17 +1,31 @@
-"""Ratings and ladders: rating finished games, and looking up standings."""
+"""Ratings and ladders: rating finished games, looking up standings, and closing a ladder's seasons."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 from bot.domain.game import Game, Player
-from bot.domain.ids import ServerId, UserId
-from bot.domain.ladders import Ending, LadderPage, Settlement, ending_of, is_provisional
+from bot.domain.ids import ChannelId, ServerId, UserId
+from bot.domain.ladders import (
+    Afterwards,
+    Ending,
+    LadderPage,
+    NobodyPlayed,
+    Season,
+    SeasonClosed,
+    Settlement,
+    ending_of,
+    is_provisional,
+)
+from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
-from bot.domain.records import last_offset
+from bot.domain.records import Stretch, last_offset
 from bot.rules import Color
-from bot.storage import players, ratings, tallies
+from bot.services.store import reading
+from bot.storage import outbox, players, ratings, seasons, tallies
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
 
@@ -102,3 +116,65 @@ def _entries(ending: Ending) -> tuple[LadderEntry, LadderEntry]:
 def _seat_at_end(seat: Player, settled: Settlement, color: Color) -> Player:
     before = settled.before[color]
     return replace(seat, rating=before.value, is_provisional=is_provisional(before), change=settled.change_of(color))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Closing:
+    """A manager's request to close the current seasons of one or more ladders at the same time."""
+
+    server_id: ServerId
+    seasons: Mapping[str, int]
+    """The number of each season, by ladder, as shown to the manager."""
+    afterwards: Afterwards
+    by: UserId
+    channel_id: ChannelId
+
+
+running_season = reading(seasons.running)
+
+
+async def close_season(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
+    """Close seasons, change ratings as requested, and announce the winners, all in one transaction.
+
+    Raise SeasonClosed if one of the seasons was already closed, or NobodyPlayed if nobody played in one of them. In
+    either case, no season is closed.
+    """
+    async with db.writing() as connection:
+        await ratings.hold(connection, closing.server_id, closing.seasons)
+        return tuple([await _close(connection, closing, ladder, now) for ladder in closing.seasons])
+
+
+load_season = reading(seasons.load)
+"""Return a closed season with its winners, or None if it doesn't exist."""
+
+
+async def hall_of_fame(db: Database, server_id: ServerId, ladder: str, limit: int, offset: int = 0) -> Stretch[Season]:
+    """Return a page of a ladder's closed seasons, latest first. If the offset is beyond the end, return the last
+    page.
+    """
+    async with db.reading() as connection:
+        total = await seasons.count(connection, server_id, ladder)
+        offset = last_offset(total, limit, offset)
+        return Stretch(tuple(await seasons.listed(connection, server_id, ladder, limit, offset)), offset, total)
+
+
+async def _close(connection: Connection, closing: Closing, ladder: str, now: datetime) -> Season:
+    running = await seasons.running(connection, closing.server_id, ladder)
+    if running.number != closing.seasons[ladder]:
+        raise SeasonClosed(closing.seasons[ladder])
+    if not running.players:
+        raise NobodyPlayed(running.number)
+    season: dict[str, Any] = {
+        "ladder": ladder,
+        "number": running.number,
+        "afterwards": closing.afterwards,
+        "closed_by": closing.by,
+        "closed_at": now,
+        "channel_id": closing.channel_id,
+        "players": running.players,
+    }
+    season_id = await seasons.store(connection, closing.server_id, season)
+    await outbox.ask(connection, MessageKind.SEASON, season_id, closing.server_id, now=now)
+    closed = await seasons.load(connection, season_id)
+    assert closed is not None
+    return closed

@@ -41,7 +41,6 @@ from bot.services import (
     outbox,
     progress,
     records,
-    seasons,
     server_challenges,
     tournaments,
     votes,
@@ -225,15 +224,15 @@ def all_at_once(db: Database) -> Iterator[tuple[str, Callable[[], Awaitable[int]
 
 async def _close_season(db: Database) -> int:
     """Close the season of the largest ladder, in which all members have played. Return the number of its players."""
-    running = await seasons.running(db, GUILD, "orda")
-    closing = seasons.Closing(
+    running = await ladder.running_season(db, GUILD, "orda")
+    closing = ladder.Closing(
         server_id=GUILD,
         seasons={"orda": running.number},
         afterwards=Afterwards.HALVE,
         by=UserId(1),
         channel_id=ChannelId(HALL),
     )
-    (closed,) = await seasons.close(db, closing, NOW)
+    (closed,) = await ladder.close_season(db, closing, NOW)
     return closed.players
 
 

@@ -16,10 +16,10 @@ from bot.services import (
     clocks,
     exercises,
     games,
+    ladder,
     puzzles,
     races,
     recaps,
-    seasons,
     server_challenges,
     settings,
     storms,
@@ -112,10 +112,10 @@ def _tournaments(db: Database, guild_id: ServerId, busy: UserId) -> Lookups:
 
 def _seasons(db: Database, guild_id: ServerId) -> Lookups:
     last = 5 * (SEASONS_EACH // 5 - 1)
-    yield "/season close, current season", lambda: seasons.running(db, guild_id, "orda")
-    yield "/season hall, first page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5)
-    yield "/season hall, last page", lambda: seasons.hall_of_fame(db, guild_id, "orda", 5, last)
-    yield "a season's announcement", lambda: seasons.load(db, SeasonId(1))
+    yield "/season close, current season", lambda: ladder.running_season(db, guild_id, "orda")
+    yield "/season hall, first page", lambda: ladder.hall_of_fame(db, guild_id, "orda", 5)
+    yield "/season hall, last page", lambda: ladder.hall_of_fame(db, guild_id, "orda", 5, last)
+    yield "a season's announcement", lambda: ladder.load_season(db, SeasonId(1))
 
 
 def _votes(db: Database, guild_id: ServerId, busy: UserId, vote_game: GameId) -> Lookups:

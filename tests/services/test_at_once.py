@@ -20,7 +20,7 @@ from bot.domain.tournament import TournamentOver
 from bot.domain.votes import MOST_VOTE_GAMES, NobodyVoted, TooManyVoteGames
 from bot.puzzles import PuzzleBook
 from bot.rules import Ply
-from bot.services import clocks, games, ladder, puzzles, seasons, storms, tournaments, votes
+from bot.services import clocks, games, ladder, puzzles, storms, tournaments, votes
 from bot.services.engines import Requester
 from bot.storage import games as stored_games
 from bot.storage import tournaments as stored_tournaments
@@ -206,7 +206,7 @@ async def test_a_season_that_ends_during_a_rating_includes_that_game(
     assert again is not None
     [season] = await after_another(
         lambda connection: ladder.settle_all(connection, [again]),
-        lambda one: seasons.close(one, closing(afterwards=Afterwards.KEEP), NOW),
+        lambda one: ladder.close_season(one, closing(afterwards=Afterwards.KEEP), NOW),
     )
     assert [one.contestant.games for one in season.honored] == [2, 2]
     assert season.honored[0].contestant.rating == await value(db, ben)

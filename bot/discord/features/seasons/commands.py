@@ -19,8 +19,9 @@ from bot.domain.ids import ChannelId, SeasonId
 from bot.domain.ladders import Afterwards, NobodyPlayed, OngoingSeason, family_of, ladder_key
 from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost
 from bot.i18n.catalog import Translator
-from bot.services import outbox, seasons
-from bot.services.seasons import Closing
+from bot.services import ladder as ladders
+from bot.services import outbox
+from bot.services.ladder import Closing
 from bot.variants import find_family
 
 AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
@@ -77,7 +78,7 @@ async def _running(ctx: Context, family: str, which: posts.Ladders) -> dict[str,
     keys = [ladder_key(family)] if which is not posts.Ladders.LIVE else []
     if both or which is posts.Ladders.LIVE:
         keys.append(ladder_key(family, is_live=True))
-    going = {key: await seasons.running(ctx.runtime.db, ctx.server_id, key) for key in keys}
+    going = {key: await ladders.running_season(ctx.runtime.db, ctx.server_id, key) for key in keys}
     if not any(season.players for season in going.values()):
         raise NobodyPlayed(going[keys[0]].number)
     return {key: season for key, season in going.items() if season.players}
@@ -96,7 +97,7 @@ async def close_season(ctx: Context, event: ComponentEvent[posts.CloseSeason]) -
         by=ctx.by,
         channel_id=ChannelId(ctx.channel.id),
     )
-    for season in await seasons.close(runtime.db, closing, runtime.now()):
+    for season in await ladders.close_season(runtime.db, closing, runtime.now()):
         await ctx.box.dispatch(MessageKind.SEASON, season.id)
     await ctx.delete()
 
@@ -130,14 +131,14 @@ async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post
     key, is_live = family_of(ladder)
     family, apart = find_family(key), is_live or ctx.server.live_ladders
     offset = page * posts.HALL_SEASONS
-    found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, posts.HALL_SEASONS, offset)
-    ongoing = await seasons.running(ctx.runtime.db, ctx.server_id, ladder)
+    found = await ladders.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, posts.HALL_SEASONS, offset)
+    ongoing = await ladders.running_season(ctx.runtime.db, ctx.server_id, ladder)
     return posts.hall_post(t, family, found, ongoing, is_live=is_live if apart else None)
 
 
 async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
     """Announce the winners of a season in the channel where it was ended, if that channel still exists."""
-    season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
+    season = await ladders.load_season(box.runtime.db, SeasonId(pending.subject))
     channel = None if season is None else await box.channels.find(season.server_id, season.channel_id)
     posted = None
     if season is not None and channel is not None:
