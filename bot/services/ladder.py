@@ -25,7 +25,7 @@ from bot.domain.rating import Rating
 from bot.domain.records import Stretch, last_offset
 from bot.rules import Color
 from bot.services.store import reading
-from bot.storage import outbox, players, ratings, seasons, tallies
+from bot.storage import outbox, players, ratings, tallies
 from bot.storage.database import Connection, Database
 from bot.storage.ratings import LadderEntry
 
@@ -130,7 +130,7 @@ class Closing:
     channel_id: ChannelId
 
 
-running_season = reading(seasons.running)
+running_season = reading(ratings.running_season)
 
 
 async def close_season(db: Database, closing: Closing, now: datetime) -> tuple[Season, ...]:
@@ -144,7 +144,7 @@ async def close_season(db: Database, closing: Closing, now: datetime) -> tuple[S
         return tuple([await _close(connection, closing, ladder, now) for ladder in closing.seasons])
 
 
-load_season = reading(seasons.load)
+load_season = reading(ratings.load_season)
 """Return a closed season with its winners, or None if it doesn't exist."""
 
 
@@ -153,13 +153,13 @@ async def hall_of_fame(db: Database, server_id: ServerId, ladder: str, limit: in
     page.
     """
     async with db.reading() as connection:
-        total = await seasons.count(connection, server_id, ladder)
+        total = await ratings.count_seasons(connection, server_id, ladder)
         offset = last_offset(total, limit, offset)
-        return Stretch(tuple(await seasons.listed(connection, server_id, ladder, limit, offset)), offset, total)
+        return Stretch(tuple(await ratings.list_seasons(connection, server_id, ladder, limit, offset)), offset, total)
 
 
 async def _close(connection: Connection, closing: Closing, ladder: str, now: datetime) -> Season:
-    running = await seasons.running(connection, closing.server_id, ladder)
+    running = await ratings.running_season(connection, closing.server_id, ladder)
     if running.number != closing.seasons[ladder]:
         raise SeasonClosed(closing.seasons[ladder])
     if not running.players:
@@ -173,8 +173,8 @@ async def _close(connection: Connection, closing: Closing, ladder: str, now: dat
         "channel_id": closing.channel_id,
         "players": running.players,
     }
-    season_id = await seasons.store(connection, closing.server_id, season)
+    season_id = await ratings.store_season(connection, closing.server_id, season)
     await outbox.ask(connection, MessageKind.SEASON, season_id, closing.server_id, now=now)
-    closed = await seasons.load(connection, season_id)
+    closed = await ratings.load_season(connection, season_id)
     assert closed is not None
     return closed

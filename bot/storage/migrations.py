@@ -29,8 +29,8 @@ from bot.storage import (
     push,
     puzzles,
     races,
+    ratings,
     recaps,
-    seasons,
     settings,
     sqlite,
     storms,
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
     *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, recaps),
-    *(seasons, settings, storms, streaks, tournaments, training, votes, weekly),
+    *(ratings, settings, storms, streaks, tournaments, training, votes, weekly),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

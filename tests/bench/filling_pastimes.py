@@ -24,9 +24,9 @@ from bot.storage.achievements import badge_roles
 from bot.storage.database import Connection
 from bot.storage.exercises import solved_exercises
 from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
+from bot.storage.ratings import season_ratings, seasons
 from bot.storage.recaps import recaps
 from bot.storage.schema import games
-from bot.storage.seasons import season_ratings, seasons
 from bot.storage.storms import storm_bests, storm_runs
 from bot.storage.tournaments import entrants, tournaments
 from bot.storage.votes import ballots, vote_games, vote_servers

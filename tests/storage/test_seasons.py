@@ -11,10 +11,9 @@ from sqlalchemy import select
 from bot.domain.ids import Member, ServerId, UserId
 from bot.domain.ladders import HONORED, MOST_NAMED, Afterwards
 from bot.domain.rating import PROVISIONAL_GAMES, START, Rating
-from bot.storage import players, ratings, seasons
+from bot.storage import players, ratings
 from bot.storage.database import Database
-from bot.storage.ratings import LadderEntry
-from bot.storage.seasons import season_ratings
+from bot.storage.ratings import LadderEntry, season_ratings
 from tests.now import NOW
 
 GUILD, ELSEWHERE = ServerId(7), ServerId(8)
@@ -61,7 +60,7 @@ async def close(db: Database, number: int, afterwards: Afterwards, count: int) -
     async with db.writing() as connection:
         season = {"ladder": "orda", "number": number, "afterwards": afterwards, "closed_by": 1}
         closed_at = NOW + timedelta(days=number)
-        return await seasons.store(
+        return await ratings.store_season(
             connection, GUILD, {**season, "closed_at": closed_at, "channel_id": 1, "players": count}
         )
 
@@ -87,7 +86,7 @@ async def test_the_database_computes_places_and_changes_like_the_rules(db: Datab
         placed = places(ladder)
         await put(db, ladder)
         async with db.reading() as connection:
-            running = await seasons.running(connection, GUILD, "orda")
+            running = await ratings.running_season(connection, GUILD, "orda")
         assert (running.number, running.players) == (number, len(placed))
         first = [pair for pair in placed if pair[0] <= HONORED]
         assert [(one.place, one.contestant.user_id) for one in running.honored] == first[:MOST_NAMED]
@@ -102,7 +101,7 @@ async def test_the_database_computes_places_and_changes_like_the_rules(db: Datab
                 )
             }
             after = {entry.user_id: rating for entry, rating in (await ratings.every(connection)).items()}
-            closed = await seasons.load(connection, season_id)
+            closed = await ratings.load_season(connection, season_id)
         assert closed is not None
         assert (closed.honored, closed.winners) == (running.honored, running.winners)
         place_of = {user: place for place, user in placed}
@@ -129,8 +128,8 @@ async def test_if_many_share_a_place_the_first_are_named_and_all_counted(db: Dat
     await put(db, [One(user, 1700, 12, 12) for user in range(31, 35)], ELSEWHERE)
     season_id = await close(db, 1, Afterwards.KEEP, 30)
     async with db.reading() as connection:
-        closed = await seasons.load(connection, season_id)
-        [listed] = await seasons.listed(connection, GUILD, "orda", 5, 0)
+        closed = await ratings.load_season(connection, season_id)
+        [listed] = await ratings.list_seasons(connection, GUILD, "orda", 5, 0)
     assert closed == listed
     assert closed is not None
     assert [(one.place, one.contestant.user_id) for one in closed.honored] == [(1, user) for user in range(1, 11)]

@@ -16,7 +16,7 @@ from bot.domain.tournament import Tournament, TournamentState
 from bot.domain.votes import RESIGN
 from bot.services import games as game_service
 from bot.services import tournaments
-from bot.storage import puzzles, seasons, votes
+from bot.storage import puzzles, ratings, votes
 from bot.storage import tournaments as stored_tournaments
 from bot.storage.schema import games, moves
 from tests.e2e.stateful.broken import hold
@@ -49,7 +49,7 @@ async def count_reached(course: Course) -> None:
         (stored_tournaments.team_matches, "half of a team match"),
         (votes.vote_games, "vote game"),
         (votes.ballots, "ballot"),
-        (seasons.seasons, "season closed"),
+        (ratings.seasons, "season closed"),
         (puzzles.attempts, "puzzle tried"),
     ):
         course.counts[f"= {name}"] += len(await _rows(course, table))
@@ -190,7 +190,7 @@ async def _check_servers(course: Course) -> None:
 
 async def _check_seasons(course: Course) -> None:
     closed: Counter[tuple[int, str]] = Counter()
-    for row in await _rows(course, seasons.seasons):
+    for row in await _rows(course, ratings.seasons):
         closed[row.guild_id, row.ladder] += 1
         hold(row.number == closed[row.guild_id, row.ladder], f"season {row.number} has the wrong number")
         nonce = nonce_of(nonce_of(MessageKind.SEASON, row.id, row.closed_at), row.channel_id)
