@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar, TypeAlias
 
 from bot.domain import errors
-from bot.domain.clock import GRACE, ZERO, ClientTime, Clock, Countdown, Fischer, Times, lag_of, on_time
+from bot.domain.clock import GRACE, ZERO, ClientTime, Clock, Countdown, Fischer, Pause, Times, lag_of, on_time
 from bot.domain.ids import (
     ENGINE,
     NO_SERVER,
@@ -24,7 +24,6 @@ from bot.domain.ids import (
     UserId,
     server_player,
 )
-from bot.domain.pauses import Pause
 from bot.domain.votes import ServerVote
 from bot.rules import (
     MOVE_TEXT_LIMIT,

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.domain.pauses import LONGEST_GAP
+from bot.domain.clock import LONGEST_GAP
 
 SUSPENDED = timedelta(seconds=10)
 """If the clock hasn't been read for this long, the process was suspended, or was too busy for members to act."""

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
-from bot.domain.clock import ZERO, Fischer, read_increment, spent_times
+from bot.domain.clock import ZERO, Fischer, NotAway, Vacation, begun, read_increment, spent_times
 from bot.domain.game import Game
 from bot.domain.ids import ENGINE, GameId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.pauses import NotAway, Vacation, begun
 from bot.services.ladder import settle_all
 from bot.services.store import reading
 from bot.storage import clocks, imports, outbox, players, settings, tournaments

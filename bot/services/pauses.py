@@ -11,8 +11,8 @@ import logging
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from bot.domain.clock import Outage, outages_of
 from bot.domain.ids import Shards
-from bot.domain.pauses import Outage, outages_of
 from bot.services.store import writing
 from bot.storage import outages, outbox
 from bot.storage.database import Connection, Database

@@ -14,11 +14,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.clock import Countdown, alarm, on_time
+from bot.domain.clock import Countdown, Vacation, alarm, is_served, on_time
 from bot.domain.game import GameVersion
 from bot.domain.ids import GameId, ServerId, Shards, UserId
 from bot.domain.ladders import Ending, Settlement, is_provisional
-from bot.domain.pauses import Vacation, is_served
 from bot.rules import FEW_PIECES, Color, Outcome, Termination, can_win, king_wins_alone
 from bot.storage import database, outages
 from bot.storage import games as stored_games

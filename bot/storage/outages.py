@@ -9,11 +9,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.clock import ZERO, Countdown
+from bot.domain.clock import LONGEST_GAP, ZERO, Beat, Countdown, Outage, RunningClock, Span
 from bot.domain.game import GameVersion
 from bot.domain.ids import ChallengeState, ServerId, Shards, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, Span
 from bot.domain.storm import RaceState
 from bot.domain.tournament import TournamentState
 from bot.storage import database

@@ -15,11 +15,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Times
+from bot.domain.clock import GRACE, Clock, Countdown, Fischer, Pause, Times
 from bot.domain.ids import ChallengeState, ColorChoice, OfferKind, ServerId, UserId
 from bot.domain.ladders import LIVE, Ending
 from bot.domain.outbox import MessageKind
-from bot.domain.pauses import Pause
 from bot.domain.settings import Enders, Orientation
 from bot.domain.text import UserText, clean_text
 from bot.engine.levels import find_level, level_of_id

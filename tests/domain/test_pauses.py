@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.clock import CLOCKS, RETURN, Countdown, Times
+from bot.domain.clock import CLOCKS, LONGEST_GAP, RETURN, Beat, Countdown, Outage, RunningClock, Times, outages_of
 from bot.domain.ids import ALL_SHARDS, SHARD_BITS, ServerId, Shards
-from bot.domain.pauses import LONGEST_GAP, Beat, Outage, RunningClock, outages_of
 from bot.rules import Color, Ply
 from tests.now import NOW
 

@@ -2,8 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.domain.clock import CLOCKS
-from bot.domain.pauses import DAYS, REST, NoVacationLeft, begun, days_left, quarter_of
+from bot.domain.clock import CLOCKS, VACATION_DAYS, VACATION_REST, NoVacationLeft, begun, days_left, quarter_of
 
 DAY = timedelta(days=1)
 NOW = datetime(2030, 5, 17, 12, tzinfo=UTC)
@@ -18,26 +17,26 @@ def test_quarters_have_three_months(month: int, quarter: str) -> None:
 
 def test_a_quarter_has_a_number_of_vacation_days(now: datetime = NOW) -> None:
     first = begun(None, 5, now)
-    assert (first.ends_at, days_left(first, now)) == (now + 5 * DAY, DAYS - 5)
-    assert days_left(first, now + 92 * DAY) == DAYS
+    assert (first.ends_at, days_left(first, now)) == (now + 5 * DAY, VACATION_DAYS - 5)
+    assert days_left(first, now + 92 * DAY) == VACATION_DAYS
 
 
 def test_a_member_who_returns_early_gets_the_unused_days_back() -> None:
     for spent, taken in ((1.0, 1), (1.25, 2), (1.75, 2), (2.01, 3), (4.5, 5)):
         back = begun(None, 5, NOW).ended(NOW + spent * DAY)
-        assert (back.ends_at, days_left(back, NOW)) == (NOW + spent * DAY, DAYS - taken)
+        assert (back.ends_at, days_left(back, NOW)) == (NOW + spent * DAY, VACATION_DAYS - taken)
 
 
 def test_a_vacations_first_day_counts_when_it_begins() -> None:
     assert begun(None, 5, NOW).ended(NOW).taken == 1
 
 
-@pytest.mark.parametrize("days", [0, DAYS - 4, -1])
+@pytest.mark.parametrize("days", [0, VACATION_DAYS - 4, -1])
 def test_a_vacation_cannot_be_longer_than_the_days_left(days: int) -> None:
     first = begun(None, 5, NOW)
     with pytest.raises(NoVacationLeft) as refused:
-        begun(first, days, first.ends_at + REST)
-    assert (refused.value.fault, refused.value.days) == ("days", DAYS - 5)
+        begun(first, days, first.ends_at + VACATION_REST)
+    assert (refused.value.fault, refused.value.days) == ("days", VACATION_DAYS - 5)
 
 
 def test_vacations_cannot_overlap_and_need_a_pause_between_them() -> None:
@@ -46,8 +45,8 @@ def test_vacations_cannot_overlap_and_need_a_pause_between_them() -> None:
         with pytest.raises(NoVacationLeft) as refused:
             begun(first, 1, at)
         assert refused.value.fault == fault
-    assert begun(first, 1, first.ends_at + REST).taken == 3
+    assert begun(first, 1, first.ends_at + VACATION_REST).taken == 3
 
 
 def test_a_move_that_waited_is_due_before_the_next_vacation() -> None:
-    assert max(span for span in CLOCKS.values() if isinstance(span, timedelta)) <= REST
+    assert max(span for span in CLOCKS.values() if isinstance(span, timedelta)) <= VACATION_REST

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.pauses import DAYS
+from bot.domain.clock import VACATION_DAYS
 from tests.e2e.menus import pick
 from tests.e2e.world import World, answer, buttons, text, told
 from tests.wording import has_ui_text, labels, ui_pattern, ui_text
@@ -19,7 +19,7 @@ async def leave(world: World, days: int) -> None:
 
 async def test_the_panel_explains_vacations(world: World) -> None:
     shown = told(await world.alice.slash(world.channel, "vacation"))
-    assert has_ui_text(shown, "vacation-none", days=DAYS, most=DAYS)
+    assert has_ui_text(shown, "vacation-none", days=VACATION_DAYS, most=VACATION_DAYS)
 
 
 async def test_the_panel_is_in_the_members_language(world: World) -> None:
@@ -57,7 +57,7 @@ async def test_ending_a_vacation_shows_the_remaining_days(world: World) -> None:
     assert has_ui_text(text(panel), "vacation-over", days=13)
 
 
-@pytest.mark.parametrize("days", [1, DAYS])
+@pytest.mark.parametrize("days", [1, VACATION_DAYS])
 async def test_an_outdated_panel_does_not_start_another_vacation(world: World, days: int) -> None:
     first = answer(await world.alice.slash(world.channel, "vacation"))
     await leave(world, days)

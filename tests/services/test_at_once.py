@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.domain.clock import NotAway, NoVacationLeft, Vacation
 from bot.domain.game import Game
 from bot.domain.ids import Member, TournamentId, UserId
 from bot.domain.ladders import Afterwards, ending_of
-from bot.domain.pauses import NotAway, NoVacationLeft, Vacation
 from bot.domain.puzzles import AttemptState, PuzzleVote, PuzzleWish, SolverTurn, Solving
 from bot.domain.tournament import TournamentOver
 from bot.domain.votes import MOST_VOTE_GAMES, NobodyVoted, TooManyVoteGames

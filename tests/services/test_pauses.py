@@ -6,12 +6,11 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
-from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN
+from bot.domain.clock import CLOCKS, FIRST_MOVE, GRACE, RETURN, Beat, Pause
 from bot.domain.errors import OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, Member, ServerId, Shards, TournamentId
 from bot.domain.outbox import MessageKind
-from bot.domain.pauses import Beat, Pause
 from bot.rules import Color, Termination
 from bot.services import challenges, clocks, games, outbox, pauses, storms, tournaments, votes
 from bot.storage import checks, outages, schema

@@ -4,11 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.clock import CLOCKS
+from bot.domain.clock import CLOCKS, NotAway, NoVacationLeft
 from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.domain.outbox import MessageKind
-from bot.domain.pauses import NotAway, NoVacationLeft
 from bot.rules import Color
 from bot.services import clocks, games, outbox
 from bot.storage.database import Database

@@ -11,7 +11,7 @@ from bot.discord.core.commands import Feature, Handler, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.pauses import DAYS, REST, Vacation, days_left
+from bot.domain.clock import VACATION_DAYS, VACATION_REST, Vacation, days_left
 from bot.i18n.catalog import Translator
 from bot.i18n.names import timestamp
 from bot.services import clocks
@@ -37,10 +37,10 @@ def vacation_post(t: Translator, last: Vacation | None, now: datetime, *, is_bac
         return Post(layout(title, text(told), rows=(row(Control.button(t, EndVacation())),)))
     days = days_left(last, now)
     key = "vacation-over" if is_back else "vacation-none"
-    told = t(key, days=days, **({} if is_back else {"most": DAYS}))
+    told = t(key, days=days, **({} if is_back else {"most": VACATION_DAYS}))
     rules = text(f"-# {t('vacation-rules')}")
-    if last is not None and now < last.ends_at + REST:
-        soon = t("vacation-soon", **{"from": timestamp(last.ends_at + REST, "f")})
+    if last is not None and now < last.ends_at + VACATION_REST:
+        soon = t("vacation-soon", **{"from": timestamp(last.ends_at + VACATION_REST, "f")})
         return Post(layout(title, text(f"{told}\n{soon}"), rules))
     if not days:
         return Post(layout(title, text(t("vacation-used-up")), rules))
