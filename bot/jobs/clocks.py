@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.domain.ids import GameId, Shards
 from bot.jobs import isolated
 from bot.runtime.steady_clock import SteadyClock
-from bot.services import challenges, clocks, pauses, server_challenges
+from bot.services import challenges, clocks, server_challenges
 from bot.services.store import Database, StorageError
 
 AHEAD = timedelta(seconds=40)
@@ -142,9 +142,9 @@ class Timekeeper:
             page_served = self._has_served and not has_leapt
             now = self._real_now()
             if back.ids:
-                await pauses.resume(self._db, back, now, page_served=page_served)
+                await clocks.resume_serving(self._db, back, now, page_served=page_served)
             if stayed := served.ids - back.ids:
-                await pauses.serve(self._db, Shards(served.count, stayed), now)
+                await clocks.note_served(self._db, Shards(served.count, stayed), now)
             if has_leapt and isinstance(self.now, SteadyClock):
                 self.now.go_on()
             self._db.served = self._before = served
@@ -158,7 +158,7 @@ class Timekeeper:
             if self._before is None or not self._before.ids or self.has_leapt:
                 return
             try:
-                await pauses.serve(self._db, self._before, self._real_now())
+                await clocks.note_served(self._db, self._before, self._real_now())
             except StorageError as error:
                 log.warning("could not store when the bot stopped: %s", error)
 

@@ -1,24 +1,34 @@
-"""Losses on time, low-time warnings, and vacations, which pause clocks.
+"""Losses on time, low-time warnings, and the time that doesn't count: vacations and bot outages.
 
 Due work is always looked up in the database, so nothing is missed after a restart, and each loss or warning is handled
 only once. Each process handles its own servers, because only it can send messages there. After a long outage, many
 games can be due at once. Therefore each transaction handles only a few games, without replaying their moves.
+
+An outage is stored in the same transaction as the first heartbeat after it, so it is detected only once. Then all
+affected time limits are postponed in batches. Each batch is a transaction that also stores the progress. So if the
+process is killed in between, nothing is postponed twice, and the next process continues with the next batch.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import logging
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
+from typing import TypeVar
 
-from bot.domain.clock import ZERO, Fischer, NotAway, Vacation, begun, read_increment, spent_times
+from bot.domain.clock import ZERO, Fischer, NotAway, Outage, Vacation, begun, outages_of, read_increment, spent_times
 from bot.domain.game import Game
-from bot.domain.ids import ENGINE, GameId, UserId
+from bot.domain.ids import ENGINE, GameId, Shards, UserId
 from bot.domain.outbox import MessageKind
 from bot.services.ladder import settle_all
-from bot.services.store import reading
-from bot.storage import clocks, imports, outbox, players, settings, tournaments
+from bot.services.store import reading, writing
+from bot.storage import clocks, imports, outages, outbox, players, settings, tournaments
 from bot.storage.database import Connection, Database
+from bot.storage.outages import OutageProgress
 from bot.storage.outbox import Asked
+
+log = logging.getLogger(__name__)
+Number = TypeVar("Number", bound=int)
 
 AT_ONCE = 10
 """The maximum number of games handled per transaction. A full batch delays a simultaneous move by about 10 ms."""
@@ -29,7 +39,7 @@ async def end_overdue(db: Database, now: datetime) -> list[GameId]:
     async with db.reading() as connection:
         late = await clocks.overdue(connection, now, db.served)
     ended: list[GameId] = []
-    for some in _batches(late):
+    for some in _batches(late, AT_ONCE):
         async with db.writing() as connection:
             ended += await _end(connection, some, now)
     return ended
@@ -44,7 +54,7 @@ async def warn(db: Database, now: datetime) -> list[GameId]:
     async with db.reading() as connection:
         short = await clocks.to_warn(connection, now, db.served)
     told: list[GameId] = []
-    for some in _batches(short):
+    for some in _batches(short, AT_ONCE):
         async with db.writing() as connection:
             told += await _warn(connection, some, now)
     return told
@@ -59,7 +69,7 @@ async def settle_live(db: Database, game_ids: Collection[GameId], now: datetime)
     async with db.reading() as connection:
         late, short = await clocks.numbers_due(connection, game_ids, now, db.served)
     for numbers, settle in ((late, _end), (short, _warn)):
-        for some in _batches(numbers):
+        for some in _batches(numbers, AT_ONCE):
             async with db.writing() as connection:
                 await settle(connection, some, now)
     async with db.reading() as connection:
@@ -107,7 +117,7 @@ async def _clocks_told(db: Database, game: Game) -> tuple[Fischer | None, tuple[
     return Fischer(ZERO, increment), told.clocks
 
 
-async def _end(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:
+async def _end(connection: Connection, game_ids: Sequence[GameId], now: datetime) -> list[GameId]:
     endings = await clocks.hold_overdue(connection, game_ids, now)
     settled = await settle_all(connection, list(endings.values()))
     ended = zip(endings, zip(endings.values(), settled, strict=True), strict=True)
@@ -123,7 +133,7 @@ async def _end(connection: Connection, game_ids: list[GameId], now: datetime) ->
     return list(endings)
 
 
-async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -> list[GameId]:
+async def _warn(connection: Connection, game_ids: Sequence[GameId], now: datetime) -> list[GameId]:
     short = await clocks.hold_to_warn(connection, game_ids, now)
     await clocks.set_warned(connection, [game.id for game in short])
     known = await settings.MEMBERS.load_all(connection, {game.to_move for game in short})
@@ -132,11 +142,6 @@ async def _warn(connection: Connection, game_ids: list[GameId], now: datetime) -
         connection, [Asked(MessageKind.WARNING, one.id, one.server_id, one.version) for one in warned], now
     )
     return [game.id for game in warned]
-
-
-def _batches(game_ids: list[GameId]) -> Iterator[list[GameId]]:
-    for first in range(0, len(game_ids), AT_ONCE):
-        yield game_ids[first : first + AT_ONCE]
 
 
 latest_vacation = reading(clocks.load)
@@ -178,3 +183,92 @@ async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: da
     await clocks.set_countdowns(connection, {one.id: one.countdown.later(by) for one in running})
     shown = [Asked(MessageKind.BOARD, one.id, one.server_id, is_new=False) for one in running]
     await outbox.ask_all(connection, shown, now)
+
+
+POSTPONED_AT_ONCE = 50
+OUTAGES_KEPT = timedelta(days=90)
+OUTAGE_STEPS = 1 + len(outages.TIMED)
+"""The number of steps: one for the games' clocks, and one for each other kind of row with a time limit."""
+
+
+note_served = writing(outages.beat)
+
+
+async def resume_serving(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
+    """Record that these shards serve their servers again, and postpone all time limits affected by the outage, if there
+    was one. Return the outages.
+
+    `page_served` means that the website was served during the outage. Postponements for earlier outages of any shard
+    are also completed if they were interrupted.
+    """
+    async with db.writing() as connection:
+        known = await outages.beats_of_all(connection, to_write=True)
+        found = outages_of(known, shards, now)
+        await outages.begin(connection, found, page_served=page_served)
+        await outages.beat(connection, shards, now)
+        await outages.forget_beats(connection, shards, known)
+        await outages.forget(connection, now - OUTAGES_KEPT)
+    for one in found:
+        log.info("shard %d of %d was away for %s, until %s", one.shard, one.shard_count, one.length, one.ended_at)
+    await finish_outages(db, now)
+    return found
+
+
+async def finish_outages(db: Database, now: datetime) -> None:
+    async with db.reading() as connection:
+        left = await outages.unfinished(connection)
+    for outage_id in left:
+        while not await _finish_step(db, outage_id, now):
+            pass
+
+
+async def _finish_step(db: Database, outage_id: int, now: datetime) -> bool:
+    """Postpone the remaining rows of an outage's current step, which covers one kind of time limit.
+
+    Return whether all steps of the outage are done.
+    """
+    async with db.reading() as connection:
+        known = await outages.load(connection, outage_id)
+        waiting = [] if known.is_done else await _waiting(connection, known)
+    if known.is_done:
+        return True
+    for some in _batches(waiting, POSTPONED_AT_ONCE):
+        async with db.writing() as connection:
+            if not await _is_at(connection, outage_id, known.step, before=some[0]):
+                # Another process is working on this outage, so the stored progress has to be reloaded.
+                return False
+            await outbox.ask_all(connection, await _move(connection, known, some), now)
+            await outages.note(connection, outage_id, known.step, some[-1])
+    async with db.writing() as connection:
+        last = max([known.last_id, *waiting])
+        if await _is_at(connection, outage_id, known.step, before=last + 1):
+            is_done = known.step + 1 == OUTAGE_STEPS
+            await outages.note(connection, outage_id, known.step + 1, 0, is_done=is_done)
+    return False
+
+
+async def _is_at(connection: Connection, outage_id: int, step: int, *, before: int) -> bool:
+    """Lock an outage. Return False if another process has already finished this step or handled the row `before`."""
+    held = await outages.load(connection, outage_id, to_write=True)
+    return not held.is_done and held.step == step and held.last_id < before
+
+
+async def _waiting(connection: Connection, known: OutageProgress) -> list[int]:
+    if known.step == 0:
+        return await outages.running_games(connection, known.outage, known.last_id)
+    timed = outages.TIMED[known.step - 1]
+    if timed is outages.STORMS and known.page_served:
+        # Storm runs are played on the website, which was served during the outage.
+        return []
+    return await outages.numbers(connection, timed, known.outage, known.last_id)
+
+
+async def _move(connection: Connection, known: OutageProgress, some: Sequence[int]) -> list[Asked]:
+    if known.step == 0:
+        return await outages.move_games(connection, some, known.outage)
+    return await outages.move(connection, outages.TIMED[known.step - 1], some, known.outage)
+
+
+def _batches(numbers: Sequence[Number], size: int) -> Iterator[Sequence[Number]]:
+    for first in range(0, len(numbers), size):
+        yield numbers[first : first + size]

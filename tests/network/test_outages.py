@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.domain.ids import ALL_SHARDS, GameId, Member
-from bot.services import games, pauses
+from bot.services import clocks, games
 from bot.storage.database import Database
 from bot.storage.schema import outages
 from tests.network.discord_server import DiscordServer
@@ -45,7 +45,7 @@ async def test_a_process_killed_while_catching_up_extends_no_deadline_twice(
 ) -> None:
     begun, rng, bot = datetime.now(UTC) - 3 * HOUR, random.Random(3), make_bot()
     numbers = [(await start(db, ann, ben, begun, clock=HOUR)).id for _ in range(GAMES)]
-    await pauses.serve(db, ALL_SHARDS, begun)
+    await clocks.note_served(db, ALL_SHARDS, begun)
     for _ in range(KILLS):
         known, _, _ = await stored_outages(db)
         bot.start()

@@ -12,7 +12,7 @@ from bot.domain.game import Game
 from bot.domain.ids import ALL_SHARDS, SHARD_BITS, GameId, Member, ServerId, Shards, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.rules import Color, Termination
-from bot.services import challenges, clocks, games, outbox, pauses, storms, tournaments, votes
+from bot.services import challenges, clocks, games, outbox, storms, tournaments, votes
 from bot.storage import checks, outages, schema
 from bot.storage.database import Database
 from tests.sampling import one_in
@@ -29,8 +29,8 @@ HERE, THERE = ServerId(2 << SHARD_BITS), ServerId(3 << SHARD_BITS)
 
 async def away(db: Database, began: timedelta, ended: timedelta, shards: Shards = ALL_SHARDS, **kinds: bool) -> None:
     """Simulate an outage between these two times, which are relative to NOW."""
-    await pauses.serve(db, shards, NOW + began)
-    await pauses.resume(db, shards, NOW + ended, **kinds)
+    await clocks.note_served(db, shards, NOW + began)
+    await clocks.resume_serving(db, shards, NOW + ended, **kinds)
 
 
 async def nothing_runs_out(db: Database, seconds: timedelta) -> None:
@@ -48,20 +48,20 @@ async def test_after_outages_and_kills_the_time_left_is_as_at_the_last_beat(
     db: Database, ann: Member, ben: Member, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     rng = Random(seed)
-    monkeypatch.setattr(pauses, "AT_ONCE", rng.choice([1, 3, 50]))
+    monkeypatch.setattr(clocks, "POSTPONED_AT_ONCE", rng.choice([1, 3, 50]))
     ids, at = await fill(db, ann, ben, NOW), timedelta(seconds=rng.randrange(40))
-    await pauses.serve(db, ALL_SHARDS, NOW + at)
+    await clocks.note_served(db, ALL_SHARDS, NOW + at)
     rows, clocks_left = await left_of_rows(db, NOW + at), await left_of_games(db, ids, NOW + at)
     for _ in range(rng.randrange(1, 4)):
         at += timedelta(seconds=rng.choice([2, 45, 600, 5000, 300_000]))
         for _ in range(rng.randrange(3)):
             with killed_after(db, rng.randrange(12)):
                 try:
-                    await pauses.resume(db, ALL_SHARDS, NOW + at)
+                    await clocks.resume_serving(db, ALL_SHARDS, NOW + at)
                 except Killed:
                     at += timedelta(seconds=rng.randrange(200))
-        await pauses.resume(db, ALL_SHARDS, NOW + at)
-        await pauses.resume(db, ALL_SHARDS, NOW + at)
+        await clocks.resume_serving(db, ALL_SHARDS, NOW + at)
+        await clocks.resume_serving(db, ALL_SHARDS, NOW + at)
         await nothing_runs_out(db, at)
         assert await left_of_rows(db, NOW + at) == rows
         assert await left_of_games(db, ids, NOW + at) == clocks_left
@@ -119,19 +119,19 @@ async def test_after_the_return_a_flag_falls_as_usual(db: Database, ann: Member,
 
 async def test_a_move_after_the_last_beat_has_its_full_time(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
-    await pauses.serve(db, ALL_SHARDS, NOW)
+    await clocks.note_served(db, ALL_SHARDS, NOW)
     game = await play(db, game, "d4", NOW + 20 * SECOND)
-    await pauses.resume(db, ALL_SHARDS, NOW + 2 * HOUR)
+    await clocks.resume_serving(db, ALL_SHARDS, NOW + 2 * HOUR)
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * HOUR
 
 
 async def test_a_game_with_a_move_during_the_shift_is_not_shifted_again(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
-    await pauses.serve(db, ALL_SHARDS, NOW)
+    await clocks.note_served(db, ALL_SHARDS, NOW)
     with killed_after(db, 1), pytest.raises(Killed):
-        await pauses.resume(db, ALL_SHARDS, NOW + 30 * MINUTE)
+        await clocks.resume_serving(db, ALL_SHARDS, NOW + 30 * MINUTE)
     await play(db, game, "d4", NOW + 30 * MINUTE)
-    await pauses.finish(db, NOW + 31 * MINUTE)
+    await clocks.finish_outages(db, NOW + 31 * MINUTE)
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 90 * MINUTE
 
 
@@ -196,10 +196,10 @@ async def test_the_player_to_move_in_a_live_game_is_pinged(db: Database, ann: Me
 
 async def test_a_move_after_the_shift_is_not_too_late(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=HOUR)
-    await pauses.serve(db, ALL_SHARDS, NOW)
+    await clocks.note_served(db, ALL_SHARDS, NOW)
     with pytest.raises(OutOfTime):
         await play(db, game, "d4", NOW + 2 * HOUR)
-    await pauses.resume(db, ALL_SHARDS, NOW + 2 * HOUR)
+    await clocks.resume_serving(db, ALL_SHARDS, NOW + 2 * HOUR)
     assert (await play(db, game, "d4", NOW + 2 * HOUR)).ply == 1
 
 
@@ -207,9 +207,9 @@ async def test_a_shards_outage_postpones_only_its_servers_games(db: Database, an
     here, there = [await start(db, ann, ben, NOW, guild_id=guild, clock=HOUR) for guild in (HERE, THERE)]
     both = [Shards(2, frozenset({shard})) for shard in (0, 1)]
     for shards in both:
-        await pauses.serve(db, shards, NOW)
-    await pauses.serve(db, both[1], NOW + 3 * HOUR)
-    await pauses.resume(db, both[0], NOW + 3 * HOUR)
+        await clocks.note_served(db, shards, NOW)
+    await clocks.note_served(db, both[1], NOW + 3 * HOUR)
+    await clocks.resume_serving(db, both[0], NOW + 3 * HOUR)
     assert (await games.load(db, here.id)).countdown.deadline == NOW + 4 * HOUR
     assert (await games.load(db, there.id)).countdown.deadline == NOW + HOUR
 
@@ -219,10 +219,10 @@ async def test_another_number_of_shards_keeps_each_servers_outage(
     db: Database, ann: Member, ben: Member, count: int
 ) -> None:
     here, there = [await start(db, ann, ben, NOW, guild_id=guild, clock=DAY) for guild in (HERE, THERE)]
-    await pauses.serve(db, Shards(2, frozenset({0})), NOW + HOUR)
-    await pauses.serve(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    await clocks.note_served(db, Shards(2, frozenset({0})), NOW + HOUR)
+    await clocks.note_served(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
     for shard in range(count):
-        await pauses.resume(db, Shards(count, frozenset({shard})), NOW + 3 * HOUR)
+        await clocks.resume_serving(db, Shards(count, frozenset({shard})), NOW + 3 * HOUR)
     assert (await games.load(db, here.id)).countdown.deadline == NOW + DAY + 2 * HOUR
     assert (await games.load(db, there.id)).countdown.deadline == NOW + DAY + HOUR
     async with db.writing() as connection:
@@ -235,18 +235,18 @@ async def test_a_process_finishes_a_shift_that_another_shards_process_began(
 ) -> None:
     game = await start(db, ann, ben, NOW, guild_id=THERE, clock=HOUR)
     for shard in (0, 1):
-        await pauses.serve(db, Shards(2, frozenset({shard})), NOW)
+        await clocks.note_served(db, Shards(2, frozenset({shard})), NOW)
     with killed_after(db, 1), pytest.raises(Killed):
-        await pauses.resume(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
-    await pauses.resume(db, Shards(2, frozenset({0})), NOW + 2 * HOUR)
+        await clocks.resume_serving(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+    await clocks.resume_serving(db, Shards(2, frozenset({0})), NOW + 2 * HOUR)
     assert (await games.load(db, game.id)).countdown.deadline == NOW + 3 * HOUR
 
 
 async def test_a_match_of_two_servers_has_the_same_deadline_in_both_after_either_outage(db: Database) -> None:
     await opened_match(db)
     for shard, until in ((0, 2 * HOUR), (1, 3 * HOUR)):
-        await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
-        await pauses.resume(db, Shards(2, frozenset({shard})), NOW + until)
+        await clocks.note_served(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
+        await clocks.resume_serving(db, Shards(2, frozenset({shard})), NOW + until)
     deadlines = [(await tournaments.load(db, TournamentId(number))).deadline for number in (1, 2)]
     # Combined, the two outages last from the start to the third hour. The hour in which they overlap counts only once.
     assert deadlines == [NOW + DAY + 3 * HOUR] * 2
@@ -257,11 +257,11 @@ async def test_a_game_of_two_servers_pauses_during_either_outage_and_counts_over
 ) -> None:
     ours, theirs = await pair_of_match(db)
     for shard in (0, 1):
-        await pauses.serve(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
-    await pauses.resume(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
+        await clocks.note_served(db, Shards(2, frozenset({shard})), NOW + shard * HOUR)
+    await clocks.resume_serving(db, Shards(2, frozenset({1})), NOW + 2 * HOUR)
     assert await clocks.end_overdue(db, NOW + 4 * DAY) == []
     assert await clocks.warn(db, NOW + 4 * DAY) == []
-    await pauses.resume(db, Shards(2, frozenset({0})), NOW + 5 * HOUR)
+    await clocks.resume_serving(db, Shards(2, frozenset({0})), NOW + 5 * HOUR)
     after = [(await games.load(db, game.id)).countdown for game in (ours, theirs)]
     assert after == [ours.countdown.later(5 * HOUR)] * 2
 
@@ -273,11 +273,11 @@ async def pair_of_match(db: Database) -> tuple[Game, Game]:
 
 async def test_a_machine_clock_set_back_changes_no_ones_time(db: Database, ann: Member, ben: Member) -> None:
     ids = await fill(db, ann, ben, NOW)
-    await pauses.serve(db, ALL_SHARDS, NOW + 10 * SECOND)
+    await clocks.note_served(db, ALL_SHARDS, NOW + 10 * SECOND)
     before = await left_of_rows(db, NOW + 10 * SECOND), await left_of_games(db, ids, NOW + 10 * SECOND)
     with killed_after(db, 4), pytest.raises(Killed):
-        await pauses.resume(db, ALL_SHARDS, NOW - HOUR)
-    await pauses.resume(db, ALL_SHARDS, NOW - HOUR)
+        await clocks.resume_serving(db, ALL_SHARDS, NOW - HOUR)
+    await clocks.resume_serving(db, ALL_SHARDS, NOW - HOUR)
     assert (await left_of_rows(db, NOW - HOUR), await left_of_games(db, ids, NOW - HOUR)) == before
     live = next(
         game for game in [await games.load(db, number) for number in ids] if game.clock == CLOCKS["3+2"] and game.ply
@@ -294,7 +294,7 @@ async def test_machine_clocks_that_differ_by_seconds_change_nothing(db: Database
 
 async def test_the_very_first_start_changes_nothing(db: Database, ann: Member, ben: Member) -> None:
     game = await start(db, ann, ben, NOW, clock=CLOCKS["5+3"])
-    assert await pauses.resume(db, ALL_SHARDS, NOW + DAY) == []
+    assert await clocks.resume_serving(db, ALL_SHARDS, NOW + DAY) == []
     assert (await games.load(db, game.id)).countdown.deadline == NOW + FIRST_MOVE
 
 
@@ -327,7 +327,7 @@ async def live_of(db: Database) -> GameId:
 async def test_old_outages_are_deleted_after_a_while(db: Database) -> None:
     await away(db, 0 * SECOND, HOUR)
     await away(db, 2 * HOUR, 3 * HOUR)
-    await pauses.resume(db, ALL_SHARDS, NOW + 3 * HOUR + pauses.KEPT)
+    await clocks.resume_serving(db, ALL_SHARDS, NOW + 3 * HOUR + clocks.OUTAGES_KEPT)
     stored = schema.outages.c
     async with db.reading() as connection:
         kept = (await connection.execute(select(stored.began_at, stored.is_done).order_by(stored.id))).all()

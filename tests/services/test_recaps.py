@@ -12,7 +12,7 @@ from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import SolverTurn
 from bot.domain.recaps import DailyResult, Recap
 from bot.jobs.games import DailyPuzzleJob, RecapJob
-from bot.services import outbox, pauses, puzzles, recaps, settings
+from bot.services import clocks, outbox, puzzles, recaps, settings
 from bot.services.engines import Requester
 from bot.storage.database import Database
 from tests.jobs.recorded import FakeChannels
@@ -129,8 +129,8 @@ async def test_a_recaps_puzzle_can_be_solved_until_the_next_one(db: Database) ->
 
 
 async def down(db: Database, since: datetime, until: datetime) -> None:
-    await pauses.serve(db, Shards(), since)
-    await pauses.resume(db, Shards(), until)
+    await clocks.note_served(db, Shards(), since)
+    await clocks.resume_serving(db, Shards(), until)
 
 
 async def streaks(db: Database, now: datetime, days: int, solved: set[int]) -> list[int]:
