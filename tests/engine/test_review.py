@@ -6,9 +6,8 @@ import pytest
 
 from bot.engine.analysis import Finding, judge
 from bot.engine.evaluation import Evaluation
-from bot.engine.review import MOST_MOMENTS, FactKind, GameReview, Phase, review_of
+from bot.engine.review import MOST_MOMENTS, FactKind, GameReview, Phase, phases_of, review_of
 from bot.engine.review.lines import is_quiet, material
-from bot.engine.review.phases import phases_of
 from bot.rules import Color, MoveLine, Outcome, Position, Termination
 from bot.variants import find_variant
 from tests.reviews import Check, Contradiction, ReviewedGame, contradictions, read_games
