@@ -1,4 +1,4 @@
-"""A server's daily recap: when it is posted, and which puzzle it covers."""
+"""A server's daily recap, and the weekly summary that members can ask for: when they're sent, and what they report."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.domain.errors import DomainError
 from bot.domain.ids import GameId, UserId
 from bot.domain.puzzles import Squares
+from bot.domain.records import Tally
+from bot.domain.training import Moment
 
 DAY = timedelta(days=1)
 ENOUGH = timedelta(hours=12)
@@ -151,3 +153,67 @@ MOST_RESULTS = 10
 MOST_STREAKS = 3
 UPSET = 100
 """The minimum rating difference at which a win by the lower-rated player counts as an upset."""
+
+
+WEEKLY_HOUR = 9
+"""The local hour at which the summary is sent on Mondays."""
+WEEK = timedelta(days=7)
+LATEST_WEEKLY = timedelta(days=2)
+"""The maximum delay of a summary. If the bot was down for longer than this, the summary is skipped."""
+
+
+@dataclass(frozen=True)
+class WeeklySubscription:
+    user_id: UserId
+    next_at: datetime
+    zone: str
+    """The IANA time zone of the server where the member asked for the summary."""
+    language: str
+    """The language in which the member asked for the summary. It's used unless the member's settings specify a
+    language.
+    """
+
+    @property
+    def day(self) -> date:
+        """The local day of the next summary, a Monday."""
+        return self.next_at.astimezone(zone_info(self.zone)).date()
+
+
+def next_monday(now: datetime, zone: str) -> datetime:
+    """Return the next time after `now` at which a summary is due, in UTC."""
+    at, today = RecapTime(WEEKLY_HOUR, zone), now.astimezone(zone_info(zone)).date()
+    monday = today + timedelta(days=-today.weekday() % 7)
+    moment = at.moment_on(monday)
+    return moment if moment > now else at.moment_on(monday + WEEK)
+
+
+def weekly_moment(day: date, zone: str) -> datetime:
+    return RecapTime(WEEKLY_HOUR, zone).moment_on(day)
+
+
+@dataclass(frozen=True)
+class WeekOfVariant:
+    family: str
+    tally: Tally
+    change: int | None
+    """The sum of the rating changes across all servers; None if there were no rated games."""
+
+
+@dataclass(frozen=True)
+class WeeklySummary:
+    since: datetime
+    until: datetime
+    variants: tuple[WeekOfVariant, ...] = ()
+    accuracy: tuple[int, float] | None = None
+    """The number of analyzed games, and their mean accuracy."""
+    puzzles: tuple[int, int] = (0, 0)
+    """The number of finished puzzles, and how many of them were solved."""
+    trained: tuple[int, int] = (0, 0)
+    """The number of answered training cards, and how many of them were answered without a wrong move."""
+    due: int = 0
+    moment: Moment | None = None
+    """The member's costliest mistake in the week's analyzed games."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.variants or self.puzzles[0] or self.trained[0] or self.due)

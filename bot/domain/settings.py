@@ -15,7 +15,7 @@ from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.domain.puzzles import PuzzleServer
-from bot.domain.weekly import WeeklySubscription
+from bot.domain.recaps import WeeklySubscription
 from bot.rules import Color
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.domain.openings import OpeningArmy
 from bot.domain.progress import OpeningLine, Repertoire
+from bot.domain.recaps import WeeklySummary, WeekOfVariant
 from bot.domain.training import STEPS, Card, CardTask, ExerciseTask, Moment, MomentTask, OpeningTask, PuzzleTask, Recall
-from bot.domain.weekly import WeeklySummary, WeekOfVariant
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.i18n.catalog import Translator

@@ -14,7 +14,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, GameId, ServerId
 from bot.jobs import Messenger, isolated
 from bot.puzzles import PuzzleBook
-from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes, weekly
+from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -163,9 +163,9 @@ class WeeklyJob:
         self._db = db
 
     async def run(self, now: datetime) -> None:
-        for user_id in await weekly.due(self._db, now):
+        for user_id in await recaps.due_weekly(self._db, now):
             with isolated(f"the weekly summary of user {user_id}"):
-                await weekly.post(self._db, user_id, now)
+                await recaps.post_weekly(self._db, user_id, now)
 
 
 class RoleKeeper(Protocol):

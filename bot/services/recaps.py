@@ -1,18 +1,42 @@
-"""Daily recaps: finding due recaps, putting them into the outbox, and collecting their contents."""
+"""Daily recaps and weekly summaries: finding those that are due, putting them into the outbox, and collecting their
+contents.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import date, datetime
+from statistics import fmean
 
 from bot.domain.game import GameVersion
-from bot.domain.ids import ChannelId, GameId, ServerId
+from bot.domain.ids import NO_SERVER, ChannelId, GameId, ServerId, UserId
 from bot.domain.outbox import MessageKind
-from bot.domain.recaps import DAY, ENOUGH, LATEST, MOST_RESULTS, MOST_STREAKS, DailyResult, Recap, RecapTime
+from bot.domain.recaps import (
+    DAY,
+    ENOUGH,
+    LATEST,
+    LATEST_WEEKLY,
+    MOST_RESULTS,
+    MOST_STREAKS,
+    WEEK,
+    DailyResult,
+    Recap,
+    RecapTime,
+    WeeklySubscription,
+    WeeklySummary,
+    next_monday,
+    weekly_moment,
+)
 from bot.domain.tournament import Tournament, TournamentState
+from bot.domain.training import Moment
 from bot.puzzles import PuzzleBook
 from bot.rules import Ply
-from bot.storage import outages, outbox, puzzles, recaps, tournaments
+from bot.services import analysis
+from bot.services.store import reading, writing
+from bot.services.training import worst_moment
+from bot.storage import analyses, games, outages, outbox, puzzles, recaps, tournaments, training
+from bot.storage.analyses import AnalyzedGame
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.recaps import RecapRow
@@ -111,3 +135,77 @@ async def open_tournaments(db: Database, server_id: ServerId) -> list[Tournament
         found = await tournaments.of_server(connection, server_id, [TournamentState.OPEN], CANDIDATES)
         opened = [await tournaments.load(connection, number) for number in found]
     return sorted((one for one in opened if not one.is_paused), key=lambda one: (one.deadline, one.id))
+
+
+MOST_ANALYZED = 30
+MOST_SEARCHED = 5
+"""At most this many of the week's analyzed games are searched for the key moment, latest first."""
+
+find_weekly = reading(recaps.load_weekly)
+due_weekly = reading(recaps.due_weekly)
+turn_off_weekly = writing(recaps.delete_weekly)
+
+
+async def turn_on_weekly(db: Database, user_id: UserId, server_id: ServerId, language: str, now: datetime) -> None:
+    async with db.writing() as connection:
+        await subscribe_weekly(connection, user_id, server_id, language, now)
+
+
+async def subscribe_weekly(
+    connection: Connection, user_id: UserId, server_id: ServerId, language: str, now: datetime
+) -> None:
+    """Send a member a summary every Monday, in the time zone that their server has set for its recaps."""
+    zone = "UTC" if server_id == NO_SERVER else (await PUZZLES.load(connection, server_id)).zone
+    await recaps.save_weekly(connection, WeeklySubscription(user_id, next_monday(now, zone), zone, language))
+
+
+async def post_weekly(db: Database, user_id: UserId, now: datetime) -> bool:
+    """Put a member's summary into the outbox if it's due and not too late. Return whether the summary was put into the
+    outbox.
+    """
+    async with db.writing() as connection:
+        wanted = await recaps.load_weekly(connection, user_id, to_write=True)
+        if wanted is None or wanted.next_at > now:
+            return False
+        await recaps.save_weekly(connection, replace(wanted, next_at=next_monday(now, wanted.zone)))
+        if now - wanted.next_at > LATEST_WEEKLY:
+            return False
+        version = GameVersion(Ply(wanted.day.toordinal()), 0)
+        await outbox.ask_all(connection, [Asked(MessageKind.WEEKLY, user_id, NO_SERVER, version)], now)
+        return True
+
+
+async def load_weekly(db: Database, wanted: WeeklySubscription, day: date) -> WeeklySummary:
+    """Return the contents of the summary for a day. It covers the seven days before that day."""
+    user_id, until = wanted.user_id, weekly_moment(day, wanted.zone)
+    since = until - WEEK
+    async with db.reading() as connection:
+        analyzed = await analyses.of_player(connection, user_id, most=MOST_ANALYZED)
+        found = [one for one in analyzed if since <= one.ended_at < until]
+        summary = WeeklySummary(
+            since,
+            until,
+            variants=await recaps.games_between(connection, user_id, since, until),
+            puzzles=await recaps.puzzles_between(connection, user_id, since, until),
+            trained=await recaps.trained_between(connection, user_id, since, until),
+            due=await training.count_due(connection, user_id, until),
+        )
+    accuracy = await asyncio.to_thread(_accuracy, found)
+    return replace(summary, accuracy=accuracy, moment=await _key_moment(db, found[:MOST_SEARCHED]))
+
+
+def _accuracy(found: list[AnalyzedGame]) -> tuple[int, float] | None:
+    known = [accuracy for one in found if (accuracy := analysis.accuracy_in(one)) is not None]
+    return (len(known), fmean(known)) if known else None
+
+
+async def _key_moment(db: Database, found: list[AnalyzedGame]) -> Moment | None:
+    """Return the member's costliest mistake in these games, or None if no mistake is found."""
+    moments: list[tuple[float, Moment]] = []
+    for one in found:
+        async with db.reading() as connection:
+            game = await games.load(connection, one.id)
+        judged = await analysis.load(db, game)
+        if judged is not None and (worst := worst_moment(game, judged, one.color)) is not None:
+            moments.append(worst)
+    return max(moments, key=lambda one: one[0])[1] if moments else None

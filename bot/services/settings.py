@@ -12,11 +12,11 @@ from bot.domain.puzzles import PuzzleServer
 from bot.domain.recaps import RecapTime
 from bot.domain.settings import MemberSettings, Notification, Notifications
 from bot.domain.votes import VoteSettings
-from bot.services import weekly
+from bot.services import recaps
 from bot.services.engines import Requester
 from bot.services.store import reading, writing
 from bot.storage import push, settings, votes
-from bot.storage import weekly as summaries
+from bot.storage import recaps as summaries
 from bot.storage.database import Connection, Database
 from bot.storage.settings import MEMBERS, PUZZLES, SERVERS, TOURNAMENTS, VOTES, Settings
 
@@ -69,16 +69,16 @@ async def choose_notifications(
         after = replace(before, reminders=Notification.TIME in wanted, paused_notices=Notification.PAUSED in wanted)
         await MEMBERS.save(connection, user_id, after)
         if Notification.WEEKLY in wanted - stored:
-            await weekly.subscribe(connection, user_id, requester.server_id, language, now)
+            await recaps.subscribe_weekly(connection, user_id, requester.server_id, language, now)
         if Notification.WEEKLY in stored - wanted:
-            await summaries.delete(connection, user_id)
+            await summaries.delete_weekly(connection, user_id)
         if Notification.PUSH in stored - wanted:
             await push.remove_all(connection, user_id)
         return after
 
 
 async def _notifications(connection: Connection, user_id: UserId, member: MemberSettings) -> Notifications:
-    has_push, summary = await push.has_any(connection, user_id), await summaries.load(connection, user_id)
+    has_push, summary = await push.has_any(connection, user_id), await summaries.load_weekly(connection, user_id)
     is_on = {
         Notification.TIME: member.reminders,
         Notification.WEEKLY: summary is not None,

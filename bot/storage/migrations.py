@@ -38,7 +38,6 @@ from bot.storage import (
     tournaments,
     training,
     votes,
-    weekly,
 )
 from bot.storage.backups import Backups
 from bot.storage.database import Database
@@ -48,8 +47,8 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, recaps),
-    *(ratings, settings, storms, streaks, tournaments, training, votes, weekly),
+    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, ratings),
+    *(recaps, settings, storms, streaks, tournaments, training, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

@@ -12,7 +12,7 @@ from bot.domain.settings import Notification, Orientation
 from bot.i18n import catalog as texts
 from bot.render import theme_names
 from bot.rules import Color
-from bot.services import settings, weekly
+from bot.services import recaps, settings
 from bot.storage import push
 from tests.e2e import payloads
 from tests.e2e.drawing import drawn
@@ -141,7 +141,7 @@ def listed(form: InteractionResult) -> dict[str, bool]:
 
 
 async def is_weekly(world: World) -> bool:
-    return await weekly.find(world.client.runtime.db, UserId(world.alice.id)) is not None
+    return await recaps.find_weekly(world.client.runtime.db, UserId(world.alice.id)) is not None
 
 
 async def test_one_form_turns_all_messages_on_and_off(world: World, spoken: int) -> None:

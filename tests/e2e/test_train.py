@@ -12,7 +12,7 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import CardId, GameId, UserId
 from bot.domain.openings import NoSuchArmy
 from bot.domain.training import CardMovedOn, CardTurn, MomentTask
-from bot.services import analysis, games, training, weekly
+from bot.services import analysis, games, recaps, training
 from bot.storage import training as storage
 from tests.e2e.menus import offered, pick
 from tests.e2e.paged import give_page
@@ -241,7 +241,7 @@ async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_th
     assert has_ui_text(text(panel), "settings-weekly-next", hour="9:00", zone="UTC")
     before = [one for one in world.pinged() if one]
     for _ in range(2):
-        wanted = await weekly.find(world.client.runtime.db, alice)
+        wanted = await recaps.find_weekly(world.client.runtime.db, alice)
         assert wanted is not None
         await pass_time(world, seconds=(wanted.next_at - world.env.now()).total_seconds() + 60)
         await world.restart()
@@ -254,7 +254,7 @@ async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_th
     assert [one for one in world.pinged() if one] == before
     told = await world.alice.user.click(second, custom_id=action_ids(second)["weekly-stop"])
     assert text(answer(told)) == ui_text("weekly-stopped")
-    assert await weekly.find(world.client.runtime.db, alice) is None
+    assert await recaps.find_weekly(world.client.runtime.db, alice) is None
 
 
 async def test_training_is_in_the_readers_language_and_private(world: World, game_channel: ChannelHandle) -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.ids import Member
 from bot.domain.push import PushSubscription
 from bot.domain.settings import Enders, MemberSettings, Notification, Orientation, ServerSettings
-from bot.services import settings, weekly
+from bot.services import recaps, settings
 from bot.services.engines import Requester
 from bot.storage import push
 from bot.storage.database import Database
@@ -120,9 +120,9 @@ async def test_browsers_can_be_turned_off_but_not_on(db: Database, ann: Member, 
 
 async def test_a_weekly_summary_that_is_already_on_keeps_its_day(db: Database, ann: Member) -> None:
     await choose(db, ann, Notification.WEEKLY)
-    before = await weekly.find(db, ann.user_id)
+    before = await recaps.find_weekly(db, ann.user_id)
     await choose(db, ann, Notification.WEEKLY, Notification.TIME, now=NOW + timedelta(days=30))
-    assert await weekly.find(db, ann.user_id) == before
+    assert await recaps.find_weekly(db, ann.user_id) == before
 
 
 async def test_a_choice_that_fails_in_the_middle_changes_nothing(
@@ -133,7 +133,7 @@ async def test_a_choice_that_fails_in_the_middle_changes_nothing(
     async def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("bot.storage.weekly.delete", fail)
+    monkeypatch.setattr("bot.storage.recaps.delete_weekly", fail)
     with pytest.raises(RuntimeError):
         await choose(db, ann, Notification.PAUSED)
     assert (await settings.load_notifications(db, ann.user_id)).chosen == {Notification.TIME, Notification.WEEKLY}

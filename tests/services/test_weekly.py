@@ -14,14 +14,13 @@ from hypothesis import strategies as st
 from bot.domain.ids import NO_SERVER, Member, ServerId, UserId
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import PuzzleWish, SolverTurn
-from bot.domain.recaps import zone_info
+from bot.domain.recaps import LATEST_WEEKLY, WEEK, WEEKLY_HOUR, WeeklySummary, next_monday, zone_info
 from bot.domain.records import Tally
 from bot.domain.training import CardTurn
-from bot.domain.weekly import HOUR, LATEST, WEEK, WeeklySummary, next_monday
 from bot.jobs.games import WeeklyJob
 from bot.puzzles import PuzzleBook
 from bot.rules import Ply
-from bot.services import analysis, games, outbox, puzzles, settings, training, weekly
+from bot.services import analysis, games, outbox, puzzles, recaps, settings, training
 from bot.services.engines import Engines, Requester
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, MATE
@@ -35,7 +34,7 @@ ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Shanghai", "Pacific/K
 
 
 async def turn_on(db: Database, now: datetime = FRIDAY, server_id: ServerId = GUILD) -> None:
-    await weekly.turn_on(db, ANN, server_id, "en-US", now)
+    await recaps.turn_on_weekly(db, ANN, server_id, "en-US", now)
 
 
 async def sweep(db: Database, now: datetime) -> date | None:
@@ -52,13 +51,13 @@ async def sweep(db: Database, now: datetime) -> date | None:
 
 
 async def reported(db: Database, day: date = date(2030, 5, 20)) -> WeeklySummary:
-    wanted = await weekly.find(db, ANN)
+    wanted = await recaps.find_weekly(db, ANN)
     assert wanted is not None
-    return await weekly.load(db, wanted, day)
+    return await recaps.load_weekly(db, wanted, day)
 
 
 async def test_nobody_gets_one_who_has_not_asked(db: Database) -> None:
-    assert await weekly.find(db, ANN) is None
+    assert await recaps.find_weekly(db, ANN) is None
     for days in range(15):
         assert await sweep(db, FRIDAY + days * DAY) is None
 
@@ -67,7 +66,7 @@ async def test_it_comes_every_monday_once_until_it_is_stopped(db: Database) -> N
     await turn_on(db)
     found = [(FRIDAY + hours * HOURS, await sweep(db, FRIDAY + hours * HOURS)) for hours in range(24 * 15)]
     assert [(at, day) for at, day in found if day] == [(MONDAY, MONDAY.date()), (MONDAY + WEEK, (MONDAY + WEEK).date())]
-    await weekly.turn_off(db, ANN)
+    await recaps.turn_off_weekly(db, ANN)
     assert await sweep(db, MONDAY + 2 * WEEK) is None
 
 
@@ -87,18 +86,19 @@ async def test_asking_again_makes_no_second_one(db: Database) -> None:
 
 async def test_two_processes_put_it_into_the_outbox_once(db: Database) -> None:
     await turn_on(db)
-    assert sorted(await asyncio.gather(*(weekly.post(db, ANN, MONDAY) for _ in range(3)))) == [False, False, True]
+    posted = await asyncio.gather(*(recaps.post_weekly(db, ANN, MONDAY) for _ in range(3)))
+    assert sorted(posted) == [False, False, True]
 
 
 async def test_after_a_long_outage_it_is_left_out_until_the_next_monday(db: Database) -> None:
     await turn_on(db)
-    assert await sweep(db, MONDAY + LATEST + HOURS) is None
+    assert await sweep(db, MONDAY + LATEST_WEEKLY + HOURS) is None
     assert await sweep(db, MONDAY + WEEK) == (MONDAY + WEEK).date()
 
 
 async def test_after_a_short_outage_it_is_of_the_week_before_its_monday(db: Database) -> None:
     await turn_on(db)
-    assert await sweep(db, MONDAY + LATEST) == MONDAY.date()
+    assert await sweep(db, MONDAY + LATEST_WEEKLY) == MONDAY.date()
     found = await reported(db)
     assert (found.since, found.until) == (MONDAY - WEEK, MONDAY)
 
@@ -165,5 +165,5 @@ async def test_the_key_moment_is_the_costliest_mistake_of_the_week(
 def test_the_next_one_is_on_a_monday_at_the_local_hour_within_a_week(at: datetime, zone: str) -> None:
     now = at.replace(tzinfo=UTC)
     local = (found := next_monday(now, zone)).astimezone(zone_info(zone))
-    assert (local.weekday(), local.hour, local.minute) == (0, HOUR, 0)
+    assert (local.weekday(), local.hour, local.minute) == (0, WEEKLY_HOUR, 0)
     assert timedelta() < found - now <= WEEK + HOURS

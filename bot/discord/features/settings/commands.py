@@ -51,7 +51,7 @@ from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import Boards, Enders, Notification, Orientation, Switchable
 from bot.i18n.errors import ChannelGone, OutdatedPanel
 from bot.render import theme_names
-from bot.services import settings, weekly
+from bot.services import recaps, settings
 
 THEMES = [app_commands.Choice(name=label(f"theme-{name}"), value=name) for name in theme_names()]
 ORIENTATIONS = [app_commands.Choice(name=label(f"orientation-{word}"), value=word.value) for word in Orientation]
@@ -129,13 +129,13 @@ async def send_notifications(ctx: Context, event: ComponentEvent[SendNotificatio
 async def weekly_on(ctx: Context, event: ComponentEvent[TurnWeeklyOn]) -> None:
     await ctx.defer()
     runtime = ctx.runtime
-    await weekly.turn_on(runtime.db, ctx.by, ctx.requester.server_id, ctx.t.locale, runtime.now())
+    await recaps.turn_on_weekly(runtime.db, ctx.by, ctx.requester.server_id, ctx.t.locale, runtime.now())
     await ctx.edit(await _changed_settings(ctx))
 
 
 async def weekly_off(ctx: Context, event: ComponentEvent[TurnWeeklyOff]) -> None:
     await ctx.defer()
-    await weekly.turn_off(ctx.runtime.db, ctx.by)
+    await recaps.turn_off_weekly(ctx.runtime.db, ctx.by)
     await ctx.edit(await _changed_settings(ctx))
 
 

@@ -17,6 +17,7 @@ from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenPuzzleSettings
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
+from bot.domain.recaps import WEEKLY_HOUR
 from bot.domain.settings import (
     Boards,
     Enders,
@@ -27,7 +28,6 @@ from bot.domain.settings import (
     ServerSettings,
     Switchable,
 )
-from bot.domain.weekly import HOUR
 from bot.i18n.catalog import LANGUAGES, Translator
 from bot.i18n.names import clock_name, timestamp, variant_name
 from bot.render import DEFAULT_THEME, draw_png, ply_view, theme_names
@@ -218,7 +218,7 @@ def _notifications_lines(t: Translator, notifications: Notifications) -> Iterato
     else:
         yield t("settings-notifications", notifications=t("list-comma").join(named))
     if (weekly := notifications.weekly) is not None:
-        told = {"hour": f"{HOUR}:00", "zone": weekly.zone, "next": timestamp(weekly.next_at, "f")}
+        told = {"hour": f"{WEEKLY_HOUR}:00", "zone": weekly.zone, "next": timestamp(weekly.next_at, "f")}
         yield f"-# {t('settings-weekly-next', **told)}"
 
 

@@ -18,13 +18,13 @@ from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localiz
 from bot.discord.core.training_actions import StartTraining, StopWeekly
 from bot.domain.ids import UserId
 from bot.domain.outbox import MessageKind, OutboxMessage
+from bot.domain.recaps import WeeklySummary
 from bot.domain.training import Moment
-from bot.domain.weekly import WeeklySummary
 from bot.i18n.catalog import Translator
 from bot.i18n.names import board_alt, timestamp
 from bot.i18n.training import arrow_text, key_moment_text, weekly_lines
 from bot.render import DEFAULT_THEME, view_of
-from bot.services import outbox, weekly
+from bot.services import outbox, recaps
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +32,10 @@ log = logging.getLogger(__name__)
 async def deliver_weekly(box: Outbox, pending: OutboxMessage) -> None:
     """Send a member's summary, unless the member has turned off weekly summaries or there's nothing to report."""
     runtime, user_id = box.runtime, UserId(pending.subject)
-    wanted = await weekly.find(runtime.db, user_id)
+    wanted = await recaps.find_weekly(runtime.db, user_id)
     if wanted is not None and pending.version is not None:
         day = date.fromordinal(pending.version.ply)
-        summary = await weekly.load(runtime.db, wanted, day)
+        summary = await recaps.load_weekly(runtime.db, wanted, day)
         if not summary.is_empty:
             settings = (await runtime.known_settings.of([user_id]))[user_id]
             t = runtime.catalog.translator(settings.language or wanted.language)
@@ -77,7 +77,7 @@ async def _moment_picture(t: Translator, moment: Moment, theme: str) -> Picture:
 
 async def stop(ctx: Context, event: ComponentEvent[StopWeekly]) -> None:
     await ctx.defer_reply()
-    await weekly.turn_off(ctx.runtime.db, ctx.by)
+    await recaps.turn_off_weekly(ctx.runtime.db, ctx.by)
     await ctx.reply(Post(layout(text(ctx.t("weekly-stopped")))))
 
 
