@@ -41,7 +41,7 @@ from bot.rules import Move, MoveLine, Ply, parse_move
 from bot.services.engines import EnginePool, Requester, Urgency
 from bot.services.questions import Search
 from bot.services.store import reading
-from bot.storage import outages, outbox, puzzles, streaks, training
+from bot.storage import outages, outbox, puzzles, storms, training
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
 from bot.storage.settings import PUZZLES
@@ -579,7 +579,7 @@ async def of_member(db: Database, book: PuzzleBook, by: UserId, before: AttemptI
     async with db.reading() as connection:
         total, themes = tallies(await puzzles.first_scores(connection, by), book)
         found = await puzzles.latest(connection, by, before, LINES + 1)
-        streak = await streaks.load(connection, by)
+        streak = await storms.load_streak(connection, by)
         return PuzzleResults(
             total,
             themes,

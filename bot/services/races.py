@@ -17,13 +17,13 @@ from bot.puzzles import PuzzleBook
 from bot.services import storms
 from bot.services.puzzles import check_on
 from bot.services.store import reading
-from bot.storage import outbox, players, puzzles, races
+from bot.storage import outbox, players, puzzles
 from bot.storage import storms as runs
 from bot.storage.database import Connection, Database
 
 UNSAVED = RaceId(0)
 
-load = reading(races.load)
+load = reading(runs.load_race)
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ async def race_again(db: Database, race_id: RaceId, by: Member, channel_id: Chan
     """
     async with db.writing() as connection:
         # The finished race is locked, so that members who press the button at the same moment end up in the same lobby.
-        past = await races.load(connection, race_id, to_write=True)
+        past = await runs.load_race(connection, race_id, to_write=True)
         if past.is_live:
             raise RaceClosed
-        opened = await races.open_like(connection, past)
-        race = None if opened is None else await races.load(connection, opened, to_write=True)
+        opened = await runs.open_like(connection, past)
+        race = None if opened is None else await runs.load_race(connection, opened, to_write=True)
         if race is None or race.is_full:
             return await _open(connection, by, past.server_id, channel_id, past.family, now=now)
         return await _join(connection, race, by, now)
@@ -69,7 +69,7 @@ async def _open(
 ) -> Race:
     await check_on(connection, server_id)
     await _take_in(connection, host, now)
-    await races.clear(connection, now - storms.KEPT)
+    await runs.clear_races(connection, now - storms.KEPT)
     race = Race(
         id=UNSAVED,
         server_id=server_id,
@@ -80,7 +80,7 @@ async def _open(
         deadline=now + LOBBY,
         racers=(host.user_id,),
     )
-    race = replace(race, id=await races.add(connection, race))
+    race = replace(race, id=await runs.add_race(connection, race))
     await _ask(connection, race, now)
     return race
 
@@ -88,7 +88,7 @@ async def _open(
 async def join(db: Database, race_id: RaceId, by: Member, now: datetime) -> Race:
     """Let a member join. Joining twice changes nothing. Raise NoSuchRace, RaceClosed, RaceFull or AlreadyRacing."""
     async with db.writing() as connection:
-        return await _join(connection, await races.load(connection, race_id, to_write=True), by, now)
+        return await _join(connection, await runs.load_race(connection, race_id, to_write=True), by, now)
 
 
 async def _join(connection: Connection, race: Race, by: Member, now: datetime) -> Race:
@@ -102,7 +102,7 @@ async def _join(connection: Connection, race: Race, by: Member, now: datetime) -
 async def leave(db: Database, race_id: RaceId, by: UserId, now: datetime) -> Race:
     """Let a member leave. If nobody is left, the race is canceled. Raise NoSuchRace, RaceClosed or NotInRace."""
     async with db.writing() as connection:
-        race = await races.load(connection, race_id, to_write=True)
+        race = await runs.load_race(connection, race_id, to_write=True)
         return await _save(connection, race.left_by(by), now)
 
 
@@ -112,7 +112,7 @@ async def abandon(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, n
     Do nothing if they aren't in the race, or if it's over. Raise NoSuchRace if it doesn't exist.
     """
     async with db.writing() as connection:
-        race = await races.load(connection, race_id, to_write=True)
+        race = await runs.load_race(connection, race_id, to_write=True)
         left = race.abandoned_by(by)
         if left == race:
             return race
@@ -124,7 +124,7 @@ async def abandon(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, n
 async def start(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, *, now: datetime, rng: Random) -> Race:
     """Start the countdown of a race. Raise NoSuchRace, RaceClosed, OnlyHostStarts, TooFewRacers or NoPuzzle."""
     async with db.writing() as connection:
-        race = await races.load(connection, race_id, to_write=True)
+        race = await runs.load_race(connection, race_id, to_write=True)
         return await _start(connection, book, race.started(now, by), now, rng)
 
 
@@ -137,12 +137,12 @@ async def follow(db: Database, race_id: RaceId) -> RaceNews:
 async def latest(db: Database, by: UserId) -> RaceNews | None:
     """Return the latest race that a member has joined, or None if there is none."""
     async with db.reading() as connection:
-        race_id = await races.latest_of(connection, by)
+        race_id = await runs.latest_race_of(connection, by)
         return None if race_id is None else await _news(connection, race_id)
 
 
 async def _news(connection: Connection, race_id: RaceId) -> RaceNews:
-    return RaceNews(await races.load(connection, race_id), await races.standings_of(connection, race_id))
+    return RaceNews(await runs.load_race(connection, race_id), await runs.standings_of(connection, race_id))
 
 
 async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
@@ -155,13 +155,13 @@ async def names_of(db: Database, news: RaceNews) -> dict[UserId, str]:
 async def due(db: Database, now: datetime) -> list[RaceId]:
     """Return this process's running races, and its races whose lobby has to close."""
     async with db.reading() as connection:
-        return await races.due(connection, now, db.shards)
+        return await runs.due_races(connection, now, db.shards)
 
 
 async def settle(db: Database, book: PuzzleBook, race_id: RaceId, *, now: datetime, rng: Random) -> None:
     """Start or cancel a race whose lobby has closed, put new standings into the outbox, and end a finished race."""
     async with db.writing() as connection:
-        race = await races.load(connection, race_id, to_write=True)
+        race = await runs.load_race(connection, race_id, to_write=True)
         if race.state is RaceState.OPEN and now >= race.deadline:
             await _close_lobby(connection, book, race, now, rng)
         elif race.state is RaceState.RUNNING:
@@ -180,10 +180,10 @@ async def _close_lobby(connection: Connection, book: PuzzleBook, race: Race, now
 
 
 async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
-    steps, is_over = await races.progress(connection, race.id)
+    steps, is_over = await runs.race_progress(connection, race.id)
     if is_over:
         await _save(connection, replace(race, state=RaceState.OVER), now)
-    elif await races.note_told(connection, race.id, steps):
+    elif await runs.note_told(connection, race.id, steps):
         await _ask(connection, race, now)
 
 
@@ -205,7 +205,7 @@ async def _start(connection: Connection, book: PuzzleBook, race: Race, now: date
 
 
 async def _save(connection: Connection, race: Race, now: datetime) -> Race:
-    await races.save(connection, race)
+    await runs.save_race(connection, race)
     await _ask(connection, race, now)
     return race
 
@@ -219,6 +219,6 @@ async def _take_in(connection: Connection, member: Member, now: datetime) -> Non
     """Store a new racer's name. Raise AlreadyRacing if they're in another race."""
     # The lock prevents a member from joining two races at the same time.
     await puzzles.hold_solver(connection, member.user_id)
-    if (other := await races.latest_of(connection, member.user_id, is_live=True)) is not None:
+    if (other := await runs.latest_race_of(connection, member.user_id, is_live=True)) is not None:
         raise AlreadyRacing(other)
     await players.remember(connection, [member], now)

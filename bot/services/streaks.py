@@ -15,7 +15,7 @@ from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, parse_move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
-from bot.storage import puzzles, streaks
+from bot.storage import puzzles, storms
 from bot.storage.database import Connection, Database
 
 STEPS = 60
@@ -42,12 +42,12 @@ async def begin(db: Database, book: PuzzleBook, requester: Requester, *, now: da
         await check_on(connection, requester.server_id)
         drawn = await _drawn(connection, book, rng)
         if latest is None:
-            await streaks.add(connection, StreakRun(by, drawn, now))
+            await storms.add_streak(connection, StreakRun(by, drawn, now))
         else:
             fresh = StreakRun(by, drawn, now, step=latest.step + 1, best=latest.best)
-            await streaks.save(connection, fresh, since=latest)
+            await storms.save_streak(connection, fresh, since=latest)
         # If two tabs start the first streak at the same time, both get the streak that was stored first.
-        begun = await streaks.load(connection, by)
+        begun = await storms.load_streak(connection, by)
         assert begun is not None
         return begun
 
@@ -63,7 +63,7 @@ async def play(
         puzzle, line = run.on_board(book)
         move = said if isinstance(said, Move) else parse_move(line.position, said)
         tried, is_right = run.play(puzzle, move, now)
-        await streaks.save(connection, tried, since=run)
+        await storms.save_streak(connection, tried, since=run)
         return StreakTried(tried, move, is_right, run)
 
 
@@ -72,14 +72,14 @@ async def skip(db: Database, book: PuzzleBook, by: UserId, *, step: int, now: da
     async with db.writing() as connection:
         run = await _at(connection, book, by, step, now)
         skipped = run.skip(now)
-        await streaks.save(connection, skipped, since=run)
+        await storms.save_streak(connection, skipped, since=run)
         return skipped
 
 
 async def missed(db: Database, by: UserId) -> str:
     """Return the id of the puzzle that ended a member's latest streak. Raise NoPuzzle if no puzzle has ended it."""
     async with db.reading() as connection:
-        run = await streaks.load(connection, by)
+        run = await storms.load_streak(connection, by)
     if run is None or run.missed is None:
         raise NoPuzzle
     return run.missed
@@ -88,7 +88,7 @@ async def missed(db: Database, by: UserId) -> str:
 async def best_of(db: Database, by: UserId) -> int:
     """Return a member's best score, or 0 if they have never played a streak."""
     async with db.reading() as connection:
-        run = await streaks.load(connection, by)
+        run = await storms.load_streak(connection, by)
     return 0 if run is None else run.best
 
 
@@ -96,12 +96,12 @@ async def _latest(connection: Connection, book: PuzzleBook, by: UserId, now: dat
     """Return a member's latest streak, locked for this transaction. Puzzles that no longer exist are removed
     from it.
     """
-    found = await streaks.load(connection, by, to_write=True)
+    found = await storms.load_streak(connection, by, to_write=True)
     if found is None:
         return None
     kept = found.without_lost(book, now)
     if kept != found:
-        await streaks.save(connection, kept, since=found)
+        await storms.save_streak(connection, kept, since=found)
     return kept
 
 

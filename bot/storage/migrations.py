@@ -28,13 +28,11 @@ from bot.storage import (
     outbox,
     push,
     puzzles,
-    races,
     ratings,
     recaps,
     settings,
     sqlite,
     storms,
-    streaks,
     tournaments,
     training,
     votes,
@@ -47,8 +45,8 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, races, ratings),
-    *(recaps, settings, storms, streaks, tournaments, training, votes),
+    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, ratings),
+    *(recaps, settings, storms, tournaments, training, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""
 

@@ -20,7 +20,6 @@ from bot.storage.database import Connection, of_shards, upsert
 from bot.storage.games import pairs_where
 from bot.storage.listed_games import next_move
 from bot.storage.outbox import Asked
-from bot.storage.races import races
 from bot.storage.schema import (
     IS_OPEN,
     beats,
@@ -33,7 +32,7 @@ from bot.storage.schema import (
     times_values,
     vacations,
 )
-from bot.storage.storms import storm_runs
+from bot.storage.storms import races, storm_runs
 from bot.storage.tournaments import team_matches, tournaments
 from bot.storage.votes import server_challenges, vote_games
 from bot.variants import find_variant

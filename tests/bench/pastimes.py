@@ -29,7 +29,7 @@ from bot.services import (
 from bot.services.engines import Engines, Requester
 from bot.services.store import reading
 from bot.services.tournaments import TournamentQuery
-from bot.storage import races as stored_races
+from bot.storage import storms as stored_races
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
 from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY

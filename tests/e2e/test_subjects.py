@@ -14,8 +14,8 @@ from bot.discord.core.controls import Action, FormAction, fields_of
 from bot.discord.core.permissions import CHECKS
 from bot.domain.ids import ChallengeId, GameId, RaceId, ServerChallengeId, ServerId, TournamentId
 from bot.services import settings
-from bot.storage.races import races
 from bot.storage.schema import challenges, games
+from bot.storage.storms import races
 from bot.storage.tournaments import tournaments
 from bot.storage.votes import server_challenges
 from tests.e2e import voting
