@@ -14,7 +14,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import ChannelId, GameId, ServerId
 from bot.jobs import Messenger, isolated
 from bot.puzzles import PuzzleBook
-from bot.services import badges, engine_games, explorer, games, puzzles, races, recaps, storms, votes
+from bot.services import badges, engine_games, explorer, games, puzzles, recaps, storms, votes
 from bot.services.engines import EnginePool
 from bot.services.store import Database
 
@@ -217,11 +217,11 @@ class RaceJob:
 
     async def run(self, now: datetime) -> None:
         """Start or cancel the races whose lobbies have closed, and update or end running races."""
-        found = await races.due(self._db, now)
+        found = await storms.due_races(self._db, now)
         if not found:
             return
         await storms.end_overdue(self._db, now)
         book = await self._get_book()
         for race_id in found:
             with isolated(f"race {race_id}"):
-                await races.settle(self._db, book, race_id, now=now, rng=self._rng)
+                await storms.settle_race(self._db, book, race_id, now=now, rng=self._rng)

@@ -1,22 +1,43 @@
-"""Puzzle storm: starting a run, playing its moves against the server's clock, ending it, and listing the best scores.
+"""Puzzle runs: storms, races and streaks. Ratings don't change.
 
-Ratings don't change.
+A storm is played against the server's clock. In a race, each racer plays a run as in Puzzle Storm, and the race is over
+when all its runs are over. A streak has no time limit, and ends with the first mistake.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.domain.ids import NO_SERVER, RaceId, StormId, UserId
+from bot.domain.ids import NO_SERVER, ChannelId, Member, RaceId, ServerId, StormId, UserId
+from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import NoPuzzle, PuzzleRecord, PuzzleWish
-from bot.domain.storm import MOST_PUZZLES, SPAN, StormBests, StormBoard, StormDuringRace, StormRun
+from bot.domain.storm import (
+    FEWEST_RACERS,
+    LOBBY,
+    MOST_PUZZLES,
+    SPAN,
+    AlreadyRacing,
+    NoStreak,
+    Race,
+    RaceClosed,
+    RaceState,
+    Standings,
+    StormBests,
+    StormBoard,
+    StormDuringRace,
+    StormRun,
+    StreakRun,
+)
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveLine, parse_move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
-from bot.storage import players, puzzles, storms
+from bot.services.store import reading
+from bot.storage import outbox, players, puzzles, storms
 from bot.storage.database import Connection, Database
 
 KEPT = timedelta(days=7)
@@ -212,3 +233,323 @@ async def draw(connection: Connection, book: PuzzleBook, family: str | None, rng
         raise NoPuzzle
     drawn = rng.sample(sound, min(MOST_PUZZLES, len(sound)))
     return tuple(one.id for one in sorted(drawn, key=lambda one: PuzzleRecord.rating_of(one, records)))
+
+
+UNSAVED_RACE = RaceId(0)
+
+load_race = reading(storms.load_race)
+
+
+@dataclass(frozen=True)
+class RaceNews:
+    race: Race
+    standings: Standings
+
+
+async def open_race(
+    db: Database, host: Member, server_id: ServerId, channel_id: ChannelId, family: str | None, *, now: datetime
+) -> Race:
+    """Open a lobby. Raise PuzzlesOff or AlreadyRacing."""
+    async with db.writing() as connection:
+        return await _open_race(connection, host, server_id, channel_id, family, now=now)
+
+
+async def race_again(db: Database, race_id: RaceId, by: Member, channel_id: ChannelId, now: datetime) -> Race:
+    """After a finished race, let a member join the lobby that somebody has opened for the next race. If there is none,
+    open one.
+
+    Raise NoSuchRace, PuzzlesOff or AlreadyRacing, or RaceClosed if the race isn't over.
+    """
+    async with db.writing() as connection:
+        # The finished race is locked, so that members who press the button at the same moment end up in the same lobby.
+        past = await storms.load_race(connection, race_id, to_write=True)
+        if past.is_live:
+            raise RaceClosed
+        opened = await storms.open_like(connection, past)
+        race = None if opened is None else await storms.load_race(connection, opened, to_write=True)
+        if race is None or race.is_full:
+            return await _open_race(connection, by, past.server_id, channel_id, past.family, now=now)
+        return await _join_race(connection, race, by, now)
+
+
+async def _open_race(
+    connection: Connection,
+    host: Member,
+    server_id: ServerId,
+    channel_id: ChannelId,
+    family: str | None,
+    *,
+    now: datetime,
+) -> Race:
+    await check_on(connection, server_id)
+    await _take_in(connection, host, now)
+    await storms.clear_races(connection, now - KEPT)
+    race = Race(
+        id=UNSAVED_RACE,
+        server_id=server_id,
+        channel_id=channel_id,
+        family=family,
+        state=RaceState.OPEN,
+        created_at=now,
+        deadline=now + LOBBY,
+        racers=(host.user_id,),
+    )
+    race = replace(race, id=await storms.add_race(connection, race))
+    await _ask_race(connection, race, now)
+    return race
+
+
+async def join_race(db: Database, race_id: RaceId, by: Member, now: datetime) -> Race:
+    """Let a member join. Joining twice changes nothing. Raise NoSuchRace, RaceClosed, RaceFull or AlreadyRacing."""
+    async with db.writing() as connection:
+        return await _join_race(connection, await storms.load_race(connection, race_id, to_write=True), by, now)
+
+
+async def _join_race(connection: Connection, race: Race, by: Member, now: datetime) -> Race:
+    joined = race.joined_by(by.user_id)
+    if joined == race:
+        return race
+    await _take_in(connection, by, now)
+    return await _save_race(connection, joined, now)
+
+
+async def leave_race(db: Database, race_id: RaceId, by: UserId, now: datetime) -> Race:
+    """Let a member leave. If nobody is left, the race is canceled. Raise NoSuchRace, RaceClosed or NotInRace."""
+    async with db.writing() as connection:
+        race = await storms.load_race(connection, race_id, to_write=True)
+        return await _save_race(connection, race.left_by(by), now)
+
+
+async def abandon_race(db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, now: datetime) -> Race:
+    """Let a member leave a race, even if it has started. Their run ends with its current score.
+
+    Do nothing if they aren't in the race, or if it's over. Raise NoSuchRace if it doesn't exist.
+    """
+    async with db.writing() as connection:
+        race = await storms.load_race(connection, race_id, to_write=True)
+        left = race.abandoned_by(by)
+        if left == race:
+            return race
+        if race.state is RaceState.RUNNING:
+            await end_in_race(connection, book, race.id, by, now)
+        return await _save_race(connection, left, now)
+
+
+async def start_race(
+    db: Database, book: PuzzleBook, race_id: RaceId, by: UserId, *, now: datetime, rng: Random
+) -> Race:
+    """Start the countdown of a race. Raise NoSuchRace, RaceClosed, OnlyHostStarts, TooFewRacers or NoPuzzle."""
+    async with db.writing() as connection:
+        race = await storms.load_race(connection, race_id, to_write=True)
+        return await _start_race(connection, book, race.started(now, by), now, rng)
+
+
+async def follow_race(db: Database, race_id: RaceId) -> RaceNews:
+    """Return a race with its standings, which are empty before the start. Raise NoSuchRace if it doesn't exist."""
+    async with db.reading() as connection:
+        return await _race_news(connection, race_id)
+
+
+async def latest_race(db: Database, by: UserId) -> RaceNews | None:
+    """Return the latest race that a member has joined, or None if there is none."""
+    async with db.reading() as connection:
+        race_id = await storms.latest_race_of(connection, by)
+        return None if race_id is None else await _race_news(connection, race_id)
+
+
+async def _race_news(connection: Connection, race_id: RaceId) -> RaceNews:
+    return RaceNews(await storms.load_race(connection, race_id), await storms.standings_of(connection, race_id))
+
+
+async def racer_names(db: Database, news: RaceNews) -> dict[UserId, str]:
+    async with db.reading() as connection:
+        # Members who have left a running race are still in its standings.
+        listed = {*news.race.racers, *(one.user_id for one in news.standings.lines)}
+        return await players.names_of(connection, listed)
+
+
+async def due_races(db: Database, now: datetime) -> list[RaceId]:
+    """Return this process's running races, and its races whose lobby has to close."""
+    async with db.reading() as connection:
+        return await storms.due_races(connection, now, db.shards)
+
+
+async def settle_race(db: Database, book: PuzzleBook, race_id: RaceId, *, now: datetime, rng: Random) -> None:
+    """Start or cancel a race whose lobby has closed, put new standings into the outbox, and end a finished race."""
+    async with db.writing() as connection:
+        race = await storms.load_race(connection, race_id, to_write=True)
+        if race.state is RaceState.OPEN and now >= race.deadline:
+            await _close_lobby(connection, book, race, now, rng)
+        elif race.state is RaceState.RUNNING:
+            await _follow_up(connection, race, now)
+
+
+async def _close_lobby(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> None:
+    canceled = replace(race, state=RaceState.CANCELED)
+    if len(race.racers) < FEWEST_RACERS:
+        await _save_race(connection, canceled, now)
+        return
+    try:
+        await _start_race(connection, book, race.started(now), now, rng)
+    except NoPuzzle:
+        await _save_race(connection, canceled, now)
+
+
+async def _follow_up(connection: Connection, race: Race, now: datetime) -> None:
+    steps, is_over = await storms.race_progress(connection, race.id)
+    if is_over:
+        await _save_race(connection, replace(race, state=RaceState.OVER), now)
+    elif await storms.note_told(connection, race.id, steps):
+        await _ask_race(connection, race, now)
+
+
+async def _start_race(connection: Connection, book: PuzzleBook, race: Race, now: datetime, rng: Random) -> Race:
+    """Start a run for each racer, all with the same puzzles and the same time. End any Puzzle Storm run that a racer is
+    still playing.
+    """
+    assert race.starts_at is not None
+    drawn = await draw(connection, book, race.family, rng)
+    for user_id in race.racers:
+        await end_open(connection, book, user_id, now)
+        await storms.clear(connection, user_id, now - KEPT)
+        about = UNSAVED, user_id, race.server_id, race.family, drawn, race.starts_at, race.starts_at + SPAN
+        run = StormRun(*about, race_id=race.id)
+        # The racer might have started a Puzzle Storm run in the meantime.
+        while not await storms.add(connection, run):
+            await end_open(connection, book, user_id, now)
+    return await _save_race(connection, race, now)
+
+
+async def _save_race(connection: Connection, race: Race, now: datetime) -> Race:
+    await storms.save_race(connection, race)
+    await _ask_race(connection, race, now)
+    return race
+
+
+async def _ask_race(connection: Connection, race: Race, now: datetime) -> None:
+    """Have the race's message posted, or edited if it already exists."""
+    await outbox.ask(connection, MessageKind.RACE, race.id, race.server_id, now=now, is_new=False, at_once=True)
+
+
+async def _take_in(connection: Connection, member: Member, now: datetime) -> None:
+    """Store a new racer's name. Raise AlreadyRacing if they're in another race."""
+    # The lock prevents a member from joining two races at the same time.
+    await puzzles.hold_solver(connection, member.user_id)
+    if (other := await storms.latest_race_of(connection, member.user_id, is_live=True)) is not None:
+        raise AlreadyRacing(other)
+    await players.remember(connection, [member], now)
+
+
+STREAK_STEPS = 60
+"""The range of puzzle ratings is divided into this many equal parts. A streak has one puzzle from each part that isn't
+empty.
+"""
+
+
+@dataclass(frozen=True)
+class StreakTried:
+    run: StreakRun
+    move: Move
+    is_right: bool
+    before: StreakRun
+
+
+async def begin_streak(
+    db: Database, book: PuzzleBook, requester: Requester, *, now: datetime, rng: Random
+) -> StreakRun:
+    """Start a streak. If the member is already playing a streak, return that streak. Raise NoPuzzle or PuzzlesOff."""
+    by = requester.user_id
+    async with db.writing() as connection:
+        latest = await _latest_streak(connection, book, by, now)
+        if latest is not None and not latest.is_over:
+            return latest
+        await check_on(connection, requester.server_id)
+        drawn = await _draw_streak(connection, book, rng)
+        if latest is None:
+            await storms.add_streak(connection, StreakRun(by, drawn, now))
+        else:
+            fresh = StreakRun(by, drawn, now, step=latest.step + 1, best=latest.best)
+            await storms.save_streak(connection, fresh, since=latest)
+        # If two tabs start the first streak at the same time, both get the streak that was stored first.
+        begun = await storms.load_streak(connection, by)
+        assert begun is not None
+        return begun
+
+
+async def play_streak(
+    db: Database, book: PuzzleBook, by: UserId, *, step: int, said: str | Move, now: datetime
+) -> StreakTried:
+    """Try a move in a member's streak. Raise NoStreak (for example, if the streak is no longer at `step`) or a
+    MoveError.
+    """
+    async with db.writing() as connection:
+        run = await _streak_at(connection, book, by, step, now)
+        puzzle, line = run.on_board(book)
+        move = said if isinstance(said, Move) else parse_move(line.position, said)
+        tried, is_right = run.play(puzzle, move, now)
+        await storms.save_streak(connection, tried, since=run)
+        return StreakTried(tried, move, is_right, run)
+
+
+async def skip_in_streak(db: Database, book: PuzzleBook, by: UserId, *, step: int, now: datetime) -> StreakRun:
+    """Skip the puzzle on the board. This is possible only once in a streak. Raise NoStreak or SkipUsed."""
+    async with db.writing() as connection:
+        run = await _streak_at(connection, book, by, step, now)
+        skipped = run.skip(now)
+        await storms.save_streak(connection, skipped, since=run)
+        return skipped
+
+
+async def missed_in_streak(db: Database, by: UserId) -> str:
+    """Return the id of the puzzle that ended a member's latest streak. Raise NoPuzzle if no puzzle has ended it."""
+    async with db.reading() as connection:
+        run = await storms.load_streak(connection, by)
+    if run is None or run.missed is None:
+        raise NoPuzzle
+    return run.missed
+
+
+async def best_streak_of(db: Database, by: UserId) -> int:
+    """Return a member's best score, or 0 if they have never played a streak."""
+    async with db.reading() as connection:
+        run = await storms.load_streak(connection, by)
+    return 0 if run is None else run.best
+
+
+async def _latest_streak(connection: Connection, book: PuzzleBook, by: UserId, now: datetime) -> StreakRun | None:
+    """Return a member's latest streak, locked for this transaction. Puzzles that no longer exist are removed
+    from it.
+    """
+    found = await storms.load_streak(connection, by, to_write=True)
+    if found is None:
+        return None
+    kept = found.without_lost(book, now)
+    if kept != found:
+        await storms.save_streak(connection, kept, since=found)
+    return kept
+
+
+async def _streak_at(connection: Connection, book: PuzzleBook, by: UserId, step: int, now: datetime) -> StreakRun:
+    run = await _latest_streak(connection, book, by, now)
+    if run is None:
+        raise NoStreak
+    run.check(step)
+    return run
+
+
+async def _draw_streak(connection: Connection, book: PuzzleBook, rng: Random) -> tuple[str, ...]:
+    """Draw the puzzles for a streak, easiest first. Raise NoPuzzle if there are none."""
+    records = await puzzles.records(connection)
+    sound = PuzzleRecord.sound(book.puzzles, records)
+    if not sound:
+        raise NoPuzzle
+    return tuple(one.id for one in _rising(sound, records, rng))
+
+
+def _rising(sound: Sequence[Puzzle], records: Mapping[str, PuzzleRecord], rng: Random) -> list[Puzzle]:
+    ratings = [PuzzleRecord.rating_of(one, records) for one in sound]
+    lowest, highest = min(ratings), max(ratings)
+    parts: dict[int, list[Puzzle]] = defaultdict(list)
+    for one, rating in zip(sound, ratings, strict=True):
+        parts[int((rating - lowest) / (highest - lowest + 1) * STREAK_STEPS)].append(one)
+    return [rng.choice(parts[part]) for part in sorted(parts)]

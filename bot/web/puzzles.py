@@ -43,7 +43,7 @@ from bot.i18n.verdict import standing
 from bot.puzzles import THEMES, Puzzle, PuzzleBook
 from bot.rules import Color, Move, MoveError, MoveLine, square_name
 from bot.runtime.use_cases import Try, try_move
-from bot.services import puzzles, storms, streaks
+from bot.services import puzzles, storms
 from bot.services.engines import Requester
 from bot.variants import FAMILIES, find_family
 from bot.web.bodies import Body, Json
@@ -156,7 +156,7 @@ async def ask(request: web.Request) -> web.StreamResponse:
         wish = PuzzleWish((await storms.missed(runtime.db, missed, requester.user_id, name)).family)
         solving = await puzzles.ask_again(runtime.db, book, requester, name, wish=wish, now=now)
     elif body.flag("streak"):
-        name = await streaks.missed(runtime.db, requester.user_id)
+        name = await storms.missed_in_streak(runtime.db, requester.user_id)
         solving = await puzzles.ask_again(runtime.db, book, requester, name, wish=PuzzleWish(), now=now)
     elif (attempt := body.maybe("attempt")) is not None:
         solving = await puzzles.load_own(runtime.db, book, AttemptId(read_number(attempt)), requester.user_id)

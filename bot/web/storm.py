@@ -18,7 +18,7 @@ from bot.i18n.solving import solution_text, storm_rules, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import PuzzleBook
 from bot.rules import MoveError
-from bot.services import races, storms
+from bot.services import storms
 from bot.services.engines import Requester
 from bot.services.storms import StormTried
 from bot.variants import FAMILIES, find_family
@@ -209,10 +209,10 @@ async def _scores(ctx: WebContext, t: Translator, solver: Requester, family: str
 async def _race(ctx: WebContext, reader: UserId) -> Json | None:
     """Return a reader's latest race as JSON for the scripts, or None if it was created too long ago."""
     runtime = ctx.runtime
-    news = await races.latest(runtime.db, reader)
+    news = await storms.latest_race(runtime.db, reader)
     if news is None or news.race.created_at + SHOWN < runtime.now():
         return None
-    names = await races.names_of(runtime.db, news)
+    names = await storms.racer_names(runtime.db, news)
 
     def named(user_id: UserId) -> Json:
         return {"name": plain(names.get(user_id, "?")), "is_own": user_id == reader}

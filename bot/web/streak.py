@@ -12,8 +12,8 @@ from bot.i18n.solving import solution_text, task_text
 from bot.i18n.verdict import line_text
 from bot.puzzles import Puzzle, PuzzleBook
 from bot.rules import Move, MoveError, MoveLine
-from bot.services import streaks
-from bot.services.streaks import StreakTried
+from bot.services import storms
+from bot.services.storms import StreakTried
 from bot.web.bodies import Body, Json
 from bot.web.context import context_of
 from bot.web.html import page
@@ -40,7 +40,7 @@ async def begin(request: web.Request) -> web.StreamResponse:
     """Start a streak, or continue the current one. Can raise UnknownSolver and the service's errors."""
     ctx, solver = context_of(request), await requester_of(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
-    run = await streaks.begin(runtime.db, book, solver, now=runtime.now(), rng=runtime.rng)
+    run = await storms.begin_streak(runtime.db, book, solver, now=runtime.now(), rng=runtime.rng)
     return web.json_response(_shown(ctx.translator(request), book, run))
 
 
@@ -50,7 +50,7 @@ async def move(request: web.Request) -> web.StreamResponse:
     runtime, book, t = ctx.runtime, await ctx.runtime.puzzle_repository.book(), ctx.translator(request)
     try:
         with move_in(body) as said:
-            tried = await streaks.play(
+            tried = await storms.play_streak(
                 runtime.db, book, solver.user_id, step=body.number("step"), said=said, now=runtime.now()
             )
     except MoveError as error:
@@ -64,7 +64,7 @@ async def skip(request: web.Request) -> web.StreamResponse:
     """Skip the puzzle on the board. Can raise UnknownSolver and the service's errors."""
     ctx, solver, body = context_of(request), await requester_of(request), await Body.read(request)
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
-    run = await streaks.skip(runtime.db, book, solver.user_id, step=body.number("step"), now=runtime.now())
+    run = await storms.skip_in_streak(runtime.db, book, solver.user_id, step=body.number("step"), now=runtime.now())
     return web.json_response(_shown(ctx.translator(request), book, run))
 
 

@@ -16,7 +16,7 @@ from bot.domain.ids import GameId, Member, RaceId, ServerId, TournamentId, UserI
 from bot.domain.storm import MOST_RACERS, RaceState
 from bot.domain.tournament import MOST_OPPONENTS, Tournament, TournamentState
 from bot.puzzles import Puzzle
-from bot.services import games, races, tournaments
+from bot.services import games, storms, tournaments
 from bot.web.context import DiscordPort
 from bot.web.site import make_app, make_context
 from tests.bench.load_tables import Place, Table, found, members_of
@@ -133,7 +133,7 @@ class Events:
             await self.floor.ask(racers[0].id, self.place, InteractionType.MESSAGE_COMPONENT, data, message)
             shown_results = await asyncio.gather(*(self._solve(page) for page in pages))
         db = self.world.client.runtime.db
-        news = await _until(lambda: races.follow(db, RaceId(1)), lambda one: one.race.state is RaceState.OVER)
+        news = await _until(lambda: storms.follow_race(db, RaceId(1)), lambda one: one.race.state is RaceState.OVER)
         await self._message_later("race-again")
         known = {one.user_id: (one.score, one.mistakes) for one in news.standings.lines}
         expected = {UserId(one.id): result for one, result in zip(racers, shown_results, strict=True)}

@@ -18,7 +18,6 @@ from bot.services import (
     games,
     ladder,
     puzzles,
-    races,
     recaps,
     server_challenges,
     settings,
@@ -80,9 +79,9 @@ def _storm(db: Database, requester: Requester) -> Lookups:
     yield "/storm, own best", lambda: storms.bests_of(db, requester.user_id, None, NOW)
     yield "storm, latest run", lambda: storms.latest(db, book, requester.user_id, NOW)
     yield "storm, one run", lambda: storms.look(db, book, StormId(RUNS_EACH), requester.user_id, NOW)
-    yield "race, a member's latest", lambda: races.latest(db, requester.user_id)
+    yield "race, a member's latest", lambda: storms.latest_race(db, requester.user_id)
     yield "race, standings", lambda: race_standings(db, RaceId(1))
-    yield "sweep: races, none", lambda: races.due(db, NOW)
+    yield "sweep: races, none", lambda: storms.due_races(db, NOW)
     yield "website, member of a browser", lambda: access_links.member_of(db, "whoever", NOW)
     yield "sweep: runs of storm, none due", lambda: storms.end_overdue(db, NOW)
 

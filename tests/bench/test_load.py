@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain import storm
-from bot.services import races
+from bot.services import storms
 from tests.bench.load import measure
 
 
@@ -20,7 +20,7 @@ async def test_a_simul_of_twenty_and_a_race_of_eight_lose_and_duplicate_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(storm, "COUNTDOWN", timedelta(seconds=2))
-    monkeypatch.setattr(races, "SPAN", timedelta(seconds=15))
+    monkeypatch.setattr(storms, "SPAN", timedelta(seconds=15))
     figures = await measure(2, 4, 16, None, has_events=True)
     assert (figures["errors"], figures["boards twice"]) == ({}, 0)
     # SimCord doesn't know that bots can archive their own threads.

@@ -18,7 +18,7 @@ from bot.domain.tournament import NewTournament
 from bot.rules import MoveLine, Position
 from bot.rules.pgn import MOST_MOVES, PgnGame, write_pgn
 from bot.runtime.links import new_secret
-from bot.services import access_links, challenges, imports, puzzles, storms, streaks, tournaments
+from bot.services import access_links, challenges, imports, puzzles, storms, tournaments
 from bot.services.engines import Requester
 from bot.variants import find_family, find_variant
 from bot.web.context import PLAIN_NAME
@@ -98,7 +98,7 @@ async def build_scene(site: Served) -> Scene:
     scene.challenge = await _challenge(scene)
     requester, book = Requester(GUILD, ALICE.user_id), await runtime.puzzle_repository.book()
     scene.attempt = (await puzzles.ask(db, book, requester, PuzzleWish(), now=now, rng=runtime.rng)).attempt.id
-    await streaks.begin(db, book, requester, now=now, rng=runtime.rng)
+    await storms.begin_streak(db, book, requester, now=now, rng=runtime.rng)
     scene.run = (await storms.begin(db, book, requester, None, now=now, rng=runtime.rng)).id
     return scene
 

@@ -12,7 +12,7 @@ from simcord import MemberActor
 from bot.domain.ids import ChannelId, RaceId, ServerId
 from bot.domain.storm import COUNTDOWN, LOBBY, MOST_RACERS, SPAN
 from bot.puzzles import PuzzleBook
-from bot.services import races
+from bot.services import storms
 from tests.e2e.paged import browsing, give_page, links
 from tests.e2e.past import member
 from tests.e2e.strict import Strict
@@ -152,7 +152,7 @@ async def test_all_who_press_race_again_meet_in_one_lobby(world: World) -> None:
     _, lobby = world.messages(world.channel)
     for one in (world.alice, world.bo, world.chen):
         assert mention(one) in text(lobby)
-    assert len(await races.due(world.client.runtime.db, world.env.now() + LOBBY)) == 1
+    assert len(await storms.due_races(world.client.runtime.db, world.env.now() + LOBBY)) == 1
 
 
 async def test_race_again_opens_another_lobby_if_the_first_is_full_or_for_other_puzzles(world: World) -> None:
@@ -202,7 +202,7 @@ async def test_a_race_finishes_without_access_to_its_channel(world: World) -> No
     await begun(world, world.bo)
     world.forbid(world.channel, "send_messages", "view_channel")
     await pass_time(world, SPAN + timedelta(seconds=30))
-    race = await races.load(world.client.runtime.db, RaceId(1))
+    race = await storms.load_race(world.client.runtime.db, RaceId(1))
     assert not race.is_live
 
 
@@ -210,7 +210,7 @@ async def test_a_deleted_message_is_posted_again(world: World) -> None:
     message = await opened(world)
     await message.delete()
     runtime = world.client.runtime
-    await races.join(runtime.db, RaceId(1), member(world.bo), runtime.now())
+    await storms.join_race(runtime.db, RaceId(1), member(world.bo), runtime.now())
     await pass_time(world)
     [again] = world.messages(world.channel)
     assert again.id != message.id and mention(world.bo) in text(again)
@@ -236,7 +236,7 @@ async def test_the_result_is_posted_in_an_archived_thread_but_not_in_a_locked_on
     title = ui_text("race-title", variant=ui_text("storm-all-games"))
     [shown_there] = [text(one) for one in world.messages(thread) if title in text(one)]
     assert has_ui_text(shown_there, "race-unwon") == (change == "archived")
-    assert not (await races.load(world.client.runtime.db, RaceId(1))).is_live
+    assert not (await storms.load_race(world.client.runtime.db, RaceId(1))).is_live
 
 
 @pytest.mark.parametrize("is_running", [False, True])
@@ -253,7 +253,7 @@ async def test_a_racer_whose_channel_was_deleted_can_leave_that_race(world: Worl
     await world.bo.click(refused, label=ui_text("button-leave-other-race"))
     assert text(refused) == ui_text("race-you-left-other")
     assert has_ui_text(text(answer(await world.bo.slash(world.channel, "race"))), "race-opened")
-    race = await races.load(world.client.runtime.db, RaceId(1))
+    race = await storms.load_race(world.client.runtime.db, RaceId(1))
     assert race.racers == (world.alice.id,)
     assert mention(world.bo) in text(world.newest(world.channel))
 
@@ -273,7 +273,7 @@ async def test_a_race_in_another_server_can_be_left(world: World) -> None:
     forest = world.env.create_guild("The Forest")
     glade = forest.create_text_channel("glade")
     there = forest.add_member(world.alice.user)
-    race = await races.open_race(
+    race = await storms.open_race(
         world.client.runtime.db,
         member(there),
         ServerId(forest.id),
@@ -283,7 +283,7 @@ async def test_a_race_in_another_server_can_be_left(world: World) -> None:
     )
     refused = answer(await world.alice.slash(world.channel, "race"))
     await world.alice.click(refused, label=ui_text("button-leave-other-race"))
-    assert not (await races.load(world.client.runtime.db, race.id)).is_live
+    assert not (await storms.load_race(world.client.runtime.db, race.id)).is_live
     assert has_ui_text(text(answer(await world.alice.slash(world.channel, "race"))), "race-opened")
 
 

@@ -32,7 +32,7 @@ from bot.domain.storm import (
 )
 from bot.jobs.games import RaceJob
 from bot.puzzles import PuzzleBook
-from bot.services import outbox, races, storms
+from bot.services import outbox, storms
 from bot.storage.database import Database
 from bot.storage.settings import PUZZLES
 from tests.services.steps import CHANNEL
@@ -46,15 +46,15 @@ def named(user_id: UserId) -> Member:
 
 
 async def opened(db: Database, now: datetime, *others: UserId, host: UserId = ANN, family: str | None = "orda") -> Race:
-    race = await races.open_race(db, named(host), GUILD, CHANNEL, family, now=now)
+    race = await storms.open_race(db, named(host), GUILD, CHANNEL, family, now=now)
     for one in others:
-        race = await races.join(db, race.id, named(one), now)
+        race = await storms.join_race(db, race.id, named(one), now)
     return race
 
 
 async def started(db: Database, now: datetime, *others: UserId) -> Race:
     race = await opened(db, now, *(others or (BEN,)))
-    return await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    return await storms.start_race(db, ORDA, race.id, ANN, now=now, rng=Random(1))
 
 
 async def own_run(db: Database, by: UserId, now: datetime) -> StormRun:
@@ -88,24 +88,24 @@ async def test_a_lobby_is_open_to_eight_members_who_can_leave_again(db: Database
     assert (race.state, race.host, race.racers, race.deadline) == (RaceState.OPEN, ANN, (ANN,), now + LOBBY)
     assert await due_version(db, race) is not None
     for number in range(2, MOST_RACERS + 1):
-        race = await races.join(db, race.id, named(UserId(number)), now)
+        race = await storms.join_race(db, race.id, named(UserId(number)), now)
     with pytest.raises(RaceFull):
-        await races.join(db, race.id, named(UserId(99)), now)
-    assert await races.join(db, race.id, named(BEN), now) == race
-    race = await races.leave(db, race.id, ANN, now)
+        await storms.join_race(db, race.id, named(UserId(99)), now)
+    assert await storms.join_race(db, race.id, named(BEN), now) == race
+    race = await storms.leave_race(db, race.id, ANN, now)
     assert race.host == BEN and len(race.racers) == MOST_RACERS - 1
     with pytest.raises(NotInRace):
-        await races.leave(db, race.id, ANN, now)
-    assert (await races.follow(db, race.id)).race == race
+        await storms.leave_race(db, race.id, ANN, now)
+    assert (await storms.follow_race(db, race.id)).race == race
 
 
 async def test_a_lobby_that_everyone_left_is_canceled(db: Database, now: datetime) -> None:
-    race = await races.leave(db, (await opened(db, now)).id, ANN, now)
+    race = await storms.leave_race(db, (await opened(db, now)).id, ANN, now)
     assert race.state is RaceState.CANCELED
     with pytest.raises(RaceClosed):
-        await races.join(db, race.id, named(BEN), now)
+        await storms.join_race(db, race.id, named(BEN), now)
     with pytest.raises(RaceClosed):
-        await races.leave(db, race.id, ANN, now)
+        await storms.leave_race(db, race.id, ANN, now)
 
 
 async def test_nobody_is_in_two_races(db: Database, now: datetime) -> None:
@@ -114,30 +114,32 @@ async def test_nobody_is_in_two_races(db: Database, now: datetime) -> None:
         await opened(db, now, host=BEN)
     other = await opened(db, now, host=CARL)
     with pytest.raises(AlreadyRacing):
-        await races.join(db, other.id, named(ANN), now)
-    await races.leave(db, race.id, BEN, now)
-    assert (await races.join(db, other.id, named(BEN), now)).racers == (CARL, BEN)
+        await storms.join_race(db, other.id, named(ANN), now)
+    await storms.leave_race(db, race.id, BEN, now)
+    assert (await storms.join_race(db, other.id, named(BEN), now)).racers == (CARL, BEN)
 
 
 async def test_all_who_race_again_at_once_are_in_one_race(db: Database, now: datetime) -> None:
     past = await opened(db, now, BEN)
     with pytest.raises(RaceClosed):
-        await races.race_again(db, past.id, named(CARL), CHANNEL, now)
+        await storms.race_again(db, past.id, named(CARL), CHANNEL, now)
     for one in (ANN, BEN):
-        await races.leave(db, past.id, one, now)
-    again = await asyncio.gather(*(races.race_again(db, past.id, named(one), CHANNEL, now) for one in (ANN, BEN, CARL)))
+        await storms.leave_race(db, past.id, one, now)
+    again = await asyncio.gather(
+        *(storms.race_again(db, past.id, named(one), CHANNEL, now) for one in (ANN, BEN, CARL))
+    )
     [number] = {race.id for race in again}
     assert number != past.id
-    assert {*(await races.load(db, number)).racers} == {ANN, BEN, CARL}
-    assert await races.race_again(db, past.id, named(ANN), CHANNEL, now) == await races.load(db, number)
+    assert {*(await storms.load_race(db, number)).racers} == {ANN, BEN, CARL}
+    assert await storms.race_again(db, past.id, named(ANN), CHANNEL, now) == await storms.load_race(db, number)
     with pytest.raises(NoSuchRace):
-        await races.race_again(db, RaceId(99), named(ANN), CHANNEL, now)
+        await storms.race_again(db, RaceId(99), named(ANN), CHANNEL, now)
 
 
 async def test_joining_two_races_at_once_leaves_a_member_in_one(db: Database, now: datetime) -> None:
     first, second = await opened(db, now), await opened(db, now, host=CARL)
     results = await asyncio.gather(
-        *(races.join(db, one.id, named(BEN), now) for one in (first, second)), return_exceptions=True
+        *(storms.join_race(db, one.id, named(BEN), now) for one in (first, second)), return_exceptions=True
     )
     assert sorted(type(one).__name__ for one in results) == ["AlreadyRacing", "Race"]
 
@@ -145,19 +147,19 @@ async def test_joining_two_races_at_once_leaves_a_member_in_one(db: Database, no
 async def test_only_the_host_starts_and_not_alone(db: Database, now: datetime) -> None:
     race = await opened(db, now)
     with pytest.raises(TooFewRacers):
-        await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
-    await races.join(db, race.id, named(BEN), now)
+        await storms.start_race(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    await storms.join_race(db, race.id, named(BEN), now)
     with pytest.raises(OnlyHostStarts) as refused:
-        await races.start(db, ORDA, race.id, BEN, now=now, rng=Random(1))
+        await storms.start_race(db, ORDA, race.id, BEN, now=now, rng=Random(1))
     assert refused.value.host == ANN
-    race = await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    race = await storms.start_race(db, ORDA, race.id, ANN, now=now, rng=Random(1))
     assert (race.state, race.starts_at) == (RaceState.RUNNING, now + COUNTDOWN)
     with pytest.raises(RaceClosed):
-        await races.join(db, race.id, named(CARL), now)
+        await storms.join_race(db, race.id, named(CARL), now)
     with pytest.raises(RaceClosed):
-        await races.leave(db, race.id, BEN, now)
+        await storms.leave_race(db, race.id, BEN, now)
     with pytest.raises(RaceClosed):
-        await races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+        await storms.start_race(db, ORDA, race.id, ANN, now=now, rng=Random(1))
 
 
 async def test_all_get_the_same_puzzles_and_the_same_time(db: Database, now: datetime) -> None:
@@ -212,7 +214,7 @@ async def test_the_standings_follow_the_runs_and_are_posted_on_changes(db: Datab
     await record_post(db, race)
     await settle(db, begins)
     assert await due_version(db, race) is None
-    lines = (await races.follow(db, race.id)).standings.lines
+    lines = (await storms.follow_race(db, race.id)).standings.lines
     assert [(one.place, one.user_id, one.score, one.mistakes) for one in lines] == [
         (1, CARL, 1, 0),
         (2, ANN, 0, 0),
@@ -224,14 +226,14 @@ async def test_a_race_is_over_when_everyones_time_is_up(db: Database, now: datet
     race = await started(db, now)
     begins = now + COUNTDOWN
     await settle(db, begins + SPAN - timedelta(seconds=1))
-    assert (await races.load(db, race.id)).state is RaceState.RUNNING
+    assert (await storms.load_race(db, race.id)).state is RaceState.RUNNING
     late = begins + SPAN + timedelta(seconds=1)
     await settle(db, late)
-    assert (await races.load(db, race.id)).state is RaceState.OVER
+    assert (await storms.load_race(db, race.id)).state is RaceState.OVER
     await record_post(db, race)
     await settle(db, late)
     assert await due_version(db, race) is None
-    assert await races.due(db, late) == []
+    assert await storms.due_races(db, late) == []
     assert (await opened(db, late)).id != race.id
 
 
@@ -243,7 +245,7 @@ async def test_a_race_is_over_as_soon_as_everyone_has_done_all_puzzles(db: Datab
         for _ in range(3):
             run = await solved(db, run, begins)
     await settle(db, begins)
-    news = await races.follow(db, race.id)
+    news = await storms.follow_race(db, race.id)
     assert news.race.state is RaceState.OVER
     assert [one.place for one in news.standings.lines] == [1, 1]
 
@@ -251,36 +253,36 @@ async def test_a_race_is_over_as_soon_as_everyone_has_done_all_puzzles(db: Datab
 async def test_a_closed_lobby_starts_with_two_and_is_canceled_with_one(db: Database, now: datetime) -> None:
     alone, pair = await opened(db, now), await opened(db, now, CARL, host=BEN)
     await settle(db, now + LOBBY - timedelta(seconds=1))
-    assert {(await races.load(db, one.id)).state for one in (alone, pair)} == {RaceState.OPEN}
+    assert {(await storms.load_race(db, one.id)).state for one in (alone, pair)} == {RaceState.OPEN}
     await settle(db, now + LOBBY)
-    assert (await races.load(db, alone.id)).state is RaceState.CANCELED
-    started_at = (await races.load(db, pair.id)).starts_at
+    assert (await storms.load_race(db, alone.id)).state is RaceState.CANCELED
+    started_at = (await storms.load_race(db, pair.id)).starts_at
     assert started_at == now + LOBBY + COUNTDOWN
 
 
 async def test_a_lobby_without_a_puzzle_is_refused_and_canceled(db: Database, now: datetime) -> None:
     race = await opened(db, now, BEN)
     with pytest.raises(NoPuzzle):
-        await races.start(db, PuzzleBook(()), race.id, ANN, now=now, rng=Random(1))
-    assert (await races.load(db, race.id)).state is RaceState.OPEN
-    await races.settle(db, PuzzleBook(()), race.id, now=now + LOBBY, rng=Random(1))
-    assert (await races.load(db, race.id)).state is RaceState.CANCELED
+        await storms.start_race(db, PuzzleBook(()), race.id, ANN, now=now, rng=Random(1))
+    assert (await storms.load_race(db, race.id)).state is RaceState.OPEN
+    await storms.settle_race(db, PuzzleBook(()), race.id, now=now + LOBBY, rng=Random(1))
+    assert (await storms.load_race(db, race.id)).state is RaceState.CANCELED
 
 
 async def test_a_refused_second_race_names_the_first(db: Database, now: datetime) -> None:
     race, other = await opened(db, now, BEN), await opened(db, now, host=CARL)
     for by, wanted in ((BEN, other), (CARL, race)):
         with pytest.raises(AlreadyRacing) as refused:
-            await races.join(db, wanted.id, named(by), now)
+            await storms.join_race(db, wanted.id, named(by), now)
         assert refused.value.race_id == (race if by == BEN else other).id
 
 
 async def test_a_lobby_can_be_abandoned_like_any_other(db: Database, now: datetime) -> None:
     race = await opened(db, now, BEN)
     await record_post(db, race)
-    assert (await races.abandon(db, ORDA, race.id, ANN, now)).host == BEN
+    assert (await storms.abandon_race(db, ORDA, race.id, ANN, now)).host == BEN
     assert await due_version(db, race) is not None
-    assert (await races.abandon(db, ORDA, race.id, BEN, now)).state is RaceState.CANCELED
+    assert (await storms.abandon_race(db, ORDA, race.id, BEN, now)).state is RaceState.CANCELED
     assert (await opened(db, now, BEN)).racers == (ANN, BEN)
 
 
@@ -294,26 +296,26 @@ async def test_a_running_race_can_be_abandoned_and_keeps_the_score(
     if when >= begins:
         run = await solved(db, run, when)
     for _ in range(2):
-        await races.abandon(db, ORDA, race.id, BEN, when)
+        await storms.abandon_race(db, ORDA, race.id, BEN, when)
     ended = await storms.look(db, ORDA, run.id, BEN, when)
     assert (ended.ended_at, ended.score) == (max(when, begins), run.score)
-    news = await races.follow(db, race.id)
+    news = await storms.follow_race(db, race.id)
     assert (news.race.state, news.race.racers) == (RaceState.RUNNING, (ANN, CARL))
     assert {one.user_id for one in news.standings.lines} == {ANN, BEN, CARL}
-    assert set(await races.names_of(db, news)) == {ANN, BEN, CARL}
+    assert set(await storms.racer_names(db, news)) == {ANN, BEN, CARL}
     assert (await opened(db, when, host=BEN)).racers == (BEN,)
     assert (await own_run(db, ANN, when)).ended_at is None
     await settle(db, begins + SPAN + timedelta(seconds=1))
-    assert (await races.load(db, race.id)).state is RaceState.OVER
+    assert (await storms.load_race(db, race.id)).state is RaceState.OVER
 
 
 async def test_a_race_that_everyone_abandons_is_over(db: Database, now: datetime) -> None:
     race = await started(db, now)
     begins = now + COUNTDOWN
     for one in race.racers:
-        await races.abandon(db, ORDA, race.id, one, begins)
+        await storms.abandon_race(db, ORDA, race.id, one, begins)
     await settle(db, begins)
-    assert (await races.load(db, race.id)).state is RaceState.OVER
+    assert (await storms.load_race(db, race.id)).state is RaceState.OVER
 
 
 async def test_abandoning_ends_no_storm_run_and_no_race_of_others(db: Database, now: datetime) -> None:
@@ -323,24 +325,24 @@ async def test_abandoning_ends_no_storm_run_and_no_race_of_others(db: Database, 
     for _ in range(3):
         run = await solved(db, run, begins)
     alone = await begun(db, begins)
-    await races.abandon(db, ORDA, race.id, CARL, begins)
-    await races.abandon(db, ORDA, race.id, ANN, begins)
+    await storms.abandon_race(db, ORDA, race.id, CARL, begins)
+    await storms.abandon_race(db, ORDA, race.id, ANN, begins)
     assert not (await storms.look(db, ORDA, alone.id, ANN, begins)).is_over
     assert not (await own_run(db, BEN, begins)).is_over
     with pytest.raises(NoSuchRace):
-        await races.abandon(db, ORDA, RaceId(2**40), ANN, begins)
+        await storms.abandon_race(db, ORDA, RaceId(2**40), ANN, begins)
 
 
 async def test_a_member_who_leaves_while_the_race_starts_is_free_either_way(db: Database, now: datetime) -> None:
     race = await opened(db, now, BEN, CARL)
-    start = races.start(db, ORDA, race.id, ANN, now=now, rng=Random(1))
-    await asyncio.gather(start, *(races.abandon(db, ORDA, race.id, CARL, now) for _ in range(2)))
-    left = await races.load(db, race.id)
+    start = storms.start_race(db, ORDA, race.id, ANN, now=now, rng=Random(1))
+    await asyncio.gather(start, *(storms.abandon_race(db, ORDA, race.id, CARL, now) for _ in range(2)))
+    left = await storms.load_race(db, race.id)
     assert (left.state, left.racers) == (RaceState.RUNNING, (ANN, BEN))
     assert (await opened(db, now, host=CARL)).racers == (CARL,)
     later = now + COUNTDOWN + SPAN + timedelta(seconds=1)
     await settle(db, later)
-    assert (await races.load(db, race.id)).state is RaceState.OVER
+    assert (await storms.load_race(db, race.id)).state is RaceState.OVER
 
 
 async def test_races_are_refused_where_puzzles_are_off_or_the_number_is_unknown(db: Database, now: datetime) -> None:
@@ -350,7 +352,7 @@ async def test_races_are_refused_where_puzzles_are_off_or_the_number_is_unknown(
         await opened(db, now)
     for number in (1, 2**70):
         with pytest.raises(NoSuchRace):
-            await races.join(db, RaceId(number), named(ANN), now)
+            await storms.join_race(db, RaceId(number), named(ANN), now)
 
 
 async def test_old_races_are_deleted_with_their_runs(db: Database, now: datetime) -> None:
@@ -358,15 +360,15 @@ async def test_old_races_are_deleted_with_their_runs(db: Database, now: datetime
     later = now + storms.KEPT + timedelta(days=1)
     await settle(db, later)
     await opened(db, later, host=CARL)
-    assert (await races.load(db, race.id)).state is RaceState.OVER
+    assert (await storms.load_race(db, race.id)).state is RaceState.OVER
     much_later = later + storms.KEPT + timedelta(days=1)
     for one in (ANN, BEN):
         await begun(db, much_later, one)
         await storms.end(db, ORDA, (await own_run(db, one, much_later)).id, one, much_later)
     await opened(db, much_later, host=UserId(7))
     with pytest.raises(NoSuchRace):
-        await races.load(db, race.id)
-    assert await races.latest(db, ANN) is None
+        await storms.load_race(db, race.id)
+    assert await storms.latest_race(db, ANN) is None
 
 
 def test_racers_with_equal_results_share_a_place() -> None:

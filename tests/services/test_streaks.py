@@ -12,7 +12,7 @@ from bot.domain.puzzles import NoPuzzle, PuzzleServer, PuzzlesOff
 from bot.domain.storm import NoStreak, SkipUsed, StreakRun
 from bot.puzzles import PuzzleBook
 from bot.rules import IllegalMove
-from bot.services import streaks
+from bot.services import storms
 from bot.services.engines import Requester
 from bot.storage import puzzles as storage
 from bot.storage.database import Database
@@ -25,14 +25,14 @@ ORDA = PuzzleBook(tuple(BOOK.by_id[name] for name in (MATE, CAMPMATE, GOLD)))
 
 
 async def begun(db: Database, now: datetime, by: UserId = ANN, book: PuzzleBook = ORDA) -> StreakRun:
-    return await streaks.begin(db, book, Requester(GUILD, by), now=now, rng=Random(1))
+    return await storms.begin_streak(db, book, Requester(GUILD, by), now=now, rng=Random(1))
 
 
 async def solved(db: Database, run: StreakRun, now: datetime) -> StreakRun:
     """Solve the puzzle on the board."""
     puzzle, _ = run.on_board(ORDA)
     for move in puzzle.moves[::2]:
-        tried = await streaks.play(db, ORDA, run.user_id, step=run.step, said=move, now=now)
+        tried = await storms.play_streak(db, ORDA, run.user_id, step=run.step, said=move, now=now)
         assert tried.is_right
         run = tried.run
     return run
@@ -41,7 +41,7 @@ async def solved(db: Database, run: StreakRun, now: datetime) -> StreakRun:
 async def failed(db: Database, run: StreakRun, now: datetime) -> StreakRun:
     puzzle, line = run.on_board(ORDA)
     wrong = next(move for move in line.position.legal_moves if not puzzle.is_right(line.position, run.plies, move))
-    return (await streaks.play(db, ORDA, run.user_id, step=run.step, said=wrong, now=now)).run
+    return (await storms.play_streak(db, ORDA, run.user_id, step=run.step, said=wrong, now=now)).run
 
 
 async def test_puzzles_get_harder_and_the_streak_stays_the_same_until_it_ends(db: Database, now: datetime) -> None:
@@ -57,22 +57,22 @@ async def test_one_mistake_ends_it_and_the_best_score_is_stored(db: Database, no
     assert (first.score, first.best, first.is_over) == (1, 1, False)
     over = await failed(db, first, now)
     assert (over.score, over.best, over.is_over, over.missed) == (1, 1, True, first.current)
-    assert await streaks.missed(db, ANN) == first.current
+    assert await storms.missed_in_streak(db, ANN) == first.current
     with pytest.raises(NoStreak):
-        await streaks.play(db, ORDA, ANN, step=over.step, said="a1a2", now=now)
+        await storms.play_streak(db, ORDA, ANN, step=over.step, said="a1a2", now=now)
     again = await begun(db, now)
     assert (again.score, again.best, again.has_skipped, again.missed) == (0, 1, False, None)
-    assert await streaks.best_of(db, ANN) == 1
+    assert await storms.best_streak_of(db, ANN) == 1
     with pytest.raises(NoPuzzle):
-        await streaks.missed(db, ANN)
+        await storms.missed_in_streak(db, ANN)
 
 
 async def test_one_puzzle_can_be_skipped(db: Database, now: datetime) -> None:
     run = await begun(db, now)
-    skipped = await streaks.skip(db, ORDA, ANN, step=run.step, now=now)
+    skipped = await storms.skip_in_streak(db, ORDA, ANN, step=run.step, now=now)
     assert (skipped.index, skipped.score, skipped.has_skipped) == (1, 0, True)
     with pytest.raises(SkipUsed):
-        await streaks.skip(db, ORDA, ANN, step=skipped.step, now=now)
+        await storms.skip_in_streak(db, ORDA, ANN, step=skipped.step, now=now)
 
 
 async def test_after_the_last_puzzle_it_ends_without_a_mistake(db: Database, now: datetime) -> None:
@@ -85,11 +85,11 @@ async def test_after_the_last_puzzle_it_ends_without_a_mistake(db: Database, now
 async def test_a_move_sent_twice_or_from_an_older_streak_is_refused(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     puzzle, _ = run.on_board(ORDA)
-    moves = [streaks.play(db, ORDA, ANN, step=run.step, said=puzzle.moves[0], now=now) for _ in range(2)]
+    moves = [storms.play_streak(db, ORDA, ANN, step=run.step, said=puzzle.moves[0], now=now) for _ in range(2)]
     results = await asyncio.gather(*moves, return_exceptions=True)
     assert sorted(type(one).__name__ for one in results) == ["NoStreak", "StreakTried"]
     with pytest.raises(NoStreak):
-        await streaks.play(db, ORDA, BEN, step=0, said="a1a2", now=now)
+        await storms.play_streak(db, ORDA, BEN, step=0, said="a1a2", now=now)
 
 
 async def test_two_tabs_start_one_streak(db: Database, now: datetime) -> None:
@@ -100,7 +100,7 @@ async def test_two_tabs_start_one_streak(db: Database, now: datetime) -> None:
 async def test_an_illegal_move_costs_nothing(db: Database, now: datetime) -> None:
     run = await begun(db, now)
     with pytest.raises(IllegalMove):
-        await streaks.play(db, ORDA, ANN, step=run.step, said="Qa1", now=now)
+        await storms.play_streak(db, ORDA, ANN, step=run.step, said="Qa1", now=now)
     assert await begun(db, now) == run
 
 
@@ -118,7 +118,7 @@ async def test_a_removed_puzzle_is_left_out(db: Database, now: datetime) -> None
     kept = await begun(db, now, book=less)
     assert (kept.puzzles, kept.plies, kept.is_over) == (run.puzzles[1:], 0, False)
     with pytest.raises(NoStreak):
-        await streaks.skip(db, less, ANN, step=run.step, now=now)
+        await storms.skip_in_streak(db, less, ANN, step=run.step, now=now)
 
 
 async def test_without_puzzles_or_with_puzzles_off_no_streak_starts(db: Database, now: datetime) -> None:

@@ -13,7 +13,7 @@ from bot.domain.allowances import Allowances
 from bot.domain.ids import NO_SERVER, ChannelId, Member, RaceId, ServerId, UserId
 from bot.domain.storm import COUNTDOWN, SPAN
 from bot.puzzles import PuzzleBook
-from bot.services import access_links, races, settings
+from bot.services import access_links, settings, storms
 from bot.storage.database import Database
 from tests.puzzle_files import BOOK, CAMPMATE, GOLD, MATE
 from tests.services.steps import start
@@ -259,15 +259,15 @@ def allowances() -> Allowances:
 
 
 async def race_of(site: Site, *others: Member) -> RaceId:
-    race = await races.open_race(site.runtime.db, DORA, GUILD, ChannelId(21), None, now=site.clock())
+    race = await storms.open_race(site.runtime.db, DORA, GUILD, ChannelId(21), None, now=site.clock())
     for one in others:
-        await races.join(site.runtime.db, race.id, one, site.clock())
+        await storms.join_race(site.runtime.db, race.id, one, site.clock())
     return race.id
 
 
 async def started(site: Site, race_id: RaceId) -> None:
     book = await site.runtime.puzzle_repository.book()
-    await races.start(site.runtime.db, book, race_id, DORA.user_id, now=site.clock(), rng=site.runtime.rng)
+    await storms.start_race(site.runtime.db, book, race_id, DORA.user_id, now=site.clock(), rng=site.runtime.rng)
 
 
 async def race_seen(browser: Browser) -> dict[str, Any]:

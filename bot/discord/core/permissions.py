@@ -31,7 +31,7 @@ from bot.domain.tournament import NoSuchTournament, Tournament
 from bot.domain.votes import ServerChallengeClosed
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import ChannelGone, MayNotShare, NotServerManager
-from bot.services import challenges, outbox, races, server_challenges, tournaments
+from bot.services import challenges, outbox, server_challenges, storms, tournaments
 from bot.services.tournaments import TournamentQuery
 
 
@@ -60,7 +60,7 @@ async def find_tournament(ctx: Context, number: int) -> Tournament:
 
 async def find_race(ctx: Context, number: RaceId) -> Race:
     """Return a race. Raise NoSuchRace if the member can't see it. Racers can always see their own race."""
-    race = await races.load(ctx.runtime.db, number)
+    race = await storms.load_race(ctx.runtime.db, number)
     if race.server_id != ctx.guild_id or not await _sees(ctx, race.channel_id, set(race.racers)):
         raise NoSuchRace
     return race

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from bot.domain.ids import ChannelId, RaceId
 from bot.domain.storm import COUNTDOWN, SPAN
-from bot.services import races, storms
+from bot.services import storms
 from tests.chromium import needs_chromium
 from tests.puzzle_files import BOOK, CAMPMATE, MATE
 from tests.web.page.conftest import SitDown
@@ -32,7 +32,7 @@ async def _no_runs(site: Served) -> None:
     site.clock.ahead += timedelta(hours=2)
     only(site, MATE, CAMPMATE)
     runtime = site.runtime
-    for race_id in await races.due(runtime.db, runtime.now()):
+    for race_id in await storms.due_races(runtime.db, runtime.now()):
         await settle(site, race_id)
 
 
@@ -40,20 +40,20 @@ async def settle(site: Served, race_id: RaceId) -> None:
     """Run the races' job once. The bot runs it every few seconds."""
     runtime, book = site.runtime, await site.runtime.puzzle_repository.book()
     await storms.end_overdue(runtime.db, runtime.now())
-    await races.settle(runtime.db, book, race_id, now=runtime.now(), rng=runtime.rng)
+    await storms.settle_race(runtime.db, book, race_id, now=runtime.now(), rng=runtime.rng)
 
 
 async def opened(site: Served) -> RaceId:
     """Have Alice open a race and Bo join it."""
     runtime = site.runtime
-    race = await races.open_race(runtime.db, ALICE, GUILD, ChannelId(21), None, now=runtime.now())
-    await races.join(runtime.db, race.id, BO, runtime.now())
+    race = await storms.open_race(runtime.db, ALICE, GUILD, ChannelId(21), None, now=runtime.now())
+    await storms.join_race(runtime.db, race.id, BO, runtime.now())
     return race.id
 
 
 async def start(site: Served, race_id: RaceId) -> None:
     runtime, book = site.runtime, await site.runtime.puzzle_repository.book()
-    await races.start(runtime.db, book, race_id, ALICE.user_id, now=runtime.now(), rng=runtime.rng)
+    await storms.start_race(runtime.db, book, race_id, ALICE.user_id, now=runtime.now(), rng=runtime.rng)
 
 
 @pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -105,5 +105,5 @@ async def test_a_canceled_race_says_so_and_storm_can_be_played(site: Served, sit
     reader = await comes(site, sit_down)
     await expect(reader.page.locator(".racers li")).to_have_count(2)
     for member in (ALICE, BO):
-        await races.leave(site.runtime.db, race_id, member.user_id, site.runtime.now())
+        await storms.leave_race(site.runtime.db, race_id, member.user_id, site.runtime.now())
     await expect(reader.button(ui_text("web-storm-begin"))).to_be_visible()

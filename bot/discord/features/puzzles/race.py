@@ -27,8 +27,8 @@ from bot.i18n.catalog import Translator
 from bot.i18n.errors import NoWebsite
 from bot.i18n.names import mention_of, timestamp
 from bot.i18n.solving import puzzles_name
-from bot.services import outbox, races
-from bot.services.races import RaceNews
+from bot.services import outbox, storms
+from bot.services.storms import RaceNews
 
 
 def race_post(t: Translator, news: RaceNews) -> Post:
@@ -80,7 +80,7 @@ def _row(t: Translator, race: Race) -> Row:
 async def race_command(ctx: Context, variant: str | None = None) -> None:
     await ctx.defer_reply()
     channel, runtime = await _playable_channel(ctx), ctx.runtime
-    race = await races.open_race(runtime.db, ctx.member, ctx.server_id, channel, variant, now=runtime.now())
+    race = await storms.open_race(runtime.db, ctx.member, ctx.server_id, channel, variant, now=runtime.now())
     await _show_way(ctx, ctx.t("race-opened"))
     await _update(ctx, race)
 
@@ -89,7 +89,7 @@ async def race_again(ctx: Context, event: ComponentEvent[RaceAgain]) -> None:
     """Open the lobby of another race like the finished one, or join the new race if its lobby is already open."""
     await ctx.defer_reply()
     channel, runtime = await _playable_channel(ctx), ctx.runtime
-    race = await races.race_again(runtime.db, event.action.race, ctx.member, channel, runtime.now())
+    race = await storms.race_again(runtime.db, event.action.race, ctx.member, channel, runtime.now())
     await _show_way(ctx, ctx.t("race-opened" if race.host == ctx.by else "race-you-joined"))
     await _update(ctx, race)
 
@@ -106,7 +106,7 @@ async def join(ctx: Context, event: ComponentEvent[JoinRace]) -> None:
     runtime = ctx.runtime
     if runtime.links is None:
         raise NoWebsite
-    race = await races.join(runtime.db, event.action.race, ctx.member, runtime.now())
+    race = await storms.join_race(runtime.db, event.action.race, ctx.member, runtime.now())
     await _show_way(ctx, ctx.t("race-you-joined"))
     await _update(ctx, race)
 
@@ -114,7 +114,7 @@ async def join(ctx: Context, event: ComponentEvent[JoinRace]) -> None:
 async def leave(ctx: Context, event: ComponentEvent[LeaveRace]) -> None:
     await ctx.defer_reply()
     runtime = ctx.runtime
-    race = await races.leave(runtime.db, event.action.race, ctx.by, runtime.now())
+    race = await storms.leave_race(runtime.db, event.action.race, ctx.by, runtime.now())
     await ctx.send_ephemeral(ctx.t("race-you-left"))
     await _update(ctx, race)
 
@@ -122,7 +122,7 @@ async def leave(ctx: Context, event: ComponentEvent[LeaveRace]) -> None:
 async def leave_other(ctx: Context, event: ComponentEvent[LeaveOtherRace]) -> None:
     await ctx.defer()
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
-    race = await races.abandon(runtime.db, book, RaceId(event.action.number), ctx.by, runtime.now())
+    race = await storms.abandon_race(runtime.db, book, RaceId(event.action.number), ctx.by, runtime.now())
     await ctx.edit(Post(said(ctx.t("race-you-left-other"))))
     # In another server, the race's message is updated by the process that serves that server.
     if race.server_id == ctx.guild_id:
@@ -132,7 +132,7 @@ async def leave_other(ctx: Context, event: ComponentEvent[LeaveOtherRace]) -> No
 async def start(ctx: Context, event: ComponentEvent[StartRace]) -> None:
     await ctx.defer_reply()
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
-    race = await races.start(runtime.db, book, event.action.race, ctx.by, now=runtime.now(), rng=runtime.rng)
+    race = await storms.start_race(runtime.db, book, event.action.race, ctx.by, now=runtime.now(), rng=runtime.rng)
     await ctx.send_ephemeral(ctx.t("race-started", seconds=COUNTDOWN.seconds))
     await _update(ctx, race)
 
@@ -161,7 +161,7 @@ async def _update(ctx: Context, race: Race) -> None:
 async def deliver_race(box: Outbox, pending: OutboxMessage) -> None:
     """Post a race's message, or edit it. If the channel is gone, the race continues without a message."""
     runtime = box.runtime
-    news = await races.follow(runtime.db, RaceId(pending.subject))
+    news = await storms.follow_race(runtime.db, RaceId(pending.subject))
     channel = await reachable(box.channels, news.race.server_id, news.race.channel_id)
     if channel is None:
         return await outbox.record_delivery(runtime.db, pending)
