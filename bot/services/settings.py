@@ -1,4 +1,9 @@
-"""The settings of members and servers, and values that the installation stores for itself."""
+"""The settings of members and servers, values that the installation stores for itself, and the setup of a server.
+
+A setup changes a server's initial settings, keeps track of the channels that are created, and can be undone. Each of
+its steps is a transaction, so an interrupted setup can continue where it stopped. `want_channel` is called before a
+channel is created, and `record_made_channel` afterwards.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +12,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
-from bot.domain.ids import ServerId, UserId
+from bot.domain.ids import ChannelId, ServerId, UserId
 from bot.domain.puzzles import PuzzleServer
 from bot.domain.recaps import RecapTime
-from bot.domain.settings import MemberSettings, Notification, Notifications
+from bot.domain.settings import MemberSettings, Notification, Notifications, SetupChannel, SetupState, SetupValue
 from bot.domain.votes import VoteSettings
 from bot.services import recaps
 from bot.services.engines import Requester
@@ -131,3 +136,75 @@ write_note = writing(settings.write_note)
 
 async def _changed(connection: Connection, kind: Settings[S], owner: int, changes: dict[str, object]) -> S:
     return replace(await kind.load(connection, owner, to_write=True), **changes)  # type: ignore[type-var]
+
+
+async def load_setup(db: Database, server_id: ServerId) -> SetupState:
+    async with db.reading() as connection:
+        return await _load_setup(connection, server_id)
+
+
+async def change_in_setup(db: Database, server_id: ServerId, **values: SetupValue) -> SetupState:
+    """Change settings and remember their previous values. The settings are named as in `ServerSetup.changes`."""
+    async with db.writing() as connection:
+        state = await _load_setup(connection, server_id, to_write=True)
+        return await _save_setup(connection, server_id, state.changed(values))
+
+
+async def want_channel(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
+    """Record that a channel is about to be created."""
+    async with db.writing() as connection:
+        state = await _load_setup(connection, server_id, to_write=True)
+        setup = replace(state.setup, wanted=state.setup.wanted | {which})
+        return await _save_setup(connection, server_id, replace(state, setup=setup))
+
+
+async def record_made_channel(
+    db: Database, server_id: ServerId, which: SetupChannel, channel_id: ChannelId
+) -> SetupState:
+    """Record a channel that was created, and set it as the games or daily puzzle channel."""
+    async with db.writing() as connection:
+        state = await _load_setup(connection, server_id, to_write=True)
+        setup = replace(state.setup, wanted=state.setup.wanted - {which}, made={**state.setup.made, which: channel_id})
+        values: dict[str, SetupValue] = (
+            {"channels": [channel_id]} if which is SetupChannel.GAMES else {"daily": channel_id}
+        )
+        return await _save_setup(connection, server_id, replace(state, setup=setup).changed(values))
+
+
+async def undo_setup(db: Database, server_id: ServerId) -> SetupState:
+    """Restore the settings from before the setup, except those that were changed elsewhere in the meantime.
+
+    The created channels remain recorded until
+    `let_go_of_channel` is called.
+    """
+    async with db.writing() as connection:
+        state = await _load_setup(connection, server_id, to_write=True)
+        return await _save_setup(connection, server_id, state.undone)
+
+
+async def let_go_of_channel(db: Database, server_id: ServerId, which: SetupChannel) -> SetupState:
+    """Remove a created channel from the record, because the channel was deleted or will be kept."""
+    async with db.writing() as connection:
+        state = await _load_setup(connection, server_id, to_write=True)
+        setup = replace(
+            state.setup,
+            wanted=state.setup.wanted - {which},
+            made={one: channel for one, channel in state.setup.made.items() if one is not which},
+        )
+        return await _save_setup(connection, server_id, replace(state, setup=setup))
+
+
+async def _load_setup(connection: Connection, server_id: ServerId, *, to_write: bool = False) -> SetupState:
+    return SetupState(
+        server_id,
+        await SERVERS.load(connection, server_id, to_write=to_write),
+        await PUZZLES.load(connection, server_id, to_write=to_write),
+        await settings.load_setup(connection, server_id, to_write=to_write),
+    )
+
+
+async def _save_setup(connection: Connection, server_id: ServerId, state: SetupState) -> SetupState:
+    await SERVERS.save(connection, server_id, state.server)
+    await PUZZLES.save(connection, server_id, state.puzzles)
+    await settings.save_setup(connection, server_id, state.setup)
+    return state

@@ -14,7 +14,7 @@ from simcord.results import ResponseMessage
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import SetupState
 from bot.i18n.catalog import load_catalog
-from bot.services import server_setup, settings
+from bot.services import settings
 from tests.e2e.crashes import At, Killed, Killer
 from tests.e2e.panels import control, marked, pick, press, using, with_power
 from tests.e2e.strict import Strict
@@ -51,7 +51,7 @@ async def opened(world: World, member: MemberActor) -> ResponseMessage:
 
 
 async def state(world: World) -> SetupState:
-    return await server_setup.load(world.client.runtime.db, ServerId(world.guild.id))
+    return await settings.load_setup(world.client.runtime.db, ServerId(world.guild.id))
 
 
 def made(world: World) -> dict[str, list[Any]]:

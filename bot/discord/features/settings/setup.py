@@ -31,7 +31,7 @@ from bot.domain.ids import ServerId
 from bot.domain.settings import SetupChannel, SetupState, SetupValue
 from bot.i18n.errors import ChannelGone
 from bot.render import theme_names
-from bot.services import outbox, server_setup
+from bot.services import outbox, settings
 
 
 @slash("setup", Where.SERVER, permissions=discord.Permissions(manage_guild=True))
@@ -101,7 +101,7 @@ async def pick_theme(ctx: Context, event: ComponentEvent[PickSetupTheme]) -> Non
 async def _change(ctx: Context, **values: SetupValue) -> None:
     guild = managed_guild(ctx)
     await ctx.defer()
-    await server_setup.change(ctx.runtime.db, ServerId(guild.id), **values)
+    await settings.change_in_setup(ctx.runtime.db, ServerId(guild.id), **values)
     await ctx.edit(await _panel(ctx, guild))
 
 

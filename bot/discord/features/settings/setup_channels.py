@@ -22,7 +22,7 @@ from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import SetupChannel, SetupState
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import CannotMakeChannel
-from bot.services import server_setup, settings
+from bot.services import settings
 from bot.services.store import Database
 
 log = logging.getLogger(__name__)
@@ -49,27 +49,27 @@ async def make_channel(db: Database, guild: discord.Guild, t: Translator, which:
     """
     server_id = ServerId(guild.id)
     async with turn_of(guild):
-        if existing(guild, await server_setup.load(db, server_id), which):
+        if existing(guild, await settings.load_setup(db, server_id), which):
             return
-        await server_setup.want(db, server_id, which)
+        await settings.want_channel(db, server_id, which)
         channel = await _find(guild, which) or await _create(guild, t, which)
-        await server_setup.record_made(db, server_id, which, ChannelId(channel.id))
+        await settings.record_made_channel(db, server_id, which, ChannelId(channel.id))
 
 
 async def resume(db: Database, guild: discord.Guild) -> SetupState:
     """Start using the channels that were created just before the bot stopped, and return the state of the setup."""
     server_id = ServerId(guild.id)
-    state = await server_setup.load(db, server_id)
+    state = await settings.load_setup(db, server_id)
     if not state.setup.wanted:
         return state
     async with turn_of(guild):
-        state = await server_setup.load(db, server_id)
+        state = await settings.load_setup(db, server_id)
         for which in sorted(state.setup.wanted):
             channel = await _find(guild, which)
             if channel is None or existing(guild, state, which):
-                state = await server_setup.let_go(db, server_id, which)
+                state = await settings.let_go_of_channel(db, server_id, which)
             else:
-                state = await server_setup.record_made(db, server_id, which, ChannelId(channel.id))
+                state = await settings.record_made_channel(db, server_id, which, ChannelId(channel.id))
     return state
 
 
@@ -81,14 +81,14 @@ async def undo(db: Database, guild: discord.Guild) -> tuple[SetupState, list[dis
     """
     server_id = ServerId(guild.id)
     async with turn_of(guild):
-        state = await server_setup.undo(db, server_id)
+        state = await settings.undo_setup(db, server_id)
         used = await _used(db, state)
         kept: list[discord.abc.GuildChannel] = []
         for which, channel_id in state.setup.made.items():
             channel = guild.get_channel(channel_id)
             if channel is not None and (channel_id in used or not await _delete(channel)):
                 kept.append(channel)
-            state = await server_setup.let_go(db, server_id, which)
+            state = await settings.let_go_of_channel(db, server_id, which)
     return state, kept
 
 
