@@ -1,9 +1,21 @@
-"""Members' games and records in a server, and the balance between a family's armies in that server."""
+"""Members' games, records and progress, and the balance between a family's armies in a server."""
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.domain.achievements import CrownRecord
-from bot.domain.ids import ServerId, UserId
+from bot.domain.ids import NO_SERVER, ServerId, UserId
+from bot.domain.progress import (
+    MemberProgress,
+    ProgressOverview,
+    RatedAccuracy,
+    ServerRecord,
+    accuracy_courses,
+    army_ratings,
+    pace_of,
+    repertoires,
+)
 from bot.domain.records import (
     EVERY_GAME,
     GameFilter,
@@ -19,8 +31,12 @@ from bot.domain.records import (
     last_offset,
     streaks_of,
 )
+from bot.puzzles import PuzzleBook
+from bot.services import puzzles
+from bot.services.analysis import accuracy_in
 from bot.services.store import reading
-from bot.storage import achievements, listed_games, players, ratings, tallies
+from bot.storage import achievements, analyses, listed_games, players, progress, ratings, tallies
+from bot.storage.analyses import AnalyzedGame
 from bot.storage.database import Database
 from bot.variants import Family
 
@@ -128,3 +144,39 @@ count_of = reading(listed_games.count_finished)
 
 latest_of = reading(listed_games.finished_of)
 """Return a member's finished games, in one server or across all servers, latest first."""
+
+
+MOST_ANALYSES = 50
+
+
+async def progress_overview(db: Database, book: PuzzleBook, user_id: UserId, server_id: ServerId) -> ProgressOverview:
+    """Return all of a member's progress. `server_id` is the server whose ratings are included, or NO_SERVER."""
+    record = None if server_id == NO_SERVER else await server_record_of(db, server_id, user_id)
+    return ProgressOverview(record, await progress_of(db, user_id), await puzzles.of_member(db, book, user_id))
+
+
+async def server_record_of(db: Database, server_id: ServerId, user_id: UserId) -> ServerRecord:
+    async with db.reading() as connection:
+        standings = await ratings.standings_of(connection, server_id, user_id)
+        courses = await tallies.rating_courses_of(connection, server_id, user_id)
+        rated = await tallies.rated_results_of(connection, server_id, user_id)
+        results = await tallies.results_of(connection, server_id, user_id)
+    return ServerRecord(RatingRecord(standings, courses), army_ratings(rated), streaks_of(results))
+
+
+async def progress_of(db: Database, user_id: UserId) -> MemberProgress:
+    async with db.reading() as connection:
+        played = await progress.first_moves(connection, user_id)
+        analyzed = await analyses.of_player(connection, user_id, most=MOST_ANALYSES)
+        timed = await progress.timed_games(connection, user_id)
+    rated = await asyncio.to_thread(_rated, analyzed)
+    return MemberProgress(repertoires(played), accuracy_courses(rated), pace_of(timed))
+
+
+def _rated(games: list[AnalyzedGame]) -> list[RatedAccuracy]:
+    accuracies = ((game, accuracy_in(game)) for game in games)
+    return [
+        RatedAccuracy(game.id, game.variant.family, game.ended_at, accuracy)
+        for game, accuracy in accuracies
+        if accuracy is not None
+    ]

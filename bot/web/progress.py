@@ -21,7 +21,7 @@ from bot.i18n.progress import (
     streak_lines,
 )
 from bot.i18n.tables import tally_text
-from bot.services import progress
+from bot.services import records
 from bot.services.openings import opening_armies
 from bot.web.bodies import Json
 from bot.web.context import context_of
@@ -37,7 +37,7 @@ async def show(request: web.Request) -> web.StreamResponse:
         return signed_out(ctx, request)
     t, runtime = reader.t, ctx.runtime
     book = await runtime.puzzle_repository.book()
-    found = await progress.overview(runtime.db, book, reader.user_id, reader.server_id)
+    found = await records.progress_overview(runtime.db, book, reader.user_id, reader.server_id)
     state: Json = {
         **_ratings(t, found),
         "courses": _courses(t, found),

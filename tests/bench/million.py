@@ -39,7 +39,6 @@ from bot.services import (
     games,
     ladder,
     outbox,
-    progress,
     records,
     server_challenges,
     tournaments,
@@ -151,7 +150,7 @@ def _record_lookups(db: Database, busy: UserId, rival: UserId) -> Iterator[tuple
     yield "/profile results", lambda: records.results_of(db, GUILD, busy)
     yield "/profile opponents", lambda: records.rivals_of(db, GUILD, busy, 10)
     yield "/profile between two", lambda: records.head_to_head(db, GUILD, busy, rival, 5)
-    yield "website, progress", lambda: progress.of_member(db, busy)
+    yield "website, progress", lambda: records.progress_of(db, busy)
 
 
 def _finding(db: Database, busy: UserId, count: int) -> Iterator[tuple[str, Lookup]]:

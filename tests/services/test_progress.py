@@ -17,7 +17,7 @@ from bot.domain.progress import (
 )
 from bot.domain.records import RatingRecord, Result, Run, Streaks, Tally
 from bot.rules import Color
-from bot.services import analysis, games, progress
+from bot.services import analysis, games, records
 from bot.services.engines import Engines
 from bot.storage import analyses
 from bot.storage.database import Database
@@ -39,10 +39,10 @@ async def test_openings_are_counted_by_army_with_the_members_results(
 ) -> None:
     for first in ("d4 c5", "d4 c5", "e4 c5"):
         await resigned(db, ann, ben, now, first)
-    [whites] = (await progress.of_member(db, ann.user_id)).repertoires
+    [whites] = (await records.progress_of(db, ann.user_id)).repertoires
     assert (whites.family, whites.color, whites.army, whites.tally) == ("orda", Color.WHITE, "kingdom", Tally(losses=3))
     assert [(one.moves, one.tally) for one in whites.lines] == [(("d4",), Tally(losses=2)), (("e4",), Tally(losses=1))]
-    [blacks] = (await progress.of_member(db, ben.user_id)).repertoires
+    [blacks] = (await records.progress_of(db, ben.user_id)).repertoires
     assert [(one.moves, one.tally.wins) for one in blacks.lines] == [(("d4", "c5"), 2), (("e4", "c5"), 1)]
 
 
@@ -55,15 +55,15 @@ async def test_games_of_all_servers_count_once_except_aborted_and_ongoing_ones(
     begun = await play(db, await start(db, ann, cat, now), "d4", now)
     await games.abort(db, begun.id, cat.user_id, now)
     await play(db, await start(db, ann, cat, now), "e4", now)
-    [whites] = (await progress.of_member(db, ann.user_id)).repertoires
+    [whites] = (await records.progress_of(db, ann.user_id)).repertoires
     assert whites.tally == Tally(losses=2)
     # Ben made no move in this second game.
-    [blacks] = (await progress.of_member(db, ben.user_id)).repertoires
+    [blacks] = (await records.progress_of(db, ben.user_id)).repertoires
     assert blacks.tally == Tally(wins=1)
 
 
 async def test_a_member_without_games_has_no_progress(db: Database) -> None:
-    found = await progress.of_member(db, UserId(404))
+    found = await records.progress_of(db, UserId(404))
     assert (found.repertoires, found.accuracy, found.pace.live, found.pace.correspondence) == ((), {}, None, None)
 
 
@@ -74,7 +74,7 @@ async def test_accuracy_comes_from_the_analysis(
     await resigned(db, ann, ben, now)
     made = await analysis.analyze(db, engines, game, lambda: now, lambda done: None, by=ann.user_id)
     for color, member in zip(Color, (ann, ben), strict=True):
-        course = (await progress.of_member(db, member.user_id)).accuracy["orda"]
+        course = (await records.progress_of(db, member.user_id)).accuracy["orda"]
         assert (course.games, course.mean) == (1, made.accuracy[color])
         assert course.days == {now.date(): made.accuracy[color]}
 
@@ -86,20 +86,20 @@ async def test_an_outdated_or_missing_analysis_is_left_out(
     async with db.writing() as connection:
         await analyses.save(connection, one.id, {}, now, ann.user_id)
         await analyses.save(connection, two.id, {"version": "0", "findings": []}, now, ann.user_id)
-    assert (await progress.of_member(db, ann.user_id)).accuracy == {}
+    assert (await records.progress_of(db, ann.user_id)).accuracy == {}
 
 
 async def test_only_the_latest_analyses_are_read(db: Database, ann: Member, ben: Member, now: datetime) -> None:
     played = [
         await resigned(db, *((ann, ben) if number % 2 else (ben, ann)), now + number * DAY)
-        for number in range(progress.MOST_ANALYSES + 2)
+        for number in range(records.MOST_ANALYSES + 2)
     ]
     async with db.writing() as connection:
         for number, game in enumerate(played):
             await analyses.save(connection, game.id, {"number": number}, now)
     async with db.reading() as connection:
-        found = await analyses.of_player(connection, ann.user_id, most=progress.MOST_ANALYSES)
-    assert [one.content["number"] for one in found] == list(range(progress.MOST_ANALYSES + 1, 1, -1))
+        found = await analyses.of_player(connection, ann.user_id, most=records.MOST_ANALYSES)
+    assert [one.content["number"] for one in found] == list(range(records.MOST_ANALYSES + 1, 1, -1))
 
 
 async def test_the_pace_is_from_the_members_own_moves(db: Database, ann: Member, ben: Member, now: datetime) -> None:
@@ -109,8 +109,8 @@ async def test_the_pace_is_from_the_members_own_moves(db: Database, ann: Member,
         now += timedelta(hours=1) if ply % 2 == 0 else timedelta(minutes=1)
         game = await play(db, game, san, now)
     await games.resign(db, game.id, ann.user_id, now)
-    assert (await progress.of_member(db, ann.user_id)).pace.correspondence == timedelta(hours=1)
-    assert (await progress.of_member(db, ben.user_id)).pace.correspondence == timedelta(minutes=1)
+    assert (await records.progress_of(db, ann.user_id)).pace.correspondence == timedelta(hours=1)
+    assert (await records.progress_of(db, ben.user_id)).pace.correspondence == timedelta(minutes=1)
 
 
 def test_each_day_has_its_games_mean_and_recent_games_are_compared_with_all() -> None:
@@ -134,24 +134,24 @@ def test_games_of_a_few_moves_do_not_count_for_the_pace() -> None:
 async def test_the_record_has_ratings_performance_and_streaks(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
-    assert await progress.record_of(db, GUILD, ann.user_id) == ServerRecord(RatingRecord({}, {}), (), Streaks())
+    assert await records.server_record_of(db, GUILD, ann.user_id) == ServerRecord(RatingRecord({}, {}), (), Streaks())
     for _ in range(2):
         await resigned(db, ann, ben, now)
-    found = await progress.record_of(db, GUILD, ben.user_id)
+    found = await records.server_record_of(db, GUILD, ben.user_id)
     assert found.ratings.standings["orda"].rating.games == found.ratings.courses["orda"].games == 2
     assert found.streaks == Streaks(Run(Result.WIN, 2), 2, 2)
     [army] = found.armies
     assert (army.family, army.army, army.games, army.is_provisional) == ("orda", "horde", 2, True)
-    assert (await progress.record_of(db, ELSEWHERE, ben.user_id)).armies == ()
+    assert (await records.server_record_of(db, ELSEWHERE, ben.user_id)).armies == ()
 
 
 async def test_the_overview_has_no_record_outside_servers(
     db: Database, ann: Member, ben: Member, now: datetime
 ) -> None:
     await resigned(db, ann, ben, now)
-    assert (await progress.overview(db, BOOK, ann.user_id, NO_SERVER)).record is None
-    here = await progress.overview(db, BOOK, ann.user_id, GUILD)
-    assert here.record == await progress.record_of(db, GUILD, ann.user_id)
+    assert (await records.progress_overview(db, BOOK, ann.user_id, NO_SERVER)).record is None
+    here = await records.progress_overview(db, BOOK, ann.user_id, GUILD)
+    assert here.record == await records.server_record_of(db, GUILD, ann.user_id)
     assert here.own.repertoires and not here.puzzles.themes
 
 

@@ -40,7 +40,7 @@ from bot.i18n.tables import tally_text
 from bot.i18n.training import opening_line_text
 from bot.render import Series, chart_png, rating_chart
 from bot.runtime.limits import draw_in_turn
-from bot.services import progress
+from bot.services import records
 
 MOST_ARMIES = 6
 MOST_THEMES = 6
@@ -64,14 +64,14 @@ async def open_progress(ctx: Context, event: ComponentEvent[OpenProgress]) -> No
 
 async def _of_another(ctx: Context, user: UserId, here: ServerId) -> None:
     await ctx.defer_reply()
-    record = await progress.record_of(ctx.runtime.db, here, user)
+    record = await records.server_record_of(ctx.runtime.db, here, user)
     await ctx.reply(await member_post(ctx.t, user, record, ctx.theme))
 
 
 async def _own(ctx: Context) -> Post:
     runtime, server = ctx.runtime, ctx.guild_id or NO_SERVER
     book = await runtime.puzzle_repository.book()
-    found = await progress.overview(runtime.db, book, ctx.by, server)
+    found = await records.progress_overview(runtime.db, book, ctx.by, server)
     return await own_post(ctx.t, ctx.by, found, ctx.theme, has_page=ctx.has_page)
 
 
