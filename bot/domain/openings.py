@@ -17,8 +17,7 @@ from typing import Any, ClassVar, NewType, Self
 from bot.domain.errors import DomainError
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, GameId
-from bot.domain.progress import Repertoire
-from bot.domain.records import Tally
+from bot.domain.records import Repertoire, Tally
 from bot.rules import Color, Move, MoveError, MoveLine, Position, Termination
 from bot.variants import FAMILIES, UnknownVariant, Variant, find_variant
 

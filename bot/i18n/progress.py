@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
-from bot.domain.progress import RECENT, AccuracyCourse, ArmyRating, ProgressOverview, Repertoire, ThinkingTime
 from bot.domain.puzzles import PuzzleResults
-from bot.domain.records import Streaks
+from bot.domain.records import RECENT, AccuracyCourse, ArmyRating, ProgressOverview, Repertoire, Streaks, ThinkingTime
 from bot.i18n.catalog import Translator
 from bot.i18n.names import decimal, named_army, rating_text, side_name, variant_name
 from bot.render import MAX_SERIES

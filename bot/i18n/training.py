@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.domain.openings import OpeningArmy
-from bot.domain.progress import OpeningLine, Repertoire
 from bot.domain.recaps import WeeklySummary, WeekOfVariant
+from bot.domain.records import OpeningLine, Repertoire
 from bot.domain.training import STEPS, Card, CardTask, ExerciseTask, Moment, MomentTask, OpeningTask, PuzzleTask, Recall
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose

@@ -24,8 +24,7 @@ from bot.domain.openings import (
     named_moves,
     own_moves,
 )
-from bot.domain.progress import repertoires
-from bot.domain.records import Tally
+from bot.domain.records import Tally, repertoires
 from bot.domain.training import Card, CardSource, NewCard, NoSuchCard, OpeningTask
 from bot.engine.analysis import LEAST_LOSS, Grade
 from bot.engine.level_moves import book_of, book_version
@@ -33,7 +32,7 @@ from bot.rules import Color, MoveError, MoveLine, Position
 from bot.services.analysis import MOST_CANDIDATES, best_moves
 from bot.services.engines import EnginePool, Requester
 from bot.services.puzzles import check_on
-from bot.storage import progress, training
+from bot.storage import tallies, training
 from bot.storage.database import Database
 from bot.variants import Variant, listed_variants
 
@@ -72,7 +71,7 @@ async def overview(db: Database, user_id: UserId, now: datetime) -> OpeningsOver
     the member trains for each army.
     """
     async with db.reading() as connection:
-        played = await progress.first_moves(connection, user_id)
+        played = await tallies.first_moves(connection, user_id)
         cards = await training.openings_of(connection, user_id)
     dues: dict[str, list[datetime]] = {}
     for card in cards:
@@ -100,7 +99,7 @@ async def next_opening(
     async with db.reading() as connection:
         await check_on(connection, requester.server_id)
         stored = await training.openings_of(connection, by, army.key)
-        played = await progress.first_plies(connection, by, army.variant, army.color, EXPLORED_PLIES)
+        played = await tallies.first_plies(connection, by, army.variant, army.color, EXPLORED_PLIES)
     found = await asyncio.to_thread(_search, army, stored, played, start, now)
     good: tuple[str, ...] = ()
     if found.line is not None and not found.is_known and not found.book.moves(found.line.position):
@@ -186,7 +185,7 @@ async def tree(db: Database, army: OpeningArmy, user_id: UserId, now: datetime) 
     """Return an army's opening tree, with a member's training and results."""
     async with db.reading() as connection:
         stored = await training.openings_of(connection, user_id, army.key)
-        played = await progress.first_plies(connection, user_id, army.variant, army.color, EXPLORED_PLIES)
+        played = await tallies.first_plies(connection, user_id, army.variant, army.color, EXPLORED_PLIES)
     return await asyncio.to_thread(_tree, army, stored, played, now)
 
 

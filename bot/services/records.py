@@ -4,69 +4,47 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.domain import records
 from bot.domain.achievements import CrownRecord
 from bot.domain.ids import NO_SERVER, ServerId, UserId
-from bot.domain.progress import (
-    MemberProgress,
-    ProgressOverview,
-    RatedAccuracy,
-    ServerRecord,
-    accuracy_courses,
-    army_ratings,
-    pace_of,
-    repertoires,
-)
-from bot.domain.records import (
-    EVERY_GAME,
-    GameFilter,
-    HeadToHead,
-    History,
-    OngoingGame,
-    RatingRecord,
-    ResultRecord,
-    Rival,
-    ServerBalance,
-    Stretch,
-    by_urgency,
-    last_offset,
-    streaks_of,
-)
 from bot.puzzles import PuzzleBook
 from bot.services import puzzles
 from bot.services.analysis import accuracy_in
 from bot.services.store import reading
-from bot.storage import achievements, analyses, listed_games, players, progress, ratings, tallies
+from bot.storage import achievements, analyses, listed_games, players, ratings, tallies
 from bot.storage.analyses import AnalyzedGame
 from bot.storage.database import Database
 from bot.variants import Family
 
 
-async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> RatingRecord:
+async def ratings_of(db: Database, server_id: ServerId, user_id: UserId) -> records.RatingRecord:
     """Return a member's place and rating history on each of a server's ladders."""
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, server_id, user_id)
-        return RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
+        return records.RatingRecord(standings, await tallies.rating_courses_of(connection, server_id, user_id))
 
 
-async def results_of(db: Database, server_id: ServerId, user_id: UserId) -> ResultRecord:
+async def results_of(db: Database, server_id: ServerId, user_id: UserId) -> records.ResultRecord:
     async with db.reading() as connection:
         shares = await tallies.shares_of(connection, server_id, user_id)
         results = await tallies.results_of(connection, server_id, user_id)
-        return ResultRecord(tuple(shares), streaks_of(results))
+        return records.ResultRecord(tuple(shares), records.streaks_of(results))
 
 
-async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: int) -> tuple[Rival, ...]:
+async def rivals_of(db: Database, server_id: ServerId, user_id: UserId, limit: int) -> tuple[records.Rival, ...]:
     async with db.reading() as connection:
         return tuple(await tallies.rivals_of(connection, server_id, user_id, limit))
 
 
-async def head_to_head(db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int) -> HeadToHead:
+async def head_to_head(
+    db: Database, server_id: ServerId, user_id: UserId, opponent: UserId, latest: int
+) -> records.HeadToHead:
     """Return a member's results against another member, and the last `latest` games between them."""
-    against = GameFilter(opponent)
+    against = records.GameFilter(opponent)
     async with db.reading() as connection:
         tally = await tallies.tally_between(connection, server_id, user_id, opponent)
         games = await listed_games.finished_of(connection, server_id, user_id, wanted=against, limit=latest)
-        return HeadToHead(tally, tuple(games))
+        return records.HeadToHead(tally, tuple(games))
 
 
 async def crowns_of(db: Database, user_id: UserId) -> CrownRecord:
@@ -75,27 +53,27 @@ async def crowns_of(db: Database, user_id: UserId) -> CrownRecord:
         return CrownRecord(await achievements.crowns_of(connection, user_id))
 
 
-async def server_balance_of(db: Database, server_id: ServerId, family: Family) -> ServerBalance:
+async def server_balance_of(db: Database, server_id: ServerId, family: Family) -> records.ServerBalance:
     async with db.reading() as connection:
-        return ServerBalance.of(family, await tallies.load(connection, server_id, family.key))
+        return records.ServerBalance.of(family, await tallies.load(connection, server_id, family.key))
 
 
 async def ongoing_of(
     db: Database, server_id: ServerId | None, user_id: UserId, limit: int, offset: int = 0
-) -> Stretch[OngoingGame]:
+) -> records.Stretch[records.OngoingGame]:
     """Return a page of a member's ongoing games, in one server or across all servers, most urgent first."""
     async with db.reading() as connection:
-        ongoing = by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
-    offset = last_offset(len(ongoing), limit, offset)
-    return Stretch(tuple(ongoing[offset : offset + limit]), offset, len(ongoing))
+        ongoing = records.by_urgency(await listed_games.ongoing_of(connection, server_id, user_id), user_id)
+    offset = records.last_offset(len(ongoing), limit, offset)
+    return records.Stretch(tuple(ongoing[offset : offset + limit]), offset, len(ongoing))
 
 
-async def waiting_for(db: Database, server_id: ServerId | None, user_id: UserId) -> list[OngoingGame]:
+async def waiting_for(db: Database, server_id: ServerId | None, user_id: UserId) -> list[records.OngoingGame]:
     """Return the games in which it's a member's turn, in one server or across all servers, most urgent first."""
     async with db.reading() as connection:
         ongoing = await listed_games.ongoing_of(connection, server_id, user_id)
     own = [game for game in ongoing if game.to_move.user_id == user_id and not game.to_move.is_remote]
-    return by_urgency(own, user_id)
+    return records.by_urgency(own, user_id)
 
 
 ongoing_in = reading(listed_games.ongoing_in)
@@ -107,22 +85,22 @@ async def history_of(
     server_id: ServerId | None,
     user_id: UserId,
     *,
-    wanted: GameFilter = EVERY_GAME,
+    wanted: records.GameFilter = records.EVERY_GAME,
     limit: int,
     offset: int = 0,
     rivals: int,
-) -> History:
+) -> records.History:
     """Return a page of a member's finished games, in one server or across all servers, latest first, and the member's
     most frequent opponents. `rivals` is the maximum number of opponents.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, wanted)
-        offset = last_offset(total, limit, offset)
+        offset = records.last_offset(total, limit, offset)
         games = await listed_games.finished_of(
             connection, server_id, user_id, wanted=wanted, limit=limit, offset=offset
         )
         most_played = await tallies.rivals_of(connection, server_id, user_id, rivals)
-        return History(Stretch(tuple(games), offset, total), tuple(most_played))
+        return records.History(records.Stretch(tuple(games), offset, total), tuple(most_played))
 
 
 async def name_of(db: Database, user_id: UserId) -> str | None:
@@ -149,34 +127,38 @@ latest_of = reading(listed_games.finished_of)
 MOST_ANALYSES = 50
 
 
-async def progress_overview(db: Database, book: PuzzleBook, user_id: UserId, server_id: ServerId) -> ProgressOverview:
+async def progress_overview(
+    db: Database, book: PuzzleBook, user_id: UserId, server_id: ServerId
+) -> records.ProgressOverview:
     """Return all of a member's progress. `server_id` is the server whose ratings are included, or NO_SERVER."""
     record = None if server_id == NO_SERVER else await server_record_of(db, server_id, user_id)
-    return ProgressOverview(record, await progress_of(db, user_id), await puzzles.of_member(db, book, user_id))
+    return records.ProgressOverview(record, await progress_of(db, user_id), await puzzles.of_member(db, book, user_id))
 
 
-async def server_record_of(db: Database, server_id: ServerId, user_id: UserId) -> ServerRecord:
+async def server_record_of(db: Database, server_id: ServerId, user_id: UserId) -> records.ServerRecord:
     async with db.reading() as connection:
         standings = await ratings.standings_of(connection, server_id, user_id)
         courses = await tallies.rating_courses_of(connection, server_id, user_id)
         rated = await tallies.rated_results_of(connection, server_id, user_id)
         results = await tallies.results_of(connection, server_id, user_id)
-    return ServerRecord(RatingRecord(standings, courses), army_ratings(rated), streaks_of(results))
+    return records.ServerRecord(
+        records.RatingRecord(standings, courses), records.army_ratings(rated), records.streaks_of(results)
+    )
 
 
-async def progress_of(db: Database, user_id: UserId) -> MemberProgress:
+async def progress_of(db: Database, user_id: UserId) -> records.MemberProgress:
     async with db.reading() as connection:
-        played = await progress.first_moves(connection, user_id)
+        played = await tallies.first_moves(connection, user_id)
         analyzed = await analyses.of_player(connection, user_id, most=MOST_ANALYSES)
-        timed = await progress.timed_games(connection, user_id)
+        timed = await tallies.timed_games(connection, user_id)
     rated = await asyncio.to_thread(_rated, analyzed)
-    return MemberProgress(repertoires(played), accuracy_courses(rated), pace_of(timed))
+    return records.MemberProgress(records.repertoires(played), records.accuracy_courses(rated), records.pace_of(timed))
 
 
-def _rated(games: list[AnalyzedGame]) -> list[RatedAccuracy]:
+def _rated(games: list[AnalyzedGame]) -> list[records.RatedAccuracy]:
     accuracies = ((game, accuracy_in(game)) for game in games)
     return [
-        RatedAccuracy(game.id, game.variant.family, game.ended_at, accuracy)
+        records.RatedAccuracy(game.id, game.variant.family, game.ended_at, accuracy)
         for game, accuracy in accuracies
         if accuracy is not None
     ]

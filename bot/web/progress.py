@@ -7,9 +7,8 @@ from urllib.parse import urlencode
 from aiohttp import web
 
 from bot.domain.ladders import ladder_keys
-from bot.domain.progress import RECENT, AccuracyCourse, ArmyRating, OpeningLine, ProgressOverview, Repertoire
 from bot.domain.puzzles import PuzzleResults
-from bot.domain.records import GameFilter
+from bot.domain.records import RECENT, AccuracyCourse, ArmyRating, GameFilter, OpeningLine, ProgressOverview, Repertoire
 from bot.i18n.catalog import Translator
 from bot.i18n.names import named_army
 from bot.i18n.progress import (

@@ -4,18 +4,22 @@ from datetime import datetime, timedelta
 
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER, Member, UserId
-from bot.domain.progress import (
+from bot.domain.records import (
     MOST_ABOVE,
     RECENT,
     RatedAccuracy,
     RatedResults,
+    RatingRecord,
+    Result,
+    Run,
     ServerRecord,
+    Streaks,
+    Tally,
     TimedGame,
     accuracy_courses,
     army_ratings,
     pace_of,
 )
-from bot.domain.records import RatingRecord, Result, Run, Streaks, Tally
 from bot.rules import Color
 from bot.services import analysis, games, records
 from bot.services.engines import Engines

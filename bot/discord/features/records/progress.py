@@ -21,8 +21,8 @@ from bot.discord.features.records.posts import OpenProgress, Tab, TurnProfile
 from bot.discord.features.records.profile import rating_line, rating_picture
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.ladders import ladder_keys
-from bot.domain.progress import AccuracyCourse, ProgressOverview, Repertoire, ServerRecord
 from bot.domain.puzzles import PuzzleResults
+from bot.domain.records import AccuracyCourse, ProgressOverview, Repertoire, ServerRecord
 from bot.i18n.catalog import Translator
 from bot.i18n.names import named_army
 from bot.i18n.progress import (
