@@ -1,4 +1,4 @@
-"""Training: spaced repetition of what a member got wrong, at increasing intervals chosen by FSRS.
+"""Exercises, and training: spaced repetition of what a member got wrong, at increasing intervals chosen by FSRS.
 
 A card is a mistake in one of the member's games, a failed puzzle, a failed exercise, or an opening position. Its task
 is to find a better move than the one played in the game, to solve the puzzle or exercise, or to find a book move.
@@ -19,7 +19,7 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import CardId, GameId, UserId
 from bot.domain.openings import TrainedLine
 from bot.domain.puzzles import read_last
-from bot.exercises import Exercise, Practice
+from bot.exercises import Exercise, ExerciseBook, ExerciseSeries, Practice
 from bot.puzzles import Puzzle
 from bot.rules import Color, Move, MoveLine, Ply, Position, turn_in
 from bot.variants import Variant, find_variant
@@ -487,3 +487,44 @@ def _move(position: Position, uci: str) -> Move:
     move = position.exact_move(uci)
     assert move is not None
     return move
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchSeries(DomainError):
+    key: ClassVar[str] = "error-no-such-series"
+
+
+@dataclass(unsafe_hash=True)
+class NoSuchExercise(DomainError):
+    key: ClassVar[str] = "error-no-such-exercise"
+
+
+@dataclass(frozen=True)
+class Learned:
+    """The ids of the exercises that a member has solved. The most recently solved one is last."""
+
+    solved: tuple[str, ...] = ()
+
+    def count(self, series: ExerciseSeries) -> int:
+        return sum(one.id in self.solved for one in series.exercises)
+
+    def is_done(self, series: ExerciseSeries) -> bool:
+        return self.count(series) == len(series.exercises)
+
+    def first(self, series: ExerciseSeries) -> Exercise:
+        """Return the first unsolved exercise of a series. If all are solved, return the first exercise."""
+        return next((one for one in series.exercises if one.id not in self.solved), series.exercises[0])
+
+    def following(self, series: ExerciseSeries, exercise: Exercise) -> Exercise | None:
+        """Return the next unsolved exercise of a series after this one, or None if all the others are solved.
+
+        The search wraps around from the last exercise to the first.
+        """
+        place = series.exercises.index(exercise)
+        others = (*series.exercises[place + 1 :], *series.exercises[:place])
+        return next((one for one in others if one.id not in self.solved), None)
+
+    def family(self, book: ExerciseBook) -> str:
+        """Return the family of the most recently solved exercise, or the first family if none is solved."""
+        known = (book.exercises[name].variant.family for name in reversed(self.solved) if name in book.exercises)
+        return next(known, book.series[0].family)

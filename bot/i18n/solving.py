@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.domain.exercises import Learned
 from bot.domain.puzzles import Attempt, AttemptState, Solving, Squares
 from bot.domain.storm import BONUSES, EVERY, PENALTY, SPAN
+from bot.domain.training import Learned
 from bot.engine.analysis import Hint, Refutation
 from bot.engine.purpose import Purpose
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book

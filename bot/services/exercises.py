@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import UserId
-from bot.domain.training import CardSource, NewCard
+from bot.domain.training import CardSource, Learned, NewCard, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, PracticeChanged, WrongMove, exercise_book
 from bot.rules import Move, parse_move
 from bot.services.engines import Requester
 from bot.services.puzzles import check_on
 from bot.services.store import reading
-from bot.storage import exercises, training
+from bot.storage import training
 from bot.storage.database import Database
 
 
@@ -58,10 +57,10 @@ async def begin(db: Database, requester: Requester) -> Learned:
     """
     async with db.reading() as connection:
         await check_on(connection, requester.server_id)
-        return await exercises.load(connection, requester.user_id)
+        return await training.load_solved(connection, requester.user_id)
 
 
-progress_of = reading(exercises.load)
+progress_of = reading(training.load_solved)
 
 
 async def play(db: Database, by: UserId, practice: Practice, said: str | Move, now: datetime) -> ExerciseTried:
@@ -78,18 +77,18 @@ async def play(db: Database, by: UserId, practice: Practice, said: str | Move, n
         async with db.writing() as connection:
             missed = NewCard(CardSource.EXERCISE, exercise.id, exercise.variant.family, now)
             await training.add(connection, by, [missed])
-            return ExerciseTried(practice, found, await exercises.load(connection, by))
+            return ExerciseTried(practice, found, await training.load_solved(connection, by))
     async with db.writing() as connection:
         if found.is_solved:
-            await exercises.add(connection, by, found.exercise.id, now)
-        return ExerciseTried(found, None, await exercises.load(connection, by))
+            await training.add_solved(connection, by, found.exercise.id, now)
+        return ExerciseTried(found, None, await training.load_solved(connection, by))
 
 
 async def start_again(db: Database, by: UserId, series: ExerciseSeries) -> Learned:
     """Delete a member's progress in a series, and return their progress in the other series."""
     async with db.writing() as connection:
-        await exercises.forget(connection, by, [one.id for one in series.exercises])
-        return await exercises.load(connection, by)
+        await training.forget_solved(connection, by, [one.id for one in series.exercises])
+        return await training.load_solved(connection, by)
 
 
 def _try(practice: Practice, said: str | Move) -> Practice | WrongMove:

@@ -22,7 +22,6 @@ from bot.storage import (
     access_links,
     achievements,
     chapters,
-    exercises,
     explorer,
     imports,
     outbox,
@@ -45,7 +44,7 @@ from bot.storage.schema import metadata
 log = logging.getLogger(__name__)
 
 TABLE_MODULES = (
-    *(access_links, achievements, chapters, exercises, explorer, imports, outbox, push, puzzles, ratings),
+    *(access_links, achievements, chapters, explorer, imports, outbox, push, puzzles, ratings),
     *(recaps, settings, storms, tournaments, training, votes),
 )
 """Modules with tables of their own. Importing them adds the tables to the metadata."""

@@ -1,4 +1,8 @@
-"""Stored training: members' cards, and how many cards each member answered each day."""
+"""Stored training: members' cards, how many cards each member answered each day, and the exercises that they have
+solved.
+
+The exercises themselves are in data files and are identified by their ids.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,7 @@ from bot.domain.training import (
     Card,
     CardSource,
     DayDone,
+    Learned,
     Memory,
     Moment,
     NewCard,
@@ -244,3 +249,31 @@ def _card(row: sa.Row[Any]) -> Card:
         row.is_helped,
         TrainedLine.from_json(row.moment) if source is CardSource.OPENING else None,
     )
+
+
+solved_exercises = sa.Table(
+    "solved_exercises",
+    metadata,
+    # No foreign key, because learners might never have played a game.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("exercise_id", sa.Text, primary_key=True),
+    sa.Column("solved_at", UtcDateTime, nullable=False),
+)
+
+
+async def load_solved(connection: Connection, user_id: UserId) -> Learned:
+    own = solved_exercises.c.user_id == user_id
+    order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
+    found = await connection.execute(sa.select(solved_exercises.c.exercise_id).where(own).order_by(*order))
+    return Learned(tuple(found.scalars()))
+
+
+async def add_solved(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
+    """Record that a member has solved an exercise. Do nothing if that has already been recorded."""
+    row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
+    await insert_missing(connection, solved_exercises, row)
+
+
+async def forget_solved(connection: Connection, user_id: UserId, exercise_ids: Iterable[str]) -> None:
+    named = solved_exercises.c.user_id == user_id, solved_exercises.c.exercise_id.in_([*exercise_ids])
+    await connection.execute(sa.delete(solved_exercises).where(*named))

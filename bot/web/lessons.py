@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.domain.exercises import Learned
+from bot.domain.training import Learned
 from bot.exercises import Exercise, ExerciseKind, Practice, WrongMove, exercise_book
 from bot.i18n import solving
 from bot.i18n.catalog import Translator

@@ -22,13 +22,13 @@ from bot.storage import players
 from bot.storage.access_links import member_sessions
 from bot.storage.achievements import badge_roles
 from bot.storage.database import Connection
-from bot.storage.exercises import solved_exercises
 from bot.storage.puzzles import attempts, daily_puzzles, puzzle_servers, puzzles, solver_ratings, solvers
 from bot.storage.ratings import season_ratings, seasons
 from bot.storage.recaps import recaps
 from bot.storage.schema import games
 from bot.storage.storms import storm_bests, storm_runs
 from bot.storage.tournaments import entrants, tournaments
+from bot.storage.training import solved_exercises
 from bot.storage.votes import ballots, vote_games, vote_servers
 from bot.variants import FAMILIES
 from tests.now import NOW

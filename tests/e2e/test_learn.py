@@ -8,7 +8,7 @@ import pytest
 from simcord import InteractionResult
 from simcord.results import ResponseMessage
 
-from bot.domain.exercises import NoSuchExercise
+from bot.domain.training import NoSuchExercise
 from bot.exercises import Exercise, ExerciseKind, Practice, exercise_book
 from bot.rules import square_name
 from bot.services import exercises, settings

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.puzzles import PuzzlesOff
+from bot.domain.training import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, Fault, Practice, exercise_book
 from bot.rules import IllegalMove
 from bot.services import exercises, settings

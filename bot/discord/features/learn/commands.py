@@ -45,7 +45,7 @@ from bot.discord.features.learn.posts import (
     solution_post,
     targets_post,
 )
-from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
+from bot.domain.training import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered

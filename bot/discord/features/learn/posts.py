@@ -37,7 +37,7 @@ from bot.discord.core.puzzle_actions import (
     TypeExercise,
 )
 from bot.discord.core.training_actions import OpenFamilyOpenings, StartTraining
-from bot.domain.exercises import Learned
+from bot.domain.training import Learned
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n.catalog import Translator
 from bot.i18n.names import board_alt, dots_alt
