@@ -9,6 +9,16 @@ from pathlib import Path
 
 from bot.paths import ASSETS
 from bot.render.assets import BadAsset, piece_path, piece_type_names, read_drawing, theme_names
+from bot.render.bitmaps import (
+    LegendColumn,
+    draw_gif,
+    draw_legend_png,
+    draw_legend_svg,
+    draw_png,
+    draw_strip,
+    pieces_to_name,
+    warm_sprites,
+)
 from bot.render.charts import (
     MAX_SERIES,
     BalanceBar,
@@ -23,8 +33,6 @@ from bot.render.charts import (
 )
 from bot.render.icons import draw_emojis, piece_emoji_name
 from bot.render.lettering import check_font
-from bot.render.png import LegendColumn, draw_legend_png, draw_legend_svg, draw_png, pieces_to_name, warm_sprites
-from bot.render.replay import draw_gif, draw_strip
 from bot.render.scene import MAX_SIZE, MIN_SIZE, BadSize, NothingToDraw
 from bot.render.svg import DEFAULT_SIZE, CairoMissing, check_cairo, draw_svg
 from bot.render.theme import DEFAULT_THEME, UnknownTheme, read_theme

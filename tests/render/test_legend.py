@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.render import BadSize, draw_png, view_of
-from bot.render.png import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
+from bot.render.bitmaps import LegendColumn, draw_legend_png, draw_legend_svg, pieces_to_name
 from bot.rules import Color, Position
 from bot.variants import VARIANTS, find_variant
 from tests.render.pictures import defined, distance

@@ -18,7 +18,7 @@ from bot.render import (
     view_of,
     warm_sprites,
 )
-from bot.render.png import to_palette
+from bot.render.bitmaps import to_palette
 from bot.render.svg import sprite
 from bot.render.theme import find_theme
 from bot.rules import Color, Move, Position, parse_square

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import BadSize, NothingToDraw, UnknownTheme, draw_png
-from bot.render.replay import draw_gif, draw_strip
+from bot.render.bitmaps import draw_gif, draw_strip
 from bot.render.view import UnknownPly, ply_view
 from bot.rules import Color, MoveLine
 from bot.variants import find_variant
