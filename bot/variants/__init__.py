@@ -8,10 +8,8 @@ from functools import cache
 from bot.variants.asymmetric import PAIRINGS
 from bot.variants.chess import CHESS
 from bot.variants.cwda import PAIRINGS as CWDA_PAIRINGS
-from bot.variants.khans import KHANS
 from bot.variants.model import Army, Family, MissingPart, PieceType, Side, Variant
-from bot.variants.orda import ORDA
-from bot.variants.ordamirror import ORDAMIRROR
+from bot.variants.orda import KHANS, ORDA, ORDAMIRROR
 
 __all__ = [
     "FAMILIES",

@@ -1,9 +1,28 @@
-"""Orda Chess (Couch Tomato, 2020): the Kingdom against the Horde, whose pieces move like knights but capture
-differently.
+"""Orda Chess and its relatives, all by Couch Tomato.
+
+In Orda Chess (2020), the Kingdom plays the Horde, whose pieces move like knights but capture differently. In Orda
+Mirror (2020), the Horde plays itself, with falcons in place of the yurts. Khan's Chess (2023) is a revision of Orda
+Chess: the Horde has scouts and a khatun.
 """
 
+from bot.variants.chess import ORTHODOX
 from bot.variants.model import Army, Opening, Side, Variant
-from bot.variants.pieces import ARCHER, BISHOP, KHAN, KHESHIG, KING, KNIGHT, LANCER, PAWN, QUEEN, ROOK, YURT
+from bot.variants.pieces import (
+    ARCHER,
+    BISHOP,
+    FALCON,
+    KHAN,
+    KHATUN,
+    KHESHIG,
+    KING,
+    KNIGHT,
+    LANCER,
+    PAWN,
+    QUEEN,
+    ROOK,
+    SCOUT,
+    YURT,
+)
 
 KINGDOM = Army("kingdom", "KQRBNPH", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, KHESHIG))
 HORDE = Army("horde", "KLHAYPQ", (KHAN, LANCER, KHESHIG, ARCHER, YURT, PAWN, QUEEN))
@@ -22,4 +41,30 @@ ORDA = Variant(
         Opening("stockfish-queenside-push", "d4 c5 e3 cxd4 exd4 b5 b3 Kf7 c4"),
     ),
     pgn_names=("ordachess",),
+)
+
+
+MIRRORED_HORDE = Army("horde", "KLHAFP", (KHAN, LANCER, KHESHIG, ARCHER, FALCON, PAWN))
+
+ORDAMIRROR = Variant(
+    key="ordamirror",
+    family="ordamirror",
+    white=Side("white", MIRRORED_HORDE, promotions="HLFA", goal_rank=8),
+    black=Side("gold", MIRRORED_HORDE, promotions="HLFA", goal_rank=1),
+    start_fen="lhafkahl/8/pppppppp/8/8/PPPPPPPP/8/LHAFKAHL w - - 0 1",
+    draws_bare_kings=False,
+)
+
+
+KHANS_HORDE = Army("horde", "KLHATS", (KHAN, LANCER, KHESHIG, ARCHER, KHATUN, SCOUT))
+
+KHANS = Variant(
+    key="khans",
+    family="khans",
+    white=Side("white", ORTHODOX, promotions="QRBN", double_step_rank=2, goal_rank=8),
+    black=Side("gold", KHANS_HORDE, promotions="T", goal_rank=1),
+    start_fen="lhatkahl/ssssssss/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+    draws_bare_kings=False,
+    stalemate_wins=True,
+    pgn_names=("khanschess", "khan'schess"),
 )
