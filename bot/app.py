@@ -20,12 +20,11 @@ from bot.domain.allowances import UNLIMITED, Allowances
 from bot.domain.ids import ALL_SHARDS, Shards
 from bot.domain.push import PUSH_SERVICES
 from bot.i18n.catalog import load_catalog
-from bot.ops import StartupError
+from bot.ops import StartupError, until_told_to_stop
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
 from bot.ops.completeness import check_offered
 from bot.ops.logs import start_sentry
 from bot.ops.monitoring import Monitor, monitored
-from bot.ops.process import until_told_to_stop
 from bot.render import check_assets, check_cairo
 from bot.runtime import Runtime
 from bot.runtime.links import PageAt, open_links

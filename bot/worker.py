@@ -7,9 +7,8 @@ import logging
 from contextlib import suppress
 from functools import partial
 
-from bot.ops import StartupError
+from bot.ops import StartupError, until_told_to_stop
 from bot.ops.metrics import ENGINE_QUEUE
-from bot.ops.process import until_told_to_stop
 from bot.services import queued_engines
 from bot.services.engines import Engines, EngineSetup
 from bot.settings import WorkerSettings, forget_secrets, is_postgresql

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.version import own_version
+from bot import own_version
 from tests.console import Console
 
 START = "lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.version import own_version
+from bot import own_version
 
 if TYPE_CHECKING:
     from bot.settings import BotSettings

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import own_version
 from bot.discord import features
 from bot.discord.core.access import DiscordAccess
 from bot.discord.core.answering import answering, end, report, take_options
@@ -51,7 +52,6 @@ from bot.i18n.errors import FrontendError, Leaving, MemberLeft, NotOffered, Stil
 from bot.jobs.clocks import Timekeeper
 from bot.jobs.schedule import FrontEnd, Jobs
 from bot.services.store import StorageError
-from bot.version import own_version
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from bot.domain.push import PUSH_SERVICES
+from bot.ops import connections_for, open_files_allowed
 from bot.ops.address import LOCAL_PROXIES, TrustedProxies
-from bot.ops.process import connections_for, open_files_allowed
 from bot.runtime import Runtime
 from bot.web import (
     challenges,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot import own_version
 from bot.discord.features.engine_games import LEVEL
 from bot.discord.features.help import welcome
 from bot.domain.achievements import Crown, EarnedCrown
@@ -10,7 +11,6 @@ from bot.i18n.names import chosen_level
 from bot.rules import Color
 from bot.storage import achievements
 from bot.variants import find_variant
-from bot.version import own_version
 from tests.e2e.world import World, answer, buttons, pictures, text, told
 from tests.wording import character, has_ui_text, labels, ui_text
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.ops.process import connections_for, open_files_allowed
+from bot.ops import connections_for, open_files_allowed
 from bot.paths import ROOT
 from bot.web import site as web_site
 from bot.web.context import STREAMS

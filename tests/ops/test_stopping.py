@@ -8,7 +8,7 @@ import pytest
 
 PLAYER = """
 import asyncio
-from bot.ops.process import until_told_to_stop
+from bot.ops import until_told_to_stop
 
 async def main():
     over = asyncio.Event()

@@ -10,6 +10,7 @@ import logging
 import discord
 from discord.ext import commands
 
+from bot import own_version
 from bot.discord.core import interactions
 from bot.discord.core.commands import Feature, Where, slash
 from bot.discord.core.context import Context
@@ -28,7 +29,6 @@ from bot.render import view_of
 from bot.rules import Position
 from bot.services import settings
 from bot.variants import FAMILIES
-from bot.version import own_version
 
 
 def help_post(t: Translator, version: str) -> Post:
