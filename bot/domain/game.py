@@ -39,7 +39,7 @@ from bot.rules import (
     can_win,
     parse_move,
 )
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.variants import Variant
 
 

@@ -50,7 +50,7 @@ from bot.rules import (
 )
 from bot.rules.pgn import InvalidPgn, PgnFault
 from bot.rules.pgn_tokens import PgnPart
-from bot.rules.setup import InvalidSetup
+from bot.rules.position import InvalidSetup
 from bot.variants import FAMILIES, UnknownVariant
 
 MOST_OPTIONS = 12

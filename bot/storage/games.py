@@ -34,7 +34,7 @@ from bot.domain.ids import (
 from bot.domain.outbox import MessageKind
 from bot.domain.rating import Rating
 from bot.rules import Color, MoveLine
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.storage import database, outbox, votes
 from bot.storage.database import Connection, Database, KeptLines, LineKey, of_shards, upsert
 from bot.storage.outbox import Asked

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from bot.domain.ids import ENGINE, ChannelId, GameId, ServerId, UserId, player_name
 from bot.domain.records import EVERY_GAME, FinishedGame, GameFilter, ListedPlayer, OngoingGame, Result
 from bot.rules import Color, Termination
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.storage.database import Connection
 from bot.storage.schema import IS_FINISHED, IS_OPEN, clock_of, games, moves, outcome_of, players, times_of
 from bot.variants import Variant, find_variant

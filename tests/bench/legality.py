@@ -21,7 +21,7 @@ from typing import Any
 
 from bot.engine import Engine, Limits
 from bot.rules import MoveLine
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.oracle.moves import castlings, is_safe, plain_moves

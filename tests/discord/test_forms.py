@@ -16,7 +16,7 @@ from bot.i18n.catalog import Translator
 from bot.i18n.characters import character_name, character_nature, level_hint
 from bot.i18n.names import piece_type_name
 from bot.rules import AmbiguousMove, Ply, Position, parse_move, square_name
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.variants import VARIANTS, Variant, find_variant, listed_variants
 from tests.discord.games import game_of
 

@@ -7,7 +7,7 @@ from bot.domain.errors import AlreadySetUp, NotSetUp, NotYourGame, NotYourTurn
 from bot.domain.game import Game
 from bot.domain.ids import Member
 from bot.rules import Color, MoveLine, Position
-from bot.rules.setup import FreeSetup, InvalidSetup
+from bot.rules.position import FreeSetup, InvalidSetup
 from bot.variants import find_variant
 
 FREE = find_variant("asymmetric-elves-orcs+c")

@@ -9,7 +9,7 @@ from bot.domain.game import Game, Player
 from bot.domain.ids import ENGINE, UserId, server_player
 from bot.domain.votes import VOTE_SPANS, ServerVote
 from bot.rules import Color, MoveLine, Outcome, Position, Termination
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.variants import FAMILIES, find_variant, with_options
 from tests.now import NOW
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 import pytest
 
 from bot.rules import InvalidFen, Position
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.variants import VARIANTS, find_variant
 from tests import oracle
 from tests.boards import placement

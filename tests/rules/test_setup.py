@@ -3,7 +3,7 @@
 import pytest
 
 from bot.rules import Color, InvalidFen
-from bot.rules.setup import FreeSetup, InvalidSetup
+from bot.rules.position import FreeSetup, InvalidSetup
 from bot.variants import find_variant
 
 ELVES_ORCS = FreeSetup(find_variant("asymmetric-elves-orcs+c"))

@@ -11,7 +11,7 @@ from bot.domain.errors import GameOver, OutOfTime
 from bot.domain.game import Game
 from bot.domain.ids import ColorChoice, Member, OfferKind
 from bot.rules import Color, MoveLine, Outcome, Termination, can_win
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.services import challenges, clocks, games, ladder, records, settings
 from bot.services.records import server_balance_of
 from bot.storage import clocks as storage

@@ -19,7 +19,7 @@ from bot.domain.game import Game, GameVersion
 from bot.domain.ids import Member
 from bot.engine.evaluation import Evaluation
 from bot.rules import Color, Ply
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.services import analysis, games
 from bot.services.engines import Engines
 from bot.storage.database import Database

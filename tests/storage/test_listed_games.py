@@ -9,7 +9,7 @@ from bot.domain.game import Game, NewGame
 from bot.domain.ids import ServerId
 from bot.domain.records import FinishedGame, GameFilter, ListedPlayer, OngoingGame, Result
 from bot.rules import Color, Outcome, Termination
-from bot.rules.setup import FreeSetup
+from bot.rules.position import FreeSetup
 from bot.storage import games, listed_games, players
 from bot.storage.database import Database
 from bot.variants import find_variant
