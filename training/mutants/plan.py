@@ -73,7 +73,10 @@ PUZZLES = (
     f"{_files('domain', 'puzzle_ratings glicko')} {_files('services', 'puzzles puzzle_checks puzzle_servers at_once')} "
     f"{_files('web', 'puzzles')} {SCHEMA}"
 )
-STORM = f"domain/test_storm.py {_files('services', 'storms at_once')} {_files('web', 'storm')} {SCHEMA}"
+STORM = (
+    f"domain/test_storm.py {_files('services', 'storms puzzle_races streaks at_once')} "
+    f"{_files('web', 'storm')} {SCHEMA}"
+)
 SEASONS = f"domain/test_seasons.py {_files('services', 'seasons ladder at_once')} {_files('storage', 'seasons')}"
 IMPORTS = f"domain/test_imports.py {_files('services', 'imports')} {_files('web', 'imports')}"
 WEB = _files(
@@ -156,13 +159,13 @@ PLANS = (
     Plan("bot/storage/settings.py", 3, STORED),
     Plan("bot/storage/outbox.py", 14, f"{SAID} {_files('services', 'shards games')}", area="outbox"),
     Plan("bot/storage/clocks.py", 6, _files("services", "clocks ladder shards races")),
-    Plan("bot/storage/tallies.py", 6, f"storage/test_balances.py {_files('services', 'balance')}"),
+    Plan("bot/storage/tallies.py", 6, f"storage/test_balances.py {_files('services', 'balance progress')}"),
     Plan("bot/services/games.py", 10, _files("services", "games offers rematch clocks armies")),
     Plan("bot/services/challenges.py", 8, _files("services", "challenges armies rematch")),
     Plan("bot/services/engine_games.py", 8, _files("services", "engine_games")),
     Plan("bot/services/ladder.py", 10, f"{SEASONS} services/test_games.py"),
     Plan("bot/services/analysis.py", 1, _files("services", "hints")),
-    Plan("bot/services/clocks.py", 6, _files("services", "clocks outbox")),
+    Plan("bot/services/clocks.py", 6, _files("services", "clocks outbox pauses vacations")),
     Plan("bot/services/outbox.py", 6, f"{DELIVERED} {SAID} services/test_shards.py {KILLED}", area="outbox"),
     Plan("bot/services/questions.py", 4, _files("services", "questions queued_engines engine_games analysis hints")),
     Plan("bot/discord/core/outbox.py", 10, f"{DELIVERED} {KILLED} -k not postgresql", area="outbox"),
