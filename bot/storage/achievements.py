@@ -9,17 +9,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.domain.achievements import (
-    CROWNS,
-    FAVORITE_SPAN,
-    STREAK,
-    STREAK_DAYS,
-    STREAK_REST,
-    BadgeRole,
-    Crown,
-    EarnedCrown,
-    favorites,
-)
+from bot.domain import achievements
 from bot.domain.ids import RoleId, ServerId, Shards, UserId
 from bot.domain.puzzles import AttemptState
 from bot.rules import Color, Termination
@@ -71,7 +61,7 @@ badge_holders = sa.Table(
 )
 
 
-async def add_crown(connection: Connection, earned: EarnedCrown) -> None:
+async def add_crown(connection: Connection, earned: achievements.EarnedCrown) -> None:
     """Record a crown. Do nothing if the member already has it."""
     row = {
         "user_id": earned.user_id,
@@ -84,12 +74,12 @@ async def add_crown(connection: Connection, earned: EarnedCrown) -> None:
     await insert_missing(connection, crowns, row)
 
 
-async def crowns_of(connection: Connection, user_id: UserId) -> tuple[Crown, ...]:
+async def crowns_of(connection: Connection, user_id: UserId) -> tuple[achievements.Crown, ...]:
     """Return a member's crowns in the order in which they were earned."""
     columns = crowns.c.level, crowns.c.variant, crowns.c.color
     own = sa.select(*columns).where(crowns.c.user_id == user_id)
     rows = await connection.execute(own.order_by(crowns.c.won_at, crowns.c.game_id))
-    return tuple(Crown(row.level, find_variant(row.variant), Color.of_word(row.color)) for row in rows)
+    return tuple(achievements.Crown(row.level, find_variant(row.variant), Color.of_word(row.color)) for row in rows)
 
 
 async def due(connection: Connection, now: datetime, shards: Shards) -> list[ServerId]:
@@ -98,18 +88,20 @@ async def due(connection: Connection, now: datetime, shards: Shards) -> list[Ser
     return [ServerId(number) for number in dict.fromkeys(found.scalars())]
 
 
-async def of_server(connection: Connection, guild_id: ServerId) -> list[BadgeRole]:
+async def of_server(connection: Connection, guild_id: ServerId) -> list[achievements.BadgeRole]:
     held = badge_holders.c.guild_id == guild_id, badge_holders.c.badge == badge_roles.c.badge, badge_holders.c.is_given
     count = sa.select(sa.func.count()).where(*held).scalar_subquery()
     columns = badge_roles.c.badge, badge_roles.c.wanted_at, badge_roles.c.role_id, badge_roles.c.is_wanted, count
     rows = await connection.execute(sa.select(*columns).where(badge_roles.c.guild_id == guild_id))
     return [
-        BadgeRole(badge, wanted_at, None if role_id is None else RoleId(role_id), is_wanted, holders)
+        achievements.BadgeRole(badge, wanted_at, None if role_id is None else RoleId(role_id), is_wanted, holders)
         for badge, wanted_at, role_id, is_wanted, holders in rows
     ]
 
 
-async def save(connection: Connection, guild_id: ServerId, badges: Iterable[BadgeRole], next_at: datetime) -> None:
+async def save(
+    connection: Connection, guild_id: ServerId, badges: Iterable[achievements.BadgeRole], next_at: datetime
+) -> None:
     rows = [
         {
             "guild_id": guild_id,
@@ -167,10 +159,10 @@ async def earned(
     engine levels.
     """
     found = {(army, user_id) for user_id, army in (await _favorites(connection, guild_id, now)).items()}
-    if CROWNS in badges:
-        found |= {(CROWNS, user_id) for user_id in await _crowned(connection, guild_id, levels)}
-    if STREAK in badges:
-        found |= {(STREAK, user_id) for user_id in await _on_streak(connection, guild_id, now)}
+    if achievements.CROWNS in badges:
+        found |= {(achievements.CROWNS, user_id) for user_id in await _crowned(connection, guild_id, levels)}
+    if achievements.STREAK in badges:
+        found |= {(achievements.STREAK, user_id) for user_id in await _on_streak(connection, guild_id, now)}
     return {one for one in found if one[0] in badges}
 
 
@@ -180,7 +172,7 @@ async def _favorites(connection: Connection, guild_id: ServerId, now: datetime) 
     """
     played = (
         games.c.guild_id == guild_id,
-        games.c.ended_at >= now - FAVORITE_SPAN,
+        games.c.ended_at >= now - achievements.FAVORITE_SPAN,
         IS_FINISHED,
         games.c.termination != Termination.ABORTED,
         games.c.imported_by.is_(None),
@@ -191,7 +183,7 @@ async def _favorites(connection: Connection, guild_id: ServerId, now: datetime) 
         query = sa.select(player, games.c.variant, sa.func.count()).where(*played, player > 0)
         rows = await connection.execute(query.group_by(player, games.c.variant))
         counted += [(UserId(user_id), find_variant(key).sides[color].army.name, count) for user_id, key, count in rows]
-    return dict(favorites(counted))
+    return dict(achievements.favorites(counted))
 
 
 async def _crowned(connection: Connection, guild_id: ServerId, levels: int) -> list[UserId]:
@@ -209,6 +201,6 @@ async def _on_streak(connection: Connection, guild_id: ServerId, now: datetime) 
     """
     latest = attempts.c.user_id == solvers.c.user_id, attempts.c.day == solvers.c.last_day
     there = attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
-    is_fresh = solvers.c.days >= STREAK_DAYS, solvers.c.last_day >= (now - STREAK_REST).date()
+    is_fresh = solvers.c.days >= achievements.STREAK_DAYS, solvers.c.last_day >= (now - achievements.STREAK_REST).date()
     rows = await connection.execute(sa.select(solvers.c.user_id).where(*is_fresh, *latest, *there))
     return [UserId(user_id) for user_id in rows.scalars()]

@@ -13,24 +13,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.domain import training
 from bot.domain.ids import GREATEST_ID, CardId, UserId
 from bot.domain.openings import TrainedLine
 from bot.domain.puzzles import AttemptKind
-from bot.domain.training import (
-    DAYS_AHEAD,
-    MOST_CARDS,
-    Card,
-    CardSource,
-    DayDone,
-    Learned,
-    Memory,
-    Moment,
-    NewCard,
-    NoSuchCard,
-    Recall,
-    TrainingPlan,
-    calendar_days,
-)
 from bot.storage.database import Connection, add_up, insert_missing
 from bot.storage.puzzles import attempts
 from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata
@@ -84,7 +70,7 @@ days = sa.Table(
 )
 
 
-async def add(connection: Connection, user_id: UserId, missed: Iterable[NewCard]) -> None:
+async def add(connection: Connection, user_id: UserId, missed: Iterable[training.NewCard]) -> None:
     """Store cards that the member doesn't have yet. If there are too many, delete those that are due last."""
     for new in missed:
         row = {
@@ -100,11 +86,11 @@ async def add(connection: Connection, user_id: UserId, missed: Iterable[NewCard]
         await insert_missing(connection, cards, row)
     last = sa.select(cards.c.id).where(cards.c.user_id == user_id).order_by(cards.c.due_at.desc(), cards.c.id.desc())
     total = await _count(connection, cards.c.user_id == user_id)
-    if total > MOST_CARDS:
-        await connection.execute(sa.delete(cards).where(cards.c.id.in_(last.limit(total - MOST_CARDS))))
+    if total > training.MOST_CARDS:
+        await connection.execute(sa.delete(cards).where(cards.c.id.in_(last.limit(total - training.MOST_CARDS))))
 
 
-async def known(connection: Connection, user_id: UserId, source: CardSource) -> set[str]:
+async def known(connection: Connection, user_id: UserId, source: training.CardSource) -> set[str]:
     """Return the subjects for which the member has cards from this source."""
     query = sa.select(cards.c.subject).where(cards.c.user_id == user_id, cards.c.source == source)
     return set((await connection.execute(query)).scalars())
@@ -122,29 +108,29 @@ async def failed_puzzles(connection: Connection, user_id: UserId, since: datetim
     return [(row.puzzle_id, row.at) for row in await connection.execute(query.order_by(attempts.c.id))]
 
 
-async def load(connection: Connection, card_id: CardId, *, to_write: bool = False) -> Card:
+async def load(connection: Connection, card_id: CardId, *, to_write: bool = False) -> training.Card:
     """Return a card, locked for this transaction if `to_write`. Raise NoSuchCard if no card has this id."""
     query = sa.select(cards).where(cards.c.id == min(card_id, GREATEST_ID))
     if to_write:
         query = query.with_for_update()
     row = (await connection.execute(query)).one_or_none()
     if row is None:
-        raise NoSuchCard
+        raise training.NoSuchCard
     return _card(row)
 
 
-async def save(connection: Connection, card: Card) -> None:
+async def save(connection: Connection, card: training.Card) -> None:
     """Store the current attempt at a card. The card must be locked for this transaction."""
     values = {**_try_row(card.played, card.misses, card.hints, is_helped=card.is_helped), "moment": _details(card)}
     await connection.execute(sa.update(cards).where(cards.c.id == card.id).values(values))
 
 
-async def save_answer(connection: Connection, card: Card, recall: Recall, now: datetime) -> None:
+async def save_answer(connection: Connection, card: training.Card, recall: training.Recall, now: datetime) -> None:
     """Store an answered card and count the answer. The card must be locked for this transaction."""
     await save(connection, card)
     changed = sa.update(cards).where(cards.c.id == card.id)
     await connection.execute(changed.values(**_memory_row(card.memory), answered_at=now))
-    is_right = recall is not Recall.AGAIN
+    is_right = recall is not training.Recall.AGAIN
     day = {"user_id": card.user_id, "day": now.astimezone(UTC).date(), "answered": 1, "correct": int(is_right)}
     await add_up(connection, days, [day], ["answered", "correct"])
 
@@ -153,18 +139,18 @@ async def delete(connection: Connection, card_ids: Collection[CardId]) -> None:
     await connection.execute(sa.delete(cards).where(cards.c.id.in_(card_ids)))
 
 
-async def find(connection: Connection, user_id: UserId, source: CardSource, subject: str) -> Card:
+async def find(connection: Connection, user_id: UserId, source: training.CardSource, subject: str) -> training.Card:
     """Return a member's card for a subject. Raise NoSuchCard if the member has no such card."""
     own = cards.c.user_id == user_id, cards.c.source == source, cards.c.subject == subject
     row = (await connection.execute(sa.select(cards).where(*own))).one_or_none()
     if row is None:
-        raise NoSuchCard
+        raise training.NoSuchCard
     return _card(row)
 
 
-async def openings_of(connection: Connection, user_id: UserId, army: str = "") -> list[Card]:
+async def openings_of(connection: Connection, user_id: UserId, army: str = "") -> list[training.Card]:
     """Return a member's opening cards for one army, or for all armies if `army` is empty."""
-    own = cards.c.user_id == user_id, cards.c.source == CardSource.OPENING
+    own = cards.c.user_id == user_id, cards.c.source == training.CardSource.OPENING
     begins = cards.c.subject.startswith(f"{army}_", autoescape=True) if army else sa.true()
     return [_card(row) for row in await connection.execute(sa.select(cards).where(*own, begins))]
 
@@ -188,24 +174,24 @@ async def last_family(connection: Connection, user_id: UserId) -> str | None:
     return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def plan(connection: Connection, user_id: UserId, now: datetime) -> TrainingPlan:
-    own, shown = cards.c.user_id == user_id, calendar_days(now)
+async def plan(connection: Connection, user_id: UserId, now: datetime) -> training.TrainingPlan:
+    own, shown = cards.c.user_id == user_id, training.calendar_days(now)
     end = datetime.combine(shown[-1] + timedelta(days=1), time(), UTC)
     coming = (await connection.execute(sa.select(cards.c.due_at).where(own, cards.c.due_at < end))).scalars().all()
     first = sa.select(sa.func.min(cards.c.due_at)).where(own, cards.c.due_at > now)
     per_day = Counter(max(at.date(), shown[0]) for at in coming)
-    return TrainingPlan(
+    return training.TrainingPlan(
         total=await _count(connection, own),
         due=sum(at <= now for at in coming),
         next_due=(await connection.execute(first)).scalar_one(),
         ahead=tuple((day, per_day[day]) for day in shown),
-        done=await _done(connection, user_id, shown[0] - timedelta(days=DAYS_AHEAD - 1)),
+        done=await _done(connection, user_id, shown[0] - timedelta(days=training.DAYS_AHEAD - 1)),
     )
 
 
-async def _done(connection: Connection, user_id: UserId, since: date) -> tuple[DayDone, ...]:
+async def _done(connection: Connection, user_id: UserId, since: date) -> tuple[training.DayDone, ...]:
     query = sa.select(days).where(days.c.user_id == user_id, days.c.day >= since).order_by(days.c.day)
-    return tuple(DayDone(row.day, row.answered, row.correct) for row in await connection.execute(query))
+    return tuple(training.DayDone(row.day, row.answered, row.correct) for row in await connection.execute(query))
 
 
 async def _count(connection: Connection, *conditions: sa.ColumnElement[bool]) -> int:
@@ -213,7 +199,7 @@ async def _count(connection: Connection, *conditions: sa.ColumnElement[bool]) ->
     return int((await connection.execute(counting)).scalar_one())
 
 
-def _memory_row(memory: Memory) -> dict[str, Any]:
+def _memory_row(memory: training.Memory) -> dict[str, Any]:
     return {
         "due_at": memory.due,
         "stability": memory.stability,
@@ -228,26 +214,26 @@ def _try_row(played: tuple[str, ...], misses: int, hints: int, *, is_helped: boo
     return {"played": " ".join(played), "misses": misses, "hints": hints, "is_helped": is_helped}
 
 
-def _details(card: Card | NewCard) -> dict[str, Any] | None:
+def _details(card: training.Card | training.NewCard) -> dict[str, Any] | None:
     known = card.moment or card.opening
     return None if known is None else known.json
 
 
-def _card(row: sa.Row[Any]) -> Card:
-    source = CardSource(row.source)
-    return Card(
+def _card(row: sa.Row[Any]) -> training.Card:
+    source = training.CardSource(row.source)
+    return training.Card(
         CardId(row.id),
         UserId(row.user_id),
         source,
         row.subject,
         row.family,
-        Moment.from_json(row.moment) if source is CardSource.MISTAKE else None,
-        Memory(row.due_at, row.stability, row.difficulty, row.reviewed_at, row.reps, row.lapses),
+        training.Moment.from_json(row.moment) if source is training.CardSource.MISTAKE else None,
+        training.Memory(row.due_at, row.stability, row.difficulty, row.reviewed_at, row.reps, row.lapses),
         tuple(row.played.split()),
         row.misses,
         row.hints,
         row.is_helped,
-        TrainedLine.from_json(row.moment) if source is CardSource.OPENING else None,
+        TrainedLine.from_json(row.moment) if source is training.CardSource.OPENING else None,
     )
 
 
@@ -261,11 +247,11 @@ solved_exercises = sa.Table(
 )
 
 
-async def load_solved(connection: Connection, user_id: UserId) -> Learned:
+async def load_solved(connection: Connection, user_id: UserId) -> training.Learned:
     own = solved_exercises.c.user_id == user_id
     order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
     found = await connection.execute(sa.select(solved_exercises.c.exercise_id).where(own).order_by(*order))
-    return Learned(tuple(found.scalars()))
+    return training.Learned(tuple(found.scalars()))
 
 
 async def add_solved(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:

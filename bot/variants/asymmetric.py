@@ -6,29 +6,16 @@ a separate variant.
 
 from itertools import product
 
+from bot.variants import pieces
 from bot.variants.model import Army, Side, Variant
-from bot.variants.pieces import (
-    ANGEL,
-    DRAGON,
-    FOOTMAN,
-    GRIFFIN,
-    GUARD,
-    HARPY,
-    HERO,
-    HUMAN_KNIGHT,
-    MONK,
-    PEGASUS,
-    PHOENIX,
-    RANGER,
-    SPRITE,
-    UNICORN,
-    WEREWOLF,
-    WYVERN,
-)
 
-HUMANS = Army("humans", "KQRBNP", (HERO, ANGEL, GRIFFIN, MONK, HUMAN_KNIGHT, FOOTMAN))
-ELVES = Army("elves", "KQRBNP", (HERO, PHOENIX, PEGASUS, RANGER, UNICORN, SPRITE))
-ORCS = Army("orcs", "KQRBNP", (HERO, DRAGON, WYVERN, HARPY, WEREWOLF, GUARD))
+HUMANS = Army(
+    "humans", "KQRBNP", (pieces.HERO, pieces.ANGEL, pieces.GRIFFIN, pieces.MONK, pieces.HUMAN_KNIGHT, pieces.FOOTMAN)
+)
+ELVES = Army(
+    "elves", "KQRBNP", (pieces.HERO, pieces.PHOENIX, pieces.PEGASUS, pieces.RANGER, pieces.UNICORN, pieces.SPRITE)
+)
+ORCS = Army("orcs", "KQRBNP", (pieces.HERO, pieces.DRAGON, pieces.WYVERN, pieces.HARPY, pieces.WEREWOLF, pieces.GUARD))
 
 PROMOTIONS = {HUMANS: "QRBN", ELVES: "QRBN", ORCS: "B"}
 
@@ -40,8 +27,8 @@ def pairing(white: Army, black: Army) -> Variant:
         white=Side("white", white, PROMOTIONS[white], double_step_rank=2),
         black=Side("gold", black, PROMOTIONS[black], double_step_rank=7),
         start_fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        lone_minors=(HUMAN_KNIGHT, WEREWOLF, MONK, RANGER, HARPY),
-        color_bound=(MONK, RANGER, HARPY),
+        lone_minors=(pieces.HUMAN_KNIGHT, pieces.WEREWOLF, pieces.MONK, pieces.RANGER, pieces.HARPY),
+        color_bound=(pieces.MONK, pieces.RANGER, pieces.HARPY),
         options="abc",
         pgn_names=("asymmetricchess",),
     )

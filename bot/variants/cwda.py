@@ -6,32 +6,23 @@ variant.
 
 from itertools import product
 
+from bot.variants import pieces
 from bot.variants.model import Army, Side, Variant
-from bot.variants.pieces import (
-    BEDE,
-    BISHOP,
-    CARDINAL,
-    CHANCELLOR,
-    CHARGING_KNIGHT,
-    CHARGING_ROOK,
-    COLONEL,
-    FAD,
-    FIBNIF,
-    HALF_DUCK,
-    KING,
-    KNIGHT,
-    PAWN,
-    QUEEN,
-    ROOK,
-    SHORT_ROOK,
-    WAFFLE,
-    WOODY_ROOK,
-)
 
-FIDE = Army("fide", "KQRBNP", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN))
-CLOBBERERS = Army("clobberers", "KCDAWP", (KING, CARDINAL, BEDE, FAD, WAFFLE, PAWN))
-NUTTERS = Army("knights", "KOGHIP", (KING, COLONEL, CHARGING_ROOK, CHARGING_KNIGHT, FIBNIF, PAWN))
-ROOKIES = Army("rookies", "KESFMP", (KING, CHANCELLOR, SHORT_ROOK, HALF_DUCK, WOODY_ROOK, PAWN))
+FIDE = Army("fide", "KQRBNP", (pieces.KING, pieces.QUEEN, pieces.ROOK, pieces.BISHOP, pieces.KNIGHT, pieces.PAWN))
+CLOBBERERS = Army(
+    "clobberers", "KCDAWP", (pieces.KING, pieces.CARDINAL, pieces.BEDE, pieces.FAD, pieces.WAFFLE, pieces.PAWN)
+)
+NUTTERS = Army(
+    "knights",
+    "KOGHIP",
+    (pieces.KING, pieces.COLONEL, pieces.CHARGING_ROOK, pieces.CHARGING_KNIGHT, pieces.FIBNIF, pieces.PAWN),
+)
+ROOKIES = Army(
+    "rookies",
+    "KESFMP",
+    (pieces.KING, pieces.CHANCELLOR, pieces.SHORT_ROOK, pieces.HALF_DUCK, pieces.WOODY_ROOK, pieces.PAWN),
+)
 """The pieces are in the order of the orthodox pieces that they replace.
 
 The letters are those of pychess.org. No two pieces share a letter, because pawns can promote to pieces of either army.
@@ -49,8 +40,8 @@ def pairing(white: Army, black: Army) -> Variant:
         white=_side("white", white, black, double_step_rank=2),
         black=_side("gold", black, white, double_step_rank=7),
         start_fen=f"{HOME[black].lower()}/pppppppp/8/8/8/8/PPPPPPPP/{HOME[white]} w KQkq - 0 1",
-        lone_minors=(KNIGHT, BISHOP, BEDE, FAD, WAFFLE),
-        color_bound=(BISHOP, BEDE, FAD),
+        lone_minors=(pieces.KNIGHT, pieces.BISHOP, pieces.BEDE, pieces.FAD, pieces.WAFFLE),
+        color_bound=(pieces.BISHOP, pieces.BEDE, pieces.FAD),
         pgn_names=("chesswithdifferentarmies",),
     )
 

@@ -5,27 +5,20 @@ Mirror (2020), the Horde plays itself, with falcons in place of the yurts. Khan'
 Chess: the Horde has scouts and a khatun.
 """
 
+from bot.variants import pieces
 from bot.variants.chess import ORTHODOX
 from bot.variants.model import Army, Opening, Side, Variant
-from bot.variants.pieces import (
-    ARCHER,
-    BISHOP,
-    FALCON,
-    KHAN,
-    KHATUN,
-    KHESHIG,
-    KING,
-    KNIGHT,
-    LANCER,
-    PAWN,
-    QUEEN,
-    ROOK,
-    SCOUT,
-    YURT,
-)
 
-KINGDOM = Army("kingdom", "KQRBNPH", (KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, KHESHIG))
-HORDE = Army("horde", "KLHAYPQ", (KHAN, LANCER, KHESHIG, ARCHER, YURT, PAWN, QUEEN))
+KINGDOM = Army(
+    "kingdom",
+    "KQRBNPH",
+    (pieces.KING, pieces.QUEEN, pieces.ROOK, pieces.BISHOP, pieces.KNIGHT, pieces.PAWN, pieces.KHESHIG),
+)
+HORDE = Army(
+    "horde",
+    "KLHAYPQ",
+    (pieces.KHAN, pieces.LANCER, pieces.KHESHIG, pieces.ARCHER, pieces.YURT, pieces.PAWN, pieces.QUEEN),
+)
 
 ORDA = Variant(
     key="orda",
@@ -44,7 +37,9 @@ ORDA = Variant(
 )
 
 
-MIRRORED_HORDE = Army("horde", "KLHAFP", (KHAN, LANCER, KHESHIG, ARCHER, FALCON, PAWN))
+MIRRORED_HORDE = Army(
+    "horde", "KLHAFP", (pieces.KHAN, pieces.LANCER, pieces.KHESHIG, pieces.ARCHER, pieces.FALCON, pieces.PAWN)
+)
 
 ORDAMIRROR = Variant(
     key="ordamirror",
@@ -56,7 +51,9 @@ ORDAMIRROR = Variant(
 )
 
 
-KHANS_HORDE = Army("horde", "KLHATS", (KHAN, LANCER, KHESHIG, ARCHER, KHATUN, SCOUT))
+KHANS_HORDE = Army(
+    "horde", "KLHATS", (pieces.KHAN, pieces.LANCER, pieces.KHESHIG, pieces.ARCHER, pieces.KHATUN, pieces.SCOUT)
+)
 
 KHANS = Variant(
     key="khans",
