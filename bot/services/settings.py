@@ -21,7 +21,7 @@ from bot.services import recaps
 from bot.services.engines import Requester
 from bot.services.store import reading, writing
 from bot.storage import push, settings, votes
-from bot.storage import recaps as summaries
+from bot.storage import recaps as stored_recaps
 from bot.storage.database import Connection, Database
 from bot.storage.settings import MEMBERS, PUZZLES, SERVERS, TOURNAMENTS, VOTES, Settings
 
@@ -76,14 +76,14 @@ async def choose_notifications(
         if Notification.WEEKLY in wanted - stored:
             await recaps.subscribe_weekly(connection, user_id, requester.server_id, language, now)
         if Notification.WEEKLY in stored - wanted:
-            await summaries.delete_weekly(connection, user_id)
+            await stored_recaps.delete_weekly(connection, user_id)
         if Notification.PUSH in stored - wanted:
             await push.remove_all(connection, user_id)
         return after
 
 
 async def _notifications(connection: Connection, user_id: UserId, member: MemberSettings) -> Notifications:
-    has_push, summary = await push.has_any(connection, user_id), await summaries.load_weekly(connection, user_id)
+    has_push, summary = await push.has_any(connection, user_id), await stored_recaps.load_weekly(connection, user_id)
     is_on = {
         Notification.TIME: member.reminders,
         Notification.WEEKLY: summary is not None,

@@ -22,6 +22,45 @@ from bot.storage.schema import OWN_NUMBER, UtcDateTime, metadata, one_of, player
 _BEST_FIRST = (ratings.c.rating.desc(), ratings.c.games.desc(), ratings.c.user_id)
 
 
+seasons = sa.Table(
+    "seasons",
+    metadata,
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("ladder", sa.Text, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("afterwards", sa.Text, nullable=False),
+    sa.Column("closed_by", sa.BigInteger, nullable=False),
+    sa.Column("closed_at", UtcDateTime, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    # The number of members who played a rated game in the season.
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
+    # This unique index ensures that a season is closed only once. It is also used to look up seasons by number.
+    sa.Index(None, "guild_id", "ladder", "number", unique=True),
+    sqlite_autoincrement=True,
+)
+
+# The members who were on the ladder when a season was closed, including those who didn't play in it.
+season_ratings = sa.Table(
+    "season_ratings",
+    metadata,
+    sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
+    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
+    # The rating at the end of the season, and by how many points closing the season changed it.
+    sa.Column("rating", sa.Integer, nullable=False),
+    sa.Column("change", sa.Integer, nullable=False),
+    # The number of rated games on the ladder up to the end of the season. Games of the next season are counted from
+    # this number.
+    sa.Column("games", sa.Integer, nullable=False),
+    # The number of games played in the season.
+    sa.Column("played", sa.Integer, nullable=False),
+    # Null if the member played no rated game in the season.
+    sa.Column("place", sa.Integer),
+    sa.Column("is_provisional", sa.Boolean, nullable=False),
+)
+
+
 @dataclass(frozen=True)
 class LadderEntry:
     guild_id: ServerId
@@ -153,80 +192,6 @@ async def count(connection: Connection, guild_id: ServerId, family: str, *, sett
     return (await connection.execute(query)).scalar_one()
 
 
-def _query(*more: sa.ColumnElement[int]) -> sa.Select[Any]:
-    return sa.select(players.c.name, ratings, *more).join(players, players.c.user_id == ratings.c.user_id)
-
-
-def _listed(lines: sa.FromClause, guild_id: ServerId, *, settled_only: bool) -> list[sa.ColumnElement[bool]]:
-    settled = [lines.c.games >= ladders.SYSTEM.settled_games] if settled_only else []
-    return [lines.c.guild_id == guild_id, *settled]
-
-
-def _standing(row: sa.Row[Any], place: int, position: int) -> Standing:
-    return Standing(place, UserId(row.user_id), row.name, _rating(row), position)
-
-
-def _entry(row: sa.Row[Any]) -> LadderEntry:
-    return LadderEntry(ServerId(row.guild_id), UserId(row.user_id), row.ladder)
-
-
-def _rating(row: sa.Row[Any]) -> Rating:
-    return Rating(row.rating, row.games, row.peak, row.wins, row.draws, row.losses)
-
-
-def _row(entry: LadderEntry, rating: Rating) -> dict[str, Any]:
-    return {
-        "guild_id": entry.guild_id,
-        "user_id": entry.user_id,
-        "ladder": entry.ladder,
-        "rating": rating.value,
-        "games": rating.games,
-        "peak": rating.peak,
-        "wins": rating.wins,
-        "draws": rating.draws,
-        "losses": rating.losses,
-    }
-
-
-seasons = sa.Table(
-    "seasons",
-    metadata,
-    sa.Column("id", OWN_NUMBER, primary_key=True),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("ladder", sa.Text, nullable=False),
-    sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("afterwards", sa.Text, nullable=False),
-    sa.Column("closed_by", sa.BigInteger, nullable=False),
-    sa.Column("closed_at", UtcDateTime, nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # The number of members who played a rated game in the season.
-    sa.Column("players", sa.Integer, nullable=False),
-    sa.CheckConstraint(one_of("afterwards", words_of(Afterwards)), name="afterwards"),
-    # This unique index ensures that a season is closed only once. It is also used to look up seasons by number.
-    sa.Index(None, "guild_id", "ladder", "number", unique=True),
-    sqlite_autoincrement=True,
-)
-
-# The members who were on the ladder when a season was closed, including those who didn't play in it.
-season_ratings = sa.Table(
-    "season_ratings",
-    metadata,
-    sa.Column("season_id", sa.ForeignKey("seasons.id"), primary_key=True),
-    sa.Column("user_id", sa.ForeignKey("players.user_id"), primary_key=True),
-    # The rating at the end of the season, and by how many points closing the season changed it.
-    sa.Column("rating", sa.Integer, nullable=False),
-    sa.Column("change", sa.Integer, nullable=False),
-    # The number of rated games on the ladder up to the end of the season. Games of the next season are counted from
-    # this number.
-    sa.Column("games", sa.Integer, nullable=False),
-    # The number of games played in the season.
-    sa.Column("played", sa.Integer, nullable=False),
-    # Null if the member played no rated game in the season.
-    sa.Column("place", sa.Integer),
-    sa.Column("is_provisional", sa.Boolean, nullable=False),
-)
-
-
 async def running_season(connection: Connection, guild_id: ServerId, ladder: str) -> OngoingSeason:
     last = (
         await connection.execute(_seasons_of(guild_id, ladder).order_by(seasons.c.number.desc()).limit(1))
@@ -283,17 +248,6 @@ async def store_season(connection: Connection, server_id: ServerId, season: Mapp
     return season_id
 
 
-async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id: ServerId, ladder: str) -> None:
-    changed = season_ratings.c.season_id == season_id, season_ratings.c.change != 0
-    change = sa.select(season_ratings.c.change).where(*changed, season_ratings.c.user_id == ratings.c.user_id)
-    after = ratings.c.rating + change.scalar_subquery()
-    has_changed = ratings.c.user_id.in_(sa.select(season_ratings.c.user_id).where(*changed))
-    query = sa.update(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, has_changed)
-    await connection.execute(
-        query.values(rating=after, peak=sa.case((ratings.c.peak < after, after), else_=ratings.c.peak))
-    )
-
-
 async def season_changes(connection: Connection) -> list[tuple[ServerId, UserId, str, int]]:
     """Return the total points by which closed seasons have changed each rating, as (server, member, ladder, points)."""
     total = sa.func.sum(season_ratings.c.change).label("total")
@@ -305,6 +259,52 @@ async def season_changes(connection: Connection) -> list[tuple[ServerId, UserId,
     )
     rows = await connection.execute(query)
     return [(ServerId(row.guild_id), UserId(row.user_id), row.ladder, int(row.total)) for row in rows]
+
+
+def _query(*more: sa.ColumnElement[int]) -> sa.Select[Any]:
+    return sa.select(players.c.name, ratings, *more).join(players, players.c.user_id == ratings.c.user_id)
+
+
+def _listed(lines: sa.FromClause, guild_id: ServerId, *, settled_only: bool) -> list[sa.ColumnElement[bool]]:
+    settled = [lines.c.games >= ladders.SYSTEM.settled_games] if settled_only else []
+    return [lines.c.guild_id == guild_id, *settled]
+
+
+def _standing(row: sa.Row[Any], place: int, position: int) -> Standing:
+    return Standing(place, UserId(row.user_id), row.name, _rating(row), position)
+
+
+def _entry(row: sa.Row[Any]) -> LadderEntry:
+    return LadderEntry(ServerId(row.guild_id), UserId(row.user_id), row.ladder)
+
+
+def _rating(row: sa.Row[Any]) -> Rating:
+    return Rating(row.rating, row.games, row.peak, row.wins, row.draws, row.losses)
+
+
+def _row(entry: LadderEntry, rating: Rating) -> dict[str, Any]:
+    return {
+        "guild_id": entry.guild_id,
+        "user_id": entry.user_id,
+        "ladder": entry.ladder,
+        "rating": rating.value,
+        "games": rating.games,
+        "peak": rating.peak,
+        "wins": rating.wins,
+        "draws": rating.draws,
+        "losses": rating.losses,
+    }
+
+
+async def _change_ratings(connection: Connection, season_id: SeasonId, guild_id: ServerId, ladder: str) -> None:
+    changed = season_ratings.c.season_id == season_id, season_ratings.c.change != 0
+    change = sa.select(season_ratings.c.change).where(*changed, season_ratings.c.user_id == ratings.c.user_id)
+    after = ratings.c.rating + change.scalar_subquery()
+    has_changed = ratings.c.user_id.in_(sa.select(season_ratings.c.user_id).where(*changed))
+    query = sa.update(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ladder == ladder, has_changed)
+    await connection.execute(
+        query.values(rating=after, peak=sa.case((ratings.c.peak < after, after), else_=ratings.c.peak))
+    )
 
 
 def _seasons_of(guild_id: ServerId, ladder: str) -> Any:

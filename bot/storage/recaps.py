@@ -40,6 +40,21 @@ recaps = sa.Table(
 )
 
 
+AT_ONCE = 100
+"""The maximum number of due summaries returned at a time."""
+
+subscriptions = sa.Table(
+    "weekly_summaries",
+    metadata,
+    # No foreign key, because members can subscribe before they have played a game.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("next_at", UtcDateTime, nullable=False),
+    sa.Column("zone", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Index(None, "next_at"),
+)
+
+
 @dataclass(frozen=True)
 class RecapRow:
     day: date
@@ -107,21 +122,6 @@ async def notable_games(
     own = games.c.imported_by.is_(None), games.c.twin_id.is_(None)
     query = sa.select(games.c.id, channel).where(*there, IS_FINISHED, IS_DECIDED, *own).order_by(*order).limit(limit)
     return [(GameId(number), channel_id) for number, channel_id in await connection.execute(query)]
-
-
-AT_ONCE = 100
-"""The maximum number of due summaries returned at a time."""
-
-subscriptions = sa.Table(
-    "weekly_summaries",
-    metadata,
-    # No foreign key, because members can subscribe before they have played a game.
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("next_at", UtcDateTime, nullable=False),
-    sa.Column("zone", sa.Text, nullable=False),
-    sa.Column("language", sa.Text, nullable=False),
-    sa.Index(None, "next_at"),
-)
 
 
 async def load_weekly(connection: Connection, user_id: UserId, *, to_write: bool = False) -> WeeklySubscription | None:

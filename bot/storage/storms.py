@@ -84,6 +84,60 @@ storm_bests = sa.Table(
 EVER = "ever"
 
 
+races = sa.Table(
+    "races",
+    metadata,
+    sa.Column("id", OWN_NUMBER, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    # A family's key, or `ALL_GAMES`.
+    sa.Column("family", sa.Text, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("created_at", UtcDateTime, nullable=False),
+    sa.Column("deadline", UtcDateTime, nullable=False),
+    sa.Column("starts_at", UtcDateTime),
+    # The total number of moves tried in the race's runs when the standings were last put into the outbox.
+    sa.Column("told_steps", sa.Integer, nullable=False),
+    # Ids are never reused, because messages contain them.
+    sqlite_autoincrement=True,
+)
+
+# SQLite uses this partial index only for queries with the same literals, not for parameters.
+_IS_LIVE = races.c.state.in_([sa.literal_column(f"'{state}'") for state in LIVE])
+index_where(races, _IS_LIVE, "live", "guild_id")
+
+racers = sa.Table(
+    "racers",
+    metadata,
+    sa.Column("race_id", OWN_NUMBER, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # The racer's position in the order of joining.
+    sa.Column("position", sa.Integer, nullable=False),
+    sa.Index(None, "user_id", "race_id"),
+)
+
+
+puzzle_streaks = sa.Table(
+    "puzzle_streaks",
+    metadata,
+    # No foreign key, because solvers might never have played a game.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # The ids of the streak's puzzles, in order.
+    sa.Column("puzzles", sa.JSON, nullable=False),
+    sa.Column("begun_at", UtcDateTime, nullable=False),
+    sa.Column("ended_at", UtcDateTime),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    # The index of the puzzle that is currently on the board.
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("plies", sa.Integer, nullable=False),
+    sa.Column("has_skipped", sa.Boolean, nullable=False),
+    sa.Column("missed", sa.Text),
+    # The best score in any of the member's streaks.
+    sa.Column("best", sa.Integer, nullable=False),
+)
+
+
 async def add(connection: Connection, run: StormRun) -> bool:
     """Store a new run unless the member already has an ongoing one. Return whether the new run was stored."""
     row = {"user_id": run.user_id, "guild_id": run.server_id, "family": run.family or ALL_GAMES}
@@ -182,82 +236,6 @@ async def board_of(
     return tuple(_best(row) for row in await connection.execute(query))
 
 
-def _worth(best: StormBest) -> tuple[int, int]:
-    return best.score, best.combo
-
-
-def _best(row: sa.Row[Any]) -> StormBest:
-    return StormBest(UserId(row.user_id), row.score, row.combo, row.reached_at)
-
-
-def _course(run: StormRun) -> dict[str, Any]:
-    return {
-        "ends_at": run.ends_at,
-        "ended_at": run.ended_at,
-        "place": run.index,
-        "plies": run.plies,
-        "step": run.step,
-        "score": run.score,
-        "combo": run.combo,
-        "best_combo": run.best_combo,
-        "missed": list(run.missed),
-    }
-
-
-def _run(row: sa.Row[Any]) -> StormRun:
-    return StormRun(
-        id=StormId(row.id),
-        user_id=UserId(row.user_id),
-        server_id=ServerId(row.guild_id),
-        family=None if row.family == ALL_GAMES else row.family,
-        puzzles=tuple(row.puzzles),
-        begun_at=row.begun_at,
-        ends_at=row.ends_at,
-        index=row.place,
-        plies=row.plies,
-        step=row.step,
-        score=row.score,
-        combo=row.combo,
-        best_combo=row.best_combo,
-        missed=tuple(row.missed),
-        ended_at=row.ended_at,
-        race_id=None if row.race_id is None else RaceId(row.race_id),
-    )
-
-
-races = sa.Table(
-    "races",
-    metadata,
-    sa.Column("id", OWN_NUMBER, primary_key=True),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # A family's key, or `ALL_GAMES`.
-    sa.Column("family", sa.Text, nullable=False),
-    sa.Column("state", sa.Text, nullable=False),
-    sa.Column("created_at", UtcDateTime, nullable=False),
-    sa.Column("deadline", UtcDateTime, nullable=False),
-    sa.Column("starts_at", UtcDateTime),
-    # The total number of moves tried in the race's runs when the standings were last put into the outbox.
-    sa.Column("told_steps", sa.Integer, nullable=False),
-    # Ids are never reused, because messages contain them.
-    sqlite_autoincrement=True,
-)
-
-# SQLite uses this partial index only for queries with the same literals, not for parameters.
-_IS_LIVE = races.c.state.in_([sa.literal_column(f"'{state}'") for state in LIVE])
-index_where(races, _IS_LIVE, "live", "guild_id")
-
-racers = sa.Table(
-    "racers",
-    metadata,
-    sa.Column("race_id", OWN_NUMBER, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The racer's position in the order of joining.
-    sa.Column("position", sa.Integer, nullable=False),
-    sa.Index(None, "user_id", "race_id"),
-)
-
-
 async def add_race(connection: Connection, race: Race) -> RaceId:
     row = {
         "guild_id": race.server_id,
@@ -350,51 +328,6 @@ async def clear_races(connection: Connection, before: datetime) -> None:
     await connection.execute(sa.delete(races).where(*is_old))
 
 
-async def _set_racers(connection: Connection, race_id: RaceId, joined: tuple[UserId, ...]) -> None:
-    rows = [{"race_id": race_id, "user_id": one, "position": place} for place, one in enumerate(joined)]
-    if rows:
-        await connection.execute(sa.insert(racers), rows)
-
-
-def _race_course(race: Race) -> dict[str, Any]:
-    return {"state": race.state, "deadline": race.deadline, "starts_at": race.starts_at}
-
-
-def _race(row: sa.Row[Any], joined: list[UserId]) -> Race:
-    return Race(
-        id=RaceId(row.id),
-        server_id=ServerId(row.guild_id),
-        channel_id=ChannelId(row.channel_id),
-        family=None if row.family == ALL_GAMES else row.family,
-        state=RaceState(row.state),
-        created_at=row.created_at,
-        deadline=row.deadline,
-        racers=tuple(joined),
-        starts_at=row.starts_at,
-    )
-
-
-puzzle_streaks = sa.Table(
-    "puzzle_streaks",
-    metadata,
-    # No foreign key, because solvers might never have played a game.
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The ids of the streak's puzzles, in order.
-    sa.Column("puzzles", sa.JSON, nullable=False),
-    sa.Column("begun_at", UtcDateTime, nullable=False),
-    sa.Column("ended_at", UtcDateTime),
-    sa.Column("step", sa.Integer, nullable=False),
-    sa.Column("score", sa.Integer, nullable=False),
-    # The index of the puzzle that is currently on the board.
-    sa.Column("place", sa.Integer, nullable=False),
-    sa.Column("plies", sa.Integer, nullable=False),
-    sa.Column("has_skipped", sa.Boolean, nullable=False),
-    sa.Column("missed", sa.Text),
-    # The best score in any of the member's streaks.
-    sa.Column("best", sa.Integer, nullable=False),
-)
-
-
 async def load_streak(connection: Connection, user_id: UserId, *, to_write: bool = False) -> StreakRun | None:
     """Return a member's latest streak, locked for this transaction if `to_write`, or None if the member has never
     played a streak.
@@ -418,6 +351,73 @@ async def save_streak(connection: Connection, run: StreakRun, *, since: StreakRu
     is_same = puzzle_streaks.c.user_id == run.user_id, puzzle_streaks.c.step == since.step
     if (await connection.execute(sa.update(puzzle_streaks).where(*is_same).values(_streak_values(run)))).rowcount != 1:
         raise NoStreak
+
+
+def _worth(best: StormBest) -> tuple[int, int]:
+    return best.score, best.combo
+
+
+def _best(row: sa.Row[Any]) -> StormBest:
+    return StormBest(UserId(row.user_id), row.score, row.combo, row.reached_at)
+
+
+def _course(run: StormRun) -> dict[str, Any]:
+    return {
+        "ends_at": run.ends_at,
+        "ended_at": run.ended_at,
+        "place": run.index,
+        "plies": run.plies,
+        "step": run.step,
+        "score": run.score,
+        "combo": run.combo,
+        "best_combo": run.best_combo,
+        "missed": list(run.missed),
+    }
+
+
+def _run(row: sa.Row[Any]) -> StormRun:
+    return StormRun(
+        id=StormId(row.id),
+        user_id=UserId(row.user_id),
+        server_id=ServerId(row.guild_id),
+        family=None if row.family == ALL_GAMES else row.family,
+        puzzles=tuple(row.puzzles),
+        begun_at=row.begun_at,
+        ends_at=row.ends_at,
+        index=row.place,
+        plies=row.plies,
+        step=row.step,
+        score=row.score,
+        combo=row.combo,
+        best_combo=row.best_combo,
+        missed=tuple(row.missed),
+        ended_at=row.ended_at,
+        race_id=None if row.race_id is None else RaceId(row.race_id),
+    )
+
+
+async def _set_racers(connection: Connection, race_id: RaceId, joined: tuple[UserId, ...]) -> None:
+    rows = [{"race_id": race_id, "user_id": one, "position": place} for place, one in enumerate(joined)]
+    if rows:
+        await connection.execute(sa.insert(racers), rows)
+
+
+def _race_course(race: Race) -> dict[str, Any]:
+    return {"state": race.state, "deadline": race.deadline, "starts_at": race.starts_at}
+
+
+def _race(row: sa.Row[Any], joined: list[UserId]) -> Race:
+    return Race(
+        id=RaceId(row.id),
+        server_id=ServerId(row.guild_id),
+        channel_id=ChannelId(row.channel_id),
+        family=None if row.family == ALL_GAMES else row.family,
+        state=RaceState(row.state),
+        created_at=row.created_at,
+        deadline=row.deadline,
+        racers=tuple(joined),
+        starts_at=row.starts_at,
+    )
 
 
 def _streak_values(run: StreakRun) -> dict[str, Any]:

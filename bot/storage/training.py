@@ -70,6 +70,16 @@ days = sa.Table(
 )
 
 
+solved_exercises = sa.Table(
+    "solved_exercises",
+    metadata,
+    # No foreign key, because learners might never have played a game.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("exercise_id", sa.Text, primary_key=True),
+    sa.Column("solved_at", UtcDateTime, nullable=False),
+)
+
+
 async def add(connection: Connection, user_id: UserId, missed: Iterable[training.NewCard]) -> None:
     """Store cards that the member doesn't have yet. If there are too many, delete those that are due last."""
     for new in missed:
@@ -189,6 +199,24 @@ async def plan(connection: Connection, user_id: UserId, now: datetime) -> traini
     )
 
 
+async def load_solved(connection: Connection, user_id: UserId) -> training.Learned:
+    own = solved_exercises.c.user_id == user_id
+    order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
+    found = await connection.execute(sa.select(solved_exercises.c.exercise_id).where(own).order_by(*order))
+    return training.Learned(tuple(found.scalars()))
+
+
+async def add_solved(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
+    """Record that a member has solved an exercise. Do nothing if that has already been recorded."""
+    row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
+    await insert_missing(connection, solved_exercises, row)
+
+
+async def forget_solved(connection: Connection, user_id: UserId, exercise_ids: Iterable[str]) -> None:
+    named = solved_exercises.c.user_id == user_id, solved_exercises.c.exercise_id.in_([*exercise_ids])
+    await connection.execute(sa.delete(solved_exercises).where(*named))
+
+
 async def _done(connection: Connection, user_id: UserId, since: date) -> tuple[training.DayDone, ...]:
     query = sa.select(days).where(days.c.user_id == user_id, days.c.day >= since).order_by(days.c.day)
     return tuple(training.DayDone(row.day, row.answered, row.correct) for row in await connection.execute(query))
@@ -235,31 +263,3 @@ def _card(row: sa.Row[Any]) -> training.Card:
         row.is_helped,
         TrainedLine.from_json(row.moment) if source is training.CardSource.OPENING else None,
     )
-
-
-solved_exercises = sa.Table(
-    "solved_exercises",
-    metadata,
-    # No foreign key, because learners might never have played a game.
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("exercise_id", sa.Text, primary_key=True),
-    sa.Column("solved_at", UtcDateTime, nullable=False),
-)
-
-
-async def load_solved(connection: Connection, user_id: UserId) -> training.Learned:
-    own = solved_exercises.c.user_id == user_id
-    order = solved_exercises.c.solved_at, solved_exercises.c.exercise_id
-    found = await connection.execute(sa.select(solved_exercises.c.exercise_id).where(own).order_by(*order))
-    return training.Learned(tuple(found.scalars()))
-
-
-async def add_solved(connection: Connection, user_id: UserId, exercise_id: str, now: datetime) -> None:
-    """Record that a member has solved an exercise. Do nothing if that has already been recorded."""
-    row = {"user_id": user_id, "exercise_id": exercise_id, "solved_at": now}
-    await insert_missing(connection, solved_exercises, row)
-
-
-async def forget_solved(connection: Connection, user_id: UserId, exercise_ids: Iterable[str]) -> None:
-    named = solved_exercises.c.user_id == user_id, solved_exercises.c.exercise_id.in_([*exercise_ids])
-    await connection.execute(sa.delete(solved_exercises).where(*named))

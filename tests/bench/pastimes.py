@@ -28,7 +28,7 @@ from bot.services import (
 from bot.services.engines import Engines, Requester
 from bot.services.store import reading
 from bot.services.tournaments import TournamentQuery
-from bot.storage import storms as stored_races
+from bot.storage import storms as stored_storms
 from bot.storage import tournaments as stored
 from bot.storage.database import Database
 from tests.bench.filling_pastimes import ATTEMPTS_OF_BUSY, RUNS_EACH, SEASONS_EACH, TODAY
@@ -74,7 +74,7 @@ def _puzzles(db: Database, requester: Requester, quiet: Requester) -> Lookups:
 
 
 def _storm(db: Database, requester: Requester) -> Lookups:
-    book, race_standings = PuzzleBook(()), reading(stored_races.standings_of)
+    book, race_standings = PuzzleBook(()), reading(stored_storms.standings_of)
     yield "/storm, the server's best", lambda: storms.board_of(db, requester, None, NOW)
     yield "/storm, own best", lambda: storms.bests_of(db, requester.user_id, None, NOW)
     yield "storm, latest run", lambda: storms.latest(db, book, requester.user_id, NOW)
