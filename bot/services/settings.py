@@ -134,10 +134,6 @@ read_note = reading(settings.read_note)
 write_note = writing(settings.write_note)
 
 
-async def _changed(connection: Connection, kind: Settings[S], owner: int, changes: dict[str, object]) -> S:
-    return replace(await kind.load(connection, owner, to_write=True), **changes)  # type: ignore[type-var]
-
-
 async def load_setup(db: Database, server_id: ServerId) -> SetupState:
     async with db.reading() as connection:
         return await _load_setup(connection, server_id)
@@ -192,6 +188,10 @@ async def let_go_of_channel(db: Database, server_id: ServerId, which: SetupChann
             made={one: channel for one, channel in state.setup.made.items() if one is not which},
         )
         return await _save_setup(connection, server_id, replace(state, setup=setup))
+
+
+async def _changed(connection: Connection, kind: Settings[S], owner: int, changes: dict[str, object]) -> S:
+    return replace(await kind.load(connection, owner, to_write=True), **changes)  # type: ignore[type-var]
 
 
 async def _load_setup(connection: Connection, server_id: ServerId, *, to_write: bool = False) -> SetupState:
