@@ -28,7 +28,7 @@ from bot.domain.votes import NoSuchServer, ServerChallengeClosed, ServerChalleng
 from bot.services.store import reading
 from bot.services.tournaments import create_match
 from bot.services.votes import Runner, check_number
-from bot.storage import games, outbox, players, server_challenges, settings, tournaments, votes
+from bot.storage import challenges, games, outbox, players, settings, tournaments, votes
 from bot.storage import settings as stored_settings
 from bot.storage.database import Connection, Database
 from bot.storage.outbox import Asked
@@ -65,12 +65,12 @@ async def create(db: Database, runner: Runner, wish: ServerWish, now: datetime) 
             made_by=runner.user_id,
             created_at=now,
         )
-        challenge = await server_challenges.add(connection, proposal)
+        challenge = await challenges.add_between_servers(connection, proposal)
         await tell(connection, challenge, now)
         return challenge
 
 
-load = reading(server_challenges.load)
+load = reading(challenges.load_between_servers)
 """Return a challenge. Raise ServerChallengeClosed if it doesn't exist."""
 
 
@@ -80,13 +80,13 @@ async def standing(db: Database, challenger: ServerId, opponent: ServerId, now: 
     """
     async with db.reading() as connection:
         found = [
-            await server_challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
+            await challenges.open_between(connection, challenger, opponent, now, is_team=is_team)
             for is_team in (False, True)
         ]
     return [one for one in found if one is not None]
 
 
-challengeable = reading(server_challenges.challengeable)
+challengeable = reading(challenges.challengeable)
 """Return the other servers that accept challenges (to team matches if `is_team`) and whose names contain this text."""
 
 
@@ -126,13 +126,13 @@ async def close(
 
 async def expire_due(db: Database, now: datetime) -> None:
     async with db.reading() as connection:
-        late = await server_challenges.overdue(connection, now, db.served)
+        late = await challenges.overdue_between_servers(connection, now, db.served)
     for number in late:
         async with db.writing() as connection:
-            challenge = await server_challenges.load(connection, number, to_write=True)
+            challenge = await challenges.load_between_servers(connection, number, to_write=True)
             # The challenge might have been answered since its id was read.
             if challenge.state is ChallengeState.OPEN:
-                await server_challenges.save(connection, challenge.expired())
+                await challenges.save_between_servers(connection, challenge.expired())
                 await tell(connection, challenge.expired(), now)
 
 
@@ -140,14 +140,14 @@ async def answered(
     connection: Connection, number: ServerChallengeId, state: ChallengeState, runner: Runner, now: datetime
 ) -> ServerChallenge:
     """Store the answer to a challenge if this member is allowed to give it. Raise the same errors as `close`."""
-    challenge = await server_challenges.load(connection, number, to_write=True)
+    challenge = await challenges.load_between_servers(connection, number, to_write=True)
     closed = challenge.answered(state, runner.server_id, runner.user_id, now)
     if challenge.team is None:
         runner.check(await stored_settings.VOTES.load(connection, runner.server_id))
     else:
         settings = await stored_settings.TOURNAMENTS.load(connection, runner.server_id)
         settings.check_teams(is_manager=runner.is_manager)
-    await server_challenges.save(connection, closed)
+    await challenges.save_between_servers(connection, closed)
     return closed
 
 
@@ -155,7 +155,7 @@ async def opponent_of(connection: Connection, runner: Runner, wanted: ServerId, 
     """Return the server to challenge. Raise NoSuchServer if it doesn't accept challenges (to team matches if
     `is_team`), or if it is the challenger's own server.
     """
-    opponent = await server_challenges.open_party(connection, wanted, is_team=is_team)
+    opponent = await challenges.open_party(connection, wanted, is_team=is_team)
     if opponent is None or opponent.server_id == runner.server_id:
         raise NoSuchServer
     return opponent
@@ -165,7 +165,7 @@ async def check_none_open(
     connection: Connection, runner: Runner, opponent: Party, now: datetime, *, is_team: bool = False
 ) -> None:
     there = runner.server_id, opponent.server_id
-    standing = await server_challenges.open_between(connection, *there, now, is_team=is_team)
+    standing = await challenges.open_between(connection, *there, now, is_team=is_team)
     if standing is not None:
         raise ServerChallenged(opponent.name, standing.expires_at)
 
@@ -260,7 +260,7 @@ async def challenge_match(
             created_at=now,
             team=wish.team,
         )
-        made = await server_challenges.add(connection, proposal)
+        made = await challenges.add_between_servers(connection, proposal)
         await tell(connection, made, now)
         return made
 

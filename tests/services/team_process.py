@@ -16,7 +16,7 @@ from bot.services import server_challenges as challenge_service
 from bot.services import settings, tournaments
 from bot.services.server_challenges import TeamWish
 from bot.services.votes import Runner
-from bot.storage import server_challenges
+from bot.storage import challenges
 from bot.storage.tournaments import team_matches as stored
 from tests.services.tournament_process import CLOCK, GUILD, Course, leave, main, said
 
@@ -50,7 +50,7 @@ async def opened(course: Course, number: int) -> None:
         )
         # A process may have been killed between making a challenge and answering it.
         async with course.db.reading() as connection:
-            made = await server_challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
+            made = await challenges.open_between(connection, GUILD, ELSEWHERE, course.now, is_team=True)
         made = made or await challenge_service.challenge_match(course.db, OURS, wish, course.now)
         await challenge_service.accept_match(course.db, made.id, THEIRS, course.now)
         await _fill(course, place)

@@ -160,7 +160,7 @@ async def test_a_challenge_answered_just_before_it_expires_stays_answered(
     async def overdue(*_: object) -> list[ServerChallengeId]:
         return both
 
-    monkeypatch.setattr("bot.storage.server_challenges.overdue", overdue)
+    monkeypatch.setattr("bot.storage.challenges.overdue_between_servers", overdue)
     await server_challenges.close(db, made.id, ChallengeState.CANCELLED, MINE, NOW)
     await server_challenges.expire_due(db, NOW + LIFETIME)
     states = [(await server_challenges.load(db, number)).state for number in both]
