@@ -1,4 +1,4 @@
-"""Posts and controls of seasons: ending a season, announcing its winners, and the hall of fame."""
+"""Seasons of the ladders, and their hall of fame."""
 
 from __future__ import annotations
 
@@ -7,16 +7,38 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle, SelectOption, app_commands
 from discord.ui import LayoutView, TextDisplay
 
-from bot.discord.core.controls import Action, Control, family_menu, page_count, place_text, row, turning
+from bot.discord.core.choices import DEFAULT_FAMILY, FAMILY_OPTION
+from bot.discord.core.commands import Feature, Group, Handler, Option, Where, label
+from bot.discord.core.context import Context, show_page
+from bot.discord.core.controls import (
+    Action,
+    ComponentEvent,
+    Control,
+    family_menu,
+    offered,
+    page_count,
+    place_text,
+    row,
+    turning,
+)
+from bot.discord.core.discord_channels import check_writable
+from bot.discord.core.interactions import nonce_of
+from bot.discord.core.outbox import Outbox, send_once
+from bot.discord.core.permissions import check_sharing, managed_guild, share
 from bot.discord.core.posts import Post, layout, text
-from bot.domain.ladders import Afterwards, OngoingSeason, Season, SeasonPlace, ladder_key
+from bot.discord.core.resolving import server_t
+from bot.domain.ids import ChannelId, SeasonId
+from bot.domain.ladders import Afterwards, NobodyPlayed, OngoingSeason, Season, SeasonPlace, family_of, ladder_key
+from bot.domain.outbox import MessageKind, OutboxMessage, SeriesPost
 from bot.domain.records import Stretch
 from bot.i18n.catalog import Translator
 from bot.i18n.names import ladder_name, rating_text, sentences, timestamp
-from bot.variants import Family
+from bot.services import outbox, seasons
+from bot.services.seasons import Closing
+from bot.variants import Family, find_family
 
 
 class Ladders(StrEnum):
@@ -26,6 +48,131 @@ class Ladders(StrEnum):
     OTHER = "other"
     """The ladder of all games that are not live."""
     LIVE = "live"
+
+
+AFTERWARDS = [app_commands.Choice(name=label(f"afterwards-{one}"), value=one.value) for one in Afterwards]
+LADDERS = [app_commands.Choice(name=label(f"ladders-{one}"), value=one.value) for one in Ladders]
+HALLS = [one for one in LADDERS if one.value != Ladders.ALL]
+SEASON = Group("season", Where.SERVER)
+
+
+@SEASON.slash(
+    "close",
+    variant=FAMILY_OPTION,
+    ratings=Option("option-afterwards", choices=AFTERWARDS),
+    ladder=Option("option-ladders", choices=LADDERS),
+)
+async def close_command(
+    ctx: Context,
+    variant: str = DEFAULT_FAMILY,
+    ratings: str = Afterwards.HALVE.value,
+    ladder: str = Ladders.ALL.value,
+) -> None:
+    managed_guild(ctx)
+    check_writable(ctx.channel)
+    await ctx.reply(await _question(ctx, variant, Ladders(ladder), Afterwards(ratings)))
+
+
+@SEASON.slash("hall", variant=FAMILY_OPTION, ladder=Option("option-hall", choices=HALLS))
+async def hall_command(ctx: Context, variant: str = DEFAULT_FAMILY, ladder: str = Ladders.OTHER.value) -> None:
+    await show_hall(ctx, ladder_key(variant, is_live=ladder == Ladders.LIVE))
+
+
+async def pick_afterwards(ctx: Context, event: ComponentEvent[PickAfterwards]) -> None:
+    managed_guild(ctx)
+    afterwards = Afterwards(offered(event.picked, list(Afterwards)))
+    await ctx.edit(await _question(ctx, event.action.family, event.action.ladder, afterwards))
+
+
+async def _question(ctx: Context, variant: str, which: Ladders, afterwards: Afterwards) -> Post:
+    """Return a post that asks whether to end the seasons. Raise NobodyPlayed if these seasons have no games."""
+    family = find_family(variant)
+    going = await _running(ctx, family.key, which)
+    again = PickAfterwards(family.key, which)
+    return closing_post(ctx.t, family, going, afterwards, again)
+
+
+async def _running(ctx: Context, family: str, which: Ladders) -> dict[str, OngoingSeason]:
+    """Return a family's current seasons in which someone has played, keyed by ladder. Raise NobodyPlayed if there are
+    none.
+    """
+    # A server that now rates all games on one ladder can still have an older ladder of live games. The older ladder's
+    # season is ended only if the member has chosen that ladder.
+    both = which is Ladders.ALL and ctx.server.live_ladders
+    keys = [ladder_key(family)] if which is not Ladders.LIVE else []
+    if both or which is Ladders.LIVE:
+        keys.append(ladder_key(family, is_live=True))
+    going = {key: await seasons.running(ctx.runtime.db, ctx.server_id, key) for key in keys}
+    if not any(season.players for season in going.values()):
+        raise NobodyPlayed(going[keys[0]].number)
+    return {key: season for key, season in going.items() if season.players}
+
+
+async def close_season(ctx: Context, event: ComponentEvent[CloseSeason]) -> None:
+    """End the seasons that were shown to the manager, and announce their winners in this channel."""
+    managed_guild(ctx)
+    await ctx.defer()
+    check_writable(ctx.channel)
+    runtime, action = ctx.runtime, event.action
+    closing = Closing(
+        server_id=ctx.server_id,
+        seasons=action.seasons,
+        afterwards=action.afterwards,
+        by=ctx.by,
+        channel_id=ChannelId(ctx.channel.id),
+    )
+    for season in await seasons.close(runtime.db, closing, runtime.now()):
+        await ctx.box.dispatch(MessageKind.SEASON, season.id)
+    await ctx.delete()
+
+
+async def open_hall(ctx: Context, event: ComponentEvent[OpenHall]) -> None:
+    """Show a ladder's hall of fame in a new private message. The message with the button stays."""
+    await ctx.reply(await _hall(ctx, ctx.t, event.action.family))
+
+
+async def turn_hall(ctx: Context, event: ComponentEvent[TurnHall]) -> None:
+    await show_hall(ctx, event.action.family, event.action.page)
+
+
+async def pick_hall(ctx: Context, event: ComponentEvent[PickHall]) -> None:
+    await show_hall(ctx, event.picked)
+
+
+async def share_hall(ctx: Context, event: ComponentEvent[ShareHall]) -> None:
+    await ctx.defer()
+    check_sharing(ctx)
+    await share(ctx, await _hall(ctx, ctx.public_t, event.action.family, event.action.page))
+
+
+async def show_hall(ctx: Context, ladder: str, page: int = 0) -> None:
+    """Show a page of a ladder's hall of fame. If `page` is past the end, show the last page."""
+    await show_page(ctx, await _hall(ctx, ctx.t, ladder, page))
+
+
+async def _hall(ctx: Context, t: Translator, ladder: str, page: int = 0) -> Post:
+    """Return a page of a ladder's hall of fame. Raise UnknownVariant if there is no such ladder."""
+    key, is_live = family_of(ladder)
+    family, apart = find_family(key), is_live or ctx.server.live_ladders
+    offset = page * HALL_SEASONS
+    found = await seasons.hall_of_fame(ctx.runtime.db, ctx.server_id, ladder, HALL_SEASONS, offset)
+    ongoing = await seasons.running(ctx.runtime.db, ctx.server_id, ladder)
+    return hall_post(t, family, found, ongoing, is_live=is_live if apart else None)
+
+
+async def deliver_season(box: Outbox, pending: OutboxMessage) -> None:
+    """Announce the winners of a season in the channel where it was ended, if that channel still exists."""
+    season = await seasons.load(box.runtime.db, SeasonId(pending.subject))
+    channel = None if season is None else await box.channels.find(season.server_id, season.channel_id)
+    posted = None
+    if season is not None and channel is not None:
+        t = await server_t(box.runtime, channel)
+        nonce = nonce_of(MessageKind.SEASON, season.id, season.closed_at)
+        # The text is compared too, because the controls are the same for every season of a ladder.
+        sent = await send_once(channel, season_post(t, season), nonce, by_words=True)
+        series = f"season:{season.ladder}"
+        posted = SeriesPost(season.server_id, channel.id, series, sent.message_id, box.runtime.now())
+    await outbox.forget(box.runtime.db, pending, in_series=posted)
 
 
 @dataclass(frozen=True)
@@ -187,3 +334,16 @@ def _winner(t: Translator, one: SeasonPlace) -> str:
         rating=rating_text(who.rating, is_provisional=who.is_provisional),
         games=who.games,
     )
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    CloseSeason: close_season,
+    PickAfterwards: pick_afterwards,
+    OpenHall: open_hall,
+    TurnHall: turn_hall,
+    PickHall: pick_hall,
+    ShareHall: share_hall,
+}
+
+
+FEATURE = Feature(commands=(SEASON,), handlers=HANDLERS, delivery_handlers={MessageKind.SEASON: deliver_season})

@@ -1,18 +1,27 @@
-"""Training posts and their buttons: a card, a piece's target squares, a wrong move, the answer, the calendar, and the
-armies whose openings can be trained.
-"""
+"""Training: spaced repetition of what a member got wrong, opening training, and the weekly summary."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
+from functools import partial
 
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle, SelectOption, app_commands
 
-from bot.discord.core.controls import CHOICE_LIMIT, Control, Row, family_menu, row
+from bot.discord.core.channel import RequestFailed, is_outage
+from bot.discord.core.choices import NAME_LIMIT, offering
+from bot.discord.core.commands import Feature, Handler, Option, Where, slash
+from bot.discord.core.context import Context, context_of
+from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, Row, family_menu, row
+from bot.discord.core.forms import MoveForm, play_typed
 from bot.discord.core.game_actions import OpenAnalysisBoard
+from bot.discord.core.interactions import Interaction, nonce_of
+from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.piece_menus import (
+    movable_pieces,
+    moves_to,
     picked_piece_post,
     piece_menu_of,
     promotion_buttons,
@@ -22,24 +31,32 @@ from bot.discord.core.piece_menus import (
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.discord.core.puzzle_actions import OpenOpeningTree, StartPuzzle
 from bot.discord.core.training_actions import (
+    AtCard,
     HintTrained,
     NextCard,
+    OpenFamilyOpenings,
     OpenOpenings,
     PickOpening,
     PickOpeningFamily,
     PickTrained,
     PickTrainedTarget,
     PlayOnOpening,
+    SendTrained,
     ShowCalendar,
     ShowTrained,
     StartOpening,
+    StartTraining,
+    StopWeekly,
     TrainPromote,
     TryTrained,
     TypeTrained,
 )
+from bot.domain.ids import UserId
 from bot.domain.openings import ArmyCount, OpeningArmy, OpeningsOverview
-from bot.domain.training import Card, Recall, TrainingPlan
+from bot.domain.outbox import MessageKind, OutboxMessage
+from bot.domain.training import Card, CardMovedOn, Moment, Recall, TrainingPlan
 from bot.domain.training_tasks import CardTask, ExerciseTask, MomentTask, OpeningTask
+from bot.domain.weekly import WeeklySummary
 from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.exercises import WrongMove
@@ -49,6 +66,7 @@ from bot.i18n.solving import mistake_text, reasons_of, replied_alt, starred_alt,
 from bot.i18n.training import (
     answer_text,
     army_text,
+    arrow_text,
     card_alt,
     card_hints,
     card_origin,
@@ -58,17 +76,216 @@ from bot.i18n.training import (
     game_line,
     has_more_hints,
     kept_text,
+    key_moment_text,
     lapses_text,
     not_good_text,
     repertoire_lines,
     solution_lines,
+    weekly_lines,
 )
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
 from bot.rules import Move, Ply, Position, Square, square_name
-from bot.variants import Family
+from bot.runtime.use_cases import try_card
+from bot.services import openings, outbox, training, weekly
+from bot.variants import Family, find_family
+
+log = logging.getLogger(__name__)
 
 BARS = 10
 """The maximum length of a day's bar in the calendar, in characters."""
+
+
+@offering
+async def armies(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    found = matching_armies(context_of(interaction).t, current)
+    return [app_commands.Choice(name=name[:NAME_LIMIT], value=army.key) for army, name in found[:CHOICE_LIMIT]]
+
+
+def matching_armies(t: Translator, typed: str) -> list[tuple[OpeningArmy, str]]:
+    """Return the armies whose names contain all the typed words, each with its name."""
+    words = typed.casefold().split()
+    named = [(one, full_army_text(t, one)) for one in openings.opening_armies()]
+    return [(army, name) for army, name in named if all(word in name.casefold() for word in words)]
+
+
+@slash("train", Where.ANYWHERE, opening=Option("option-opening", autocomplete=armies))
+async def train_command(ctx: Context, opening: str | None = None) -> None:
+    """Show the next due card or, if an army is named, train that army's openings."""
+    await ctx.defer_reply()
+    if opening is None:
+        return await ctx.reply(await _served(ctx))
+    # Members can type any text instead of picking an army from the autocomplete list.
+    named = matching_armies(ctx.t, opening)
+    return await ctx.reply(await _opening(ctx, named[0][0] if named else OpeningArmy.read(opening)))
+
+
+async def show_openings(ctx: Context, event: ComponentEvent[OpenOpenings]) -> None:
+    await ctx.defer_reply()
+    await ctx.reply(await _openings(ctx))
+
+
+async def show_family(ctx: Context, event: ComponentEvent[OpenFamilyOpenings]) -> None:
+    await ctx.defer_reply()
+    await ctx.reply(await _openings(ctx, find_family(event.action.family).key))
+
+
+async def pick_family(ctx: Context, event: ComponentEvent[PickOpeningFamily]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _openings(ctx, find_family(event.picked).key))
+
+
+async def pick_opening(ctx: Context, event: ComponentEvent[PickOpening]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _opening(ctx, OpeningArmy.read(event.picked)))
+
+
+async def start_opening(ctx: Context, event: ComponentEvent[StartOpening]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _opening(ctx, OpeningArmy.read(event.action.army)))
+
+
+async def play_on(ctx: Context, event: ComponentEvent[PlayOnOpening]) -> None:
+    await ctx.defer()
+    runtime, action = ctx.runtime, event.action
+    with runtime.tasks.one_of(ctx.requester):
+        army, task = await openings.play_on(
+            runtime.db, runtime.engines, ctx.requester, action.card, action.move, now=runtime.now()
+        )
+    await ctx.edit(line_over_post(ctx.t, army) if task is None else await card_post(ctx.t, task, _look(ctx)))
+
+
+async def start(ctx: Context, event: ComponentEvent[StartTraining]) -> None:
+    await ctx.defer_reply()
+    await ctx.reply(await _served(ctx))
+
+
+async def next_card(ctx: Context, event: ComponentEvent[NextCard]) -> None:
+    await ctx.defer()
+    await ctx.edit(await _served(ctx))
+
+
+async def show_calendar(ctx: Context, event: ComponentEvent[ShowCalendar]) -> None:
+    await ctx.defer()
+    runtime = ctx.runtime
+    plan = await training.plan_of(runtime.db, ctx.by, runtime.now())
+    await ctx.edit(calendar_post(ctx.t, plan))
+
+
+async def pick_piece(ctx: Context, event: ComponentEvent[PickTrained]) -> None:
+    await ctx.defer()
+    task = await _load(ctx, event.action)
+    square = event.square
+    if square not in movable_pieces(task.position):
+        raise CardMovedOn
+    await ctx.edit(await targets_post(ctx.t, task, square, _look(ctx)))
+
+
+async def pick_target(ctx: Context, event: ComponentEvent[PickTrainedTarget]) -> None:
+    await ctx.defer()
+    task = await _load(ctx, event.action)
+    moves = moves_to(task.position, event.picked)
+    if len(moves) > 1:
+        return await ctx.edit(promotion_post(ctx.t, task, moves))
+    return await _try(ctx, event.action, moves[0].uci if moves else event.picked)
+
+
+async def promote(ctx: Context, event: ComponentEvent[TrainPromote]) -> None:
+    await ctx.defer()
+    await _try(ctx, event.action, event.action.move)
+
+
+async def type_move(ctx: Context, event: ComponentEvent[TypeTrained]) -> None:
+    task = await _load(ctx, event.action)
+    await ctx.send_modal(MoveForm(ctx.t, task.position, SendTrained.of(task.card)))
+
+
+async def send_move(ctx: Context, event: ComponentEvent[SendTrained]) -> None:
+    await ctx.defer()
+    action = event.action
+    ctx.again = lambda: TypeTrained(action.card, action.reps, action.plies)
+    await play_typed(event, partial(_try, ctx, action))
+
+
+async def show_again(ctx: Context, event: ComponentEvent[TryTrained]) -> None:
+    await ctx.defer()
+    await _show(ctx, await _load(ctx, event.action))
+
+
+async def hint(ctx: Context, event: ComponentEvent[HintTrained]) -> None:
+    await ctx.defer()
+    runtime = ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    await _show(ctx, await training.hint(runtime.db, book, event.action.turn(ctx.by)))
+
+
+async def show_solution(ctx: Context, event: ComponentEvent[ShowTrained]) -> None:
+    """Show a correct move. The card then counts as answered incorrectly."""
+    await ctx.defer()
+    runtime = ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    tried = await training.give_up(runtime.db, book, event.action.turn(ctx.by), runtime.now())
+    await ctx.edit(await answered_post(ctx.t, tried.before, tried.move, tried.after.card, _look(ctx), due=tried.due))
+
+
+def _look(ctx: Context) -> CardLook:
+    return CardLook(ctx.theme, has_page=ctx.has_page)
+
+
+async def _served(ctx: Context) -> Post:
+    """Return a post with the next due card or, if no card is due, with the time at which the next card comes due."""
+    runtime = ctx.runtime
+    book = await runtime.puzzle_repository.book()
+    served = await training.serve(runtime.db, book, ctx.requester, runtime.now())
+    if served.task is None:
+        return nothing_due_post(ctx.t, served.plan)
+    return await card_post(ctx.t, served.task, _look(ctx), due=served.plan.due)
+
+
+async def _openings(ctx: Context, family: str | None = None) -> Post:
+    """Return the overview of a family's openings. If `family` is None, use the family that the member plays most."""
+    found = await openings.overview(ctx.runtime.db, ctx.by, ctx.runtime.now())
+    family = family or found.favorite
+    armies = [one for one in openings.opening_armies() if one.variant.family == family]
+    return openings_post(ctx.t, found, armies, find_family(family), has_page=ctx.has_page)
+
+
+async def _opening(ctx: Context, army: OpeningArmy) -> Post:
+    """Return a post with the next position in an army's openings or, if no position is new or due, with the time at
+    which the next one comes due.
+    """
+    runtime, now = ctx.runtime, ctx.runtime.now()
+    with runtime.tasks.one_of(ctx.requester):
+        task = await openings.next_opening(runtime.db, runtime.engines, army, ctx.requester, now=now)
+    if task is None:
+        found = await openings.overview(runtime.db, ctx.by, now)
+        return opening_known_post(ctx.t, army, found.counts.get(army.key), has_page=ctx.has_page)
+    return await card_post(ctx.t, task, _look(ctx))
+
+
+async def _load(ctx: Context, action: AtCard) -> CardTask:
+    """Return the member's card. Raise NoSuchCard if there is none, or CardMovedOn if the control belongs to an earlier
+    move.
+    """
+    runtime = ctx.runtime
+    return await training.load(runtime.db, await runtime.puzzle_repository.book(), action.turn(ctx.by))
+
+
+async def _show(ctx: Context, task: CardTask) -> None:
+    await ctx.edit(await card_post(ctx.t, task, _look(ctx), purposes=await training.purposes(task)))
+
+
+async def _try(ctx: Context, action: AtCard, said: str) -> None:
+    tried = await try_card(ctx.runtime, ctx.requester, action.turn(ctx.by), said)
+    t, look, judged = ctx.t, _look(ctx), tried.judged
+    if tried.recall is not None:
+        post = await answered_post(
+            t, tried.before, tried.move, tried.after.card, look, due=tried.due, recall=tried.recall
+        )
+    elif judged.is_right:
+        post = await card_post(t, tried.after, look, after=tried.move, due=tried.due)
+    else:
+        post = await wrong_post(t, tried.after, tried.move, judged.found or judged.fault, look, kept=judged.kept)
+    await ctx.edit(post)
 
 
 @dataclass(frozen=True)
@@ -342,3 +559,87 @@ def _name(task: CardTask, square: Square | None = None) -> str:
 def _dots_alt(t: Translator, task: CardTask, square: Square) -> str:
     left = task.practice.left if isinstance(task, ExerciseTask) else ()
     return starred_alt(t, dots_alt(t, task.position, square), left)
+
+
+async def deliver_weekly(box: Outbox, pending: OutboxMessage) -> None:
+    """Send a member's summary, unless the member has turned off weekly summaries or there's nothing to report."""
+    runtime, user_id = box.runtime, UserId(pending.subject)
+    wanted = await weekly.find(runtime.db, user_id)
+    if wanted is not None and pending.version is not None:
+        day = date.fromordinal(pending.version.ply)
+        summary = await weekly.load(runtime.db, wanted, day)
+        if not summary.is_empty:
+            settings = (await runtime.known_settings.of([user_id]))[user_id]
+            t = runtime.catalog.translator(settings.language or wanted.language)
+            post = await weekly_post(t, summary, settings.theme or DEFAULT_THEME)
+            try:
+                nonce = nonce_of(MessageKind.WEEKLY, user_id, day)
+                await send_once(await box.channels.direct(user_id), post, nonce, by_words=True)
+            except RequestFailed as error:
+                if is_outage(error):
+                    raise
+                log.info("could not send user %s a DM with their week: %s", user_id, error)
+    await outbox.forget(runtime.db, pending)
+
+
+async def weekly_post(t: Translator, summary: WeeklySummary, theme: str) -> Post:
+    title = t("weekly-title", since=timestamp(summary.since, "D"), until=timestamp(summary.until, "D"))
+    parts = [text("\n".join([f"### {title}", *weekly_lines(t, summary)]))]
+    pictures: tuple[Picture, ...] = ()
+    shown = []
+    if summary.moment is not None:
+        picture = await _moment_picture(t, summary.moment, theme)
+        pictures = (picture,)
+        shown = [text(key_moment_text(t, summary.moment)), gallery(picture)]
+    train = Control.button(t, StartTraining(), style=ButtonStyle.primary)
+    rows = (row(train, Control.button(t, StopWeekly())),)
+    return Post(layout(*parts, *shown, rows=rows), pictures)
+
+
+async def _moment_picture(t: Translator, moment: Moment, theme: str) -> Picture:
+    """Draw the position before a mistake, with the move that was played."""
+    line = moment.line
+    position, played = line.position, line.position.exact_move(moment.played)
+    assert played is not None
+    view = view_of(position, last_move=moment.last_move, orientation=moment.solver, theme=theme, start=line.start)
+    view = replace(view, hollow_arrows=((played.from_square, played.target),))
+    alt = t("alt-lesson", played=arrow_text(played), board=board_alt(t, position))
+    return await draw(localized(t, view), f"week-{moment.subject}.png", alt)
+
+
+async def stop_weekly(ctx: Context, event: ComponentEvent[StopWeekly]) -> None:
+    await ctx.defer_reply()
+    await weekly.turn_off(ctx.runtime.db, ctx.by)
+    await ctx.reply(Post(layout(text(ctx.t("weekly-stopped")))))
+
+
+FORMS: dict[type[Action], Handler] = {SendTrained: send_move}
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    StartTraining: start,
+    NextCard: next_card,
+    ShowCalendar: show_calendar,
+    OpenOpenings: show_openings,
+    OpenFamilyOpenings: show_family,
+    PickOpeningFamily: pick_family,
+    PickOpening: pick_opening,
+    StartOpening: start_opening,
+    PlayOnOpening: play_on,
+    PickTrained: pick_piece,
+    PickTrainedTarget: pick_target,
+    TrainPromote: promote,
+    TypeTrained: type_move,
+    TryTrained: show_again,
+    HintTrained: hint,
+    ShowTrained: show_solution,
+    StopWeekly: stop_weekly,
+}
+
+
+FEATURE = Feature(
+    commands=(train_command,),
+    handlers=HANDLERS,
+    forms=FORMS,
+    delivery_handlers={MessageKind.WEEKLY: deliver_weekly},
+)
