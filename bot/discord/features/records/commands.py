@@ -1,45 +1,62 @@
-"""`/games`, `/history` and `/profile`. All responses are private."""
+"""`/games`, `/history` and `/profile`, whose tabs show a member's record in a server. All responses are private."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
+from discord import ButtonStyle
 
 from bot.discord.core.access import is_hidden
 from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, server_of, show_page, take_time
-from bot.discord.core.controls import Action, ComponentEvent
+from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
+from bot.discord.core.emojis import emoji_text, medal_text
 from bot.discord.core.permissions import check_sharing, share
-from bot.discord.core.posts import Post
+from bot.discord.core.posts import Picture, Post, gallery, layout, text
+from bot.discord.core.training_actions import OpenOpenings
 from bot.discord.features.records.posts import (
     EVERYBODY,
     GAMES_LINES,
     HISTORY_LINES,
     HISTORY_RIVALS,
+    OpenProgress,
     PickOpponent,
     ShareProfile,
     Tab,
     TurnGames,
     TurnHistory,
     TurnProfile,
+    finished_line,
     games_post,
     history_post,
 )
-from bot.discord.features.records.profile import (
-    PROFILE_GAMES,
-    PROFILE_RIVALS,
-    between_post,
-    crowns_post,
-    opponents_post,
-    ratings_post,
-    results_post,
-)
+from bot.domain.achievements import CrownRecord
 from bot.domain.ids import GameId, ServerId, UserId, server_player
-from bot.domain.records import GameFilter, ListedGame, OngoingGame
+from bot.domain.ladders import Standing, ladder_keys
+from bot.domain.records import (
+    GameFilter,
+    HeadToHead,
+    ListedGame,
+    OngoingGame,
+    RatingCourse,
+    RatingRecord,
+    Result,
+    ResultRecord,
+    Rival,
+    Streaks,
+    Tally,
+)
+from bot.i18n.catalog import Translator
+from bot.i18n.crowns import crown_lines, crown_table, crowns_alt, crowns_title
 from bot.i18n.errors import NotOffered
-from bot.render import DEFAULT_THEME
+from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
+from bot.i18n.progress import game_streak_lines
+from bot.i18n.tables import tally_text
+from bot.render import DEFAULT_THEME, MAX_SERIES, Series, chart_png, rating_chart
+from bot.runtime.limits import draw_in_turn
 from bot.services import records
+from bot.variants import FAMILIES, army_names
 
 
 @slash("games", Where.OWN, member=Option("option-member"))
@@ -145,6 +162,156 @@ async def _tab_post(ctx: Context, here: ServerId, user: UserId, tab: Tab, *, is_
 
 def _asked(ctx: Context, member: discord.User | None) -> UserId:
     return UserId((member or ctx.interaction.user).id)
+
+
+async def rating_picture(t: Translator, record: RatingRecord, theme: str) -> Picture | None:
+    """Draw a chart of a member's ratings in a worker thread. Return None if the member has no rated games."""
+    played = {ladder_name(t, key): record.courses[key] for key in drawn(record)}
+    if not played:
+        return None
+    lines = [Series(name, course.points) for name, course in played.items()]
+    title = t("profile-chart")
+    png = await draw_in_turn(lambda: chart_png(rating_chart(title, lines, theme=theme)))
+    told = "".join(_course_text(t, name, course) for name, course in played.items())
+    return Picture("ratings.png", t("alt-ratings", courses=told), png)
+
+
+def drawn(record: RatingRecord) -> list[str]:
+    """Return the keys of the ladders that the chart shows: the MAX_SERIES ladders whose ratings changed most recently,
+    in menu order.
+    """
+    last = {key: max(record.courses[key].days) for key in ladder_keys() if key in record.courses}
+    latest = sorted(last, key=lambda key: last[key])[-MAX_SERIES:]
+    return [key for key in ladder_keys() if key in latest]
+
+
+def _course_text(t: Translator, name: str, course: RatingCourse) -> str:
+    *_, last = course.days.values()
+    return t(
+        "alt-rating-course",
+        variant=name,
+        first=str(course.start),
+        last=str(last),
+        peak=str(course.peak),
+        games=course.games,
+    )
+
+
+PROFILE_RIVALS = 10
+PROFILE_GAMES = 5
+
+
+async def ratings_post(t: Translator, user: UserId, reader: UserId, record: RatingRecord, theme: str) -> Post:
+    standings = [record.standings[key] for key in ladder_keys() if key in record.standings]
+    lines = [rating_line(t, key, record.standings[key]) for key in ladder_keys() if key in record.standings]
+    if not lines:
+        return _tabbed_post(t, user, reader, Tab.RATINGS, [t("profile-unrated")])
+    if any(standing.is_provisional for standing in standings):
+        lines.append(f"-# {t('ladder-provisional')}")
+    if len(shown := drawn(record)) < len(record.courses.keys() & set(ladder_keys())):
+        lines.append(f"-# {t('profile-chart-some', count=len(shown))}")
+    picture = await rating_picture(t, record, theme)
+    return _tabbed_post(t, user, reader, Tab.RATINGS, ["\n".join(lines)], picture=picture)
+
+
+def results_post(t: Translator, user: UserId, reader: UserId, record: ResultRecord) -> Post:
+    if not record.shares:
+        return _tabbed_post(t, user, reader, Tab.RESULTS, [t("profile-unplayed")])
+    by_family, by_army = record.by_family, record.by_army
+    games = {variant_name(t, FAMILIES[key].example): by_family[key] for key in FAMILIES if key in by_family}
+    colors = {t(f"colour-choice-{color.word}"): tally for color, tally in sorted(record.by_color.items())}
+    armies: dict[str, Tally] = {named_army(t, army): by_army[army] for army in army_names() if army in by_army}
+    parts = [
+        f"**{t('profile-all')}** · {tally_text(t, record.tally)}",
+        _table(t, "profile-by-game", games),
+        _table(t, "profile-by-colour", colors),
+        _table(t, "profile-by-army", armies),
+        _streaks_text(t, record.streaks),
+        f"-# {t('profile-casual')}",
+    ]
+    return _tabbed_post(t, user, reader, Tab.RESULTS, parts)
+
+
+def opponents_post(t: Translator, user: UserId, reader: UserId, rivals: Sequence[Rival]) -> Post:
+    if not rivals:
+        return _tabbed_post(t, user, reader, Tab.OPPONENTS, [t("profile-unplayed")])
+    lines = [t("profile-rival", opponent=str(rival.user_id), tally=tally_text(t, rival.tally)) for rival in rivals]
+    return _tabbed_post(t, user, reader, Tab.OPPONENTS, ["\n".join(lines)])
+
+
+def between_post(t: Translator, user: UserId, reader: UserId, here: ServerId, met: HeadToHead) -> Post:
+    if not met.latest:
+        return _tabbed_post(t, user, reader, Tab.BETWEEN, [t("profile-never-met", user=str(user))])
+    lines = [finished_line(t, game, reader, here) for game in met.latest]
+    parts = [
+        t("profile-score", user=str(user), tally=tally_text(t, met.tally)),
+        "\n".join([f"**{t('profile-latest')}**", *lines]),
+    ]
+    return _tabbed_post(t, user, reader, Tab.BETWEEN, parts)
+
+
+async def crowns_post(t: Translator, user: UserId, reader: UserId, record: CrownRecord, theme: str) -> Post:
+    parts = ["\n".join([f"**{crowns_title(t, record)}**", *crown_lines(t, record)]), f"-# {t('crowns-rules')}"]
+    png = await draw_in_turn(lambda: chart_png(crown_table(t, record, theme)))
+    picture = Picture("crowns.png", crowns_alt(t, record), png)
+    return _tabbed_post(t, user, reader, Tab.CROWNS, parts, picture=picture)
+
+
+def _tabbed_post(
+    t: Translator, user: UserId, reader: UserId, tab: Tab, parts: Sequence[str], *, picture: Picture | None = None
+) -> Post:
+    shown = [text(f"### {t('profile-title', user=str(user))}"), *map(text, parts)]
+    pictures = () if picture is None else (picture,)
+    # The BETWEEN tab compares the member with the reader, so there is nothing to share with others.
+    shared = [] if tab is Tab.BETWEEN else [Control.button(t, ShareProfile(user, tab))]
+    own = [Control.button(t, OpenProgress()), Control.button(t, OpenOpenings())] if user == reader else []
+    more = row(_tab_button(t, user, Tab.CROWNS, tab), *own, *shared)
+    view = layout(*shown, *map(gallery, pictures), rows=(_tabs_row(t, user, reader, tab), more))
+    return Post(view, pictures)
+
+
+def _tabs_row(t: Translator, user: UserId, reader: UserId, shown: Tab) -> Row:
+    """Return a row with the buttons of the tabs and a button that opens the finished games. The crowns tab isn't
+    included, because its button doesn't fit into the row. On the BETWEEN tab, the last button opens only the games
+    against the reader.
+    """
+    tabs = [tab for tab in Tab if tab is not Tab.CROWNS and (tab is not Tab.BETWEEN or user != reader)]
+    buttons = [_tab_button(t, user, tab, shown) for tab in tabs]
+    against = reader if shown is Tab.BETWEEN else EVERYBODY
+    return row(*buttons, Control.button(t, TurnHistory(user, against, 0), label=t("profile-games")))
+
+
+def _tab_button(t: Translator, user: UserId, tab: Tab, shown: Tab) -> Control:
+    return Control.button(
+        t,
+        TurnProfile(user, tab),
+        label=t(f"profile-tab-{tab}"),
+        style=ButtonStyle.primary if tab is shown else ButtonStyle.secondary,
+        disabled=tab is shown,
+    )
+
+
+def rating_line(t: Translator, ladder: str, standing: Standing) -> str:
+    rating = standing.rating
+    return medal_text(standing.place) + t(
+        "profile-rating",
+        variant=ladder_name(t, ladder),
+        rating=rating_text(rating.value, is_provisional=standing.is_provisional),
+        games=rating.games,
+        place=standing.place,
+        peak=str(rating.peak),
+    )
+
+
+def _table(t: Translator, key: str, tallies: Mapping[str, Tally]) -> str:
+    lines = [f"{name} · {tally_text(t, tally)}" for name, tally in tallies.items()]
+    return "\n".join([f"**{t(key)}**", *lines])
+
+
+def _streaks_text(t: Translator, streaks: Streaks) -> str:
+    run = streaks.current
+    flame = emoji_text("streak") if run is not None and run.result is Result.WIN and run.length > 1 else ""
+    return "\n".join([f"**{t('profile-streaks')}**", flame + "\n".join(game_streak_lines(t, streaks))])
 
 
 HANDLERS: dict[type[Action], Handler] = {

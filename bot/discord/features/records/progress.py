@@ -17,8 +17,8 @@ from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.core.puzzle_actions import OpenProgressPage, StartPuzzle
 from bot.discord.core.training_actions import OpenOpenings, StartTraining
+from bot.discord.features.records.commands import rating_line, rating_picture
 from bot.discord.features.records.posts import OpenProgress, Tab, TurnProfile
-from bot.discord.features.records.profile import rating_line, rating_picture
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.ladders import ladder_keys
 from bot.domain.progress import AccuracyCourse, ProgressOverview, Repertoire, ServerRecord
