@@ -20,17 +20,21 @@ from bot.domain.progress import RECENT, AccuracyCourse, ArmyRating, OpeningLine,
 from bot.domain.puzzles import PuzzleResults
 from bot.domain.records import FinishedGame, GameFilter, RatingRecord, Result, ResultRecord, Tally
 from bot.i18n.catalog import DEFAULT, Translator
-from bot.i18n.crowns import beaten_keys, beaten_names, crowns_title, portrait_order, row_name
 from bot.i18n.errors import TooManyTasks
 from bot.i18n.game_pgn import PgnSource, pgn_record
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
 from bot.i18n.progress import (
     army_rating_text,
+    beaten_keys,
+    beaten_names,
+    crowns_title,
     drawn_courses,
     family_name,
     game_streak_lines,
     pace_lines,
+    portrait_order,
     repertoire_name,
+    row_name,
     streak_lines,
 )
 from bot.i18n.tables import tally_text

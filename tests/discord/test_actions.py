@@ -27,7 +27,7 @@ from bot.discord.core.controls import (
 )
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides
-from bot.discord.core.puzzle_actions import packed, unpacked
+from bot.discord.core.solving_actions import packed, unpacked
 from bot.discord.features import guide
 from bot.discord.features.conditional import MOST_PACKED
 from bot.discord.features.records import posts as records

@@ -21,7 +21,7 @@ from bot.discord.core.interactions import Runtime
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.training_actions import StartTraining
+from bot.discord.core.solving_actions import StartTraining
 from bot.domain.game import Game, check_analysis
 from bot.domain.ids import GameId
 from bot.domain.settings import Orientation

@@ -23,13 +23,12 @@ from bot.discord.core.controls import (
     row,
     rows_of,
 )
-from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.game_actions import ReadRules, StartReading
 from bot.discord.core.guides import Board, FirstMove, Guide, Page, all_guides, read_guide
 from bot.discord.core.interactions import Interaction
+from bot.discord.core.markup import piece_emoji, piece_emoji_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.core.puzzle_actions import OpenSeries, ReadPage, StartLearning
-from bot.discord.core.training_actions import OpenFamilyOpenings
+from bot.discord.core.solving_actions import OpenFamilyOpenings, OpenSeries, ReadPage, StartLearning
 from bot.exercises import exercise_book, series_key
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import quoted

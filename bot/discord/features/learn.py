@@ -24,7 +24,7 @@ from bot.discord.core.piece_menus import (
     target_rows,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.puzzle_actions import (
+from bot.discord.core.solving_actions import (
     NOTHING,
     AtPractice,
     ContinueSeries,
@@ -32,6 +32,7 @@ from bot.discord.core.puzzle_actions import (
     LearnPromote,
     ListSeries,
     NextExercise,
+    OpenFamilyOpenings,
     OpenSeries,
     PickLearner,
     PickLearnerTarget,
@@ -44,10 +45,10 @@ from bot.discord.core.puzzle_actions import (
     ShowExercise,
     ShowLater,
     StartLearning,
+    StartTraining,
     TryExercise,
     TypeExercise,
 )
-from bot.discord.core.training_actions import OpenFamilyOpenings, StartTraining
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
 from bot.i18n.catalog import Translator

@@ -29,13 +29,13 @@ from bot.discord.core.piece_menus import (
     target_rows,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.puzzle_actions import OpenOpeningTree, StartPuzzle
-from bot.discord.core.training_actions import (
+from bot.discord.core.solving_actions import (
     AtCard,
     HintTrained,
     NextCard,
     OpenFamilyOpenings,
     OpenOpenings,
+    OpenOpeningTree,
     PickOpening,
     PickOpeningFamily,
     PickTrained,
@@ -45,6 +45,7 @@ from bot.discord.core.training_actions import (
     ShowCalendar,
     ShowTrained,
     StartOpening,
+    StartPuzzle,
     StartTraining,
     StopWeekly,
     TrainPromote,

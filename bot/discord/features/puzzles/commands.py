@@ -12,13 +12,13 @@ from functools import partial
 
 from discord import ButtonStyle, app_commands
 
-from bot.discord.core import puzzle_actions as actions
+from bot.discord.core import solving_actions as actions
 from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Handler, Option, Where, label, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
-from bot.discord.core.emojis import emoji_text
 from bot.discord.core.forms import MoveForm, play_typed
+from bot.discord.core.markup import emoji_text
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.piece_menus import (
     movable_pieces,
@@ -30,7 +30,7 @@ from bot.discord.core.piece_menus import (
     target_rows,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.training_actions import StartTraining
+from bot.discord.core.solving_actions import StartTraining
 from bot.domain.outbox import MessageKind
 from bot.domain.puzzles import (
     Attempt,

@@ -12,15 +12,15 @@ from discord import ButtonStyle, SelectOption
 
 from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Handler, Option, Where, slash
-from bot.discord.core.context import Context, show_page
+from bot.discord.core.context import Context, reply_with_links, show_page
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
-from bot.discord.core.emojis import medal_text
 from bot.discord.core.interactions import nonce_of
+from bot.discord.core.markup import medal_text
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import check_sharing, find_race, share
-from bot.discord.core.personal_links import link_post
 from bot.discord.core.posts import Post, layout, said, text
-from bot.discord.core.puzzle_actions import (
+from bot.discord.core.resolving import edited, reachable, server_t
+from bot.discord.core.solving_actions import (
     JoinRace,
     LeaveOtherRace,
     LeaveRace,
@@ -31,7 +31,6 @@ from bot.discord.core.puzzle_actions import (
     ShareStorm,
     StartRace,
 )
-from bot.discord.core.resolving import edited, reachable, server_t
 from bot.domain.ids import ChannelId, RaceId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceLine, RaceState
@@ -247,7 +246,7 @@ async def _give_link(ctx: Context, told: str) -> None:
     if runtime.links is None:
         raise NoWebsite
     address = await runtime.links.to_puzzles(runtime.db, ctx.member, ctx.server_id, runtime.now())
-    await ctx.reply(link_post(ctx.t, told, {"button-open-race": f"{address}/storm"}))
+    await reply_with_links(ctx, told, {"button-open-race": f"{address}/storm"})
 
 
 async def _update_race(ctx: Context, race: Race) -> None:

@@ -11,10 +11,10 @@ from bot.discord.core.access import is_hidden
 from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, server_of, show_page, take_time
 from bot.discord.core.controls import Action, ComponentEvent, Control, Row, row
-from bot.discord.core.emojis import emoji_text, medal_text
+from bot.discord.core.markup import emoji_text, medal_text
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.core.training_actions import OpenOpenings
+from bot.discord.core.solving_actions import OpenOpenings
 from bot.discord.features.records.posts import (
     EVERYBODY,
     GAMES_LINES,
@@ -48,10 +48,9 @@ from bot.domain.records import (
     Tally,
 )
 from bot.i18n.catalog import Translator
-from bot.i18n.crowns import crown_lines, crown_table, crowns_alt, crowns_title
 from bot.i18n.errors import NotOffered
 from bot.i18n.names import ladder_name, named_army, rating_text, variant_name
-from bot.i18n.progress import game_streak_lines
+from bot.i18n.progress import crown_lines, crown_table, crowns_alt, crowns_title, game_streak_lines
 from bot.i18n.tables import tally_text
 from bot.render import DEFAULT_THEME, MAX_SERIES, Series, chart_png, rating_chart
 from bot.runtime.limits import draw_in_turn

@@ -19,8 +19,8 @@ from bot.discord.core.controls import (
     row,
     turning,
 )
-from bot.discord.core.emojis import medal_text
 from bot.discord.core.guides import read_guide
+from bot.discord.core.markup import medal_text
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.discord.features.records.posts import (

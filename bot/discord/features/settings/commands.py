@@ -16,7 +16,7 @@ from bot.discord.core.controls import Action, ComponentEvent, Control, offered, 
 from bot.discord.core.interactions import files_of
 from bot.discord.core.permissions import channel_ids, managed_guild, picked_channel
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.training_actions import TurnWeeklyOff, TurnWeeklyOn
+from bot.discord.core.solving_actions import TurnWeeklyOff, TurnWeeklyOn
 from bot.discord.features.settings import posts
 from bot.domain.achievements import BadgeRole, all_badges
 from bot.domain.clock import CLOCKS

@@ -25,7 +25,7 @@ from bot.discord.core.discord_channels import GAME_NEEDS, POST_NEEDS, GuildChann
 from bot.discord.core.outbox import actions_of
 from bot.discord.core.permissions import channel_ids, channel_menu, channel_text, managed_guild
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.puzzle_actions import OpenDaily
+from bot.discord.core.solving_actions import OpenDaily
 from bot.discord.features.settings.posts import GAME_CHANNELS, LANGUAGE_CHOICES, channels_text, menu_options, themes
 from bot.domain.ids import ChannelId, ServerId
 from bot.domain.settings import SetupChannel, SetupState, SetupValue
