@@ -20,19 +20,8 @@ from bot.domain.game import Game, check_analysis
 from bot.domain.ids import NO_SERVER, GameId, Member, ServerId
 from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
-from bot.i18n import verdict
+from bot.i18n import names, verdict
 from bot.i18n.catalog import Translator
-from bot.i18n.names import (
-    dots_alt,
-    numbered,
-    numbered_move,
-    pairing_name,
-    pawn_names,
-    piece_type_name,
-    royal_name,
-    side_name,
-    way_of,
-)
 from bot.render import dots_of
 from bot.rules import Color, InvalidFen, MoveError, MoveLine, Outcome, Position, Square, square_name
 from bot.rules.tree import InvalidTree, MoveTree
@@ -105,12 +94,12 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
         return None
     return {
         "square": square_name(square),
-        "name": piece_type_name(t, piece.piece_type),
-        "side": side_name(t, position.variant, piece.color),
+        "name": names.piece_type_name(t, piece.piece_type),
+        "side": names.side_name(t, position.variant, piece.color),
         "rule": t(f"how-{piece.piece_type.name}"),
         "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
         "rooks": _castling_rooks(position, square),
-        "words": dots_alt(t, position, square),
+        "words": names.dots_alt(t, position, square),
     }
 
 
@@ -134,7 +123,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
         "scores": [verdict.in_short(t, game.variant, one) for one in analysis.evaluations],
-        "moves": ["", *map(numbered, game.line.positions, game.line.sans)],
+        "moves": ["", *map(names.numbered, game.line.positions, game.line.sans)],
         "marks": [
             {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
             for move in analysis.moves
@@ -177,11 +166,11 @@ def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
     variant, winner = position.variant, outcome.winner
     named = Color.WHITE if winner is None else winner
     sentence = t(
-        f"end-{way_of(outcome)}",
-        winner=side_name(t, variant, named),
-        loser=side_name(t, variant, named.other),
-        royal=royal_name(t, variant, named),
-        pawns=pawn_names(t, variant),
+        f"end-{names.way_of(outcome)}",
+        winner=names.side_name(t, variant, named),
+        loser=names.side_name(t, variant, named.other),
+        royal=names.royal_name(t, variant, named),
+        pawns=names.pawn_names(t, variant),
     )
     return {
         "winner": None if winner is None else winner.word,
@@ -257,10 +246,10 @@ async def show_position(request: web.Request) -> web.StreamResponse:
     line = await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
     state: Json = {
         "page": "analysis",
-        "variant": {"key": variant.key, "name": pairing_name(t, variant)},
+        "variant": {"key": variant.key, "name": names.pairing_name(t, variant)},
         "fen": line.start.fen,
         "moves": await ctx.work(request, lambda: written_moves(t, line), plies=len(moves)),
-        "sides": {color.word: {"colour_name": side_name(t, variant, color)} for color in Color},
+        "sides": {color.word: {"colour_name": names.side_name(t, variant, color)} for color in Color},
         "pieces": drawings_of(t, variant),
         "goal": goals_of(variant),
         "flip": query.get("side") == Color.BLACK.word,
@@ -504,7 +493,7 @@ async def load_review(request: web.Request) -> web.StreamResponse:
 
 def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int, float] | None = None) -> Json:
     """Return a review as JSON. It includes all of the text to show, so the scripts don't need any text of their own."""
-    side = side_name(t, game.variant, review.side)
+    side = names.side_name(t, game.variant, review.side)
     return {
         "title": t("labelled", label=t("web-review"), told=side),
         "lines": [unmarked(line) for line in verdict.accuracy_lines(t, review, usual)],
@@ -527,7 +516,7 @@ def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
     }
     return {
         "ply": moment.ply,
-        "move": f"{numbered_move(game, moment.ply)}{moment.move.grade or ''}",
+        "move": f"{names.numbered_move(game, moment.ply)}{moment.move.grade or ''}",
         "texts": did,
         "cost": t("analysis-cost", **cost),
         "better": {"label": t("review-better"), "line": verdict.line_text(before, better)},

@@ -8,6 +8,7 @@ from functools import partial
 
 from discord import ButtonStyle, SelectOption, app_commands
 
+from bot.discord.core import solving_actions as actions
 from bot.discord.core.choices import FAMILY_CHOICES, NAME_LIMIT, offering
 from bot.discord.core.commands import Feature, Handler, Option, Where, slash
 from bot.discord.core.context import Context, context_of
@@ -24,49 +25,12 @@ from bot.discord.core.piece_menus import (
     target_rows,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.solving_actions import (
-    NOTHING,
-    AtPractice,
-    ContinueSeries,
-    DoExercise,
-    LearnPromote,
-    ListSeries,
-    NextExercise,
-    OpenFamilyOpenings,
-    OpenSeries,
-    PickLearner,
-    PickLearnerTarget,
-    PickSeries,
-    PickSeriesFamily,
-    ReadPage,
-    RestartSeries,
-    SendExercise,
-    ShowEarlier,
-    ShowExercise,
-    ShowLater,
-    StartLearning,
-    StartTraining,
-    TryExercise,
-    TypeExercise,
-)
 from bot.domain.exercises import Learned, NoSuchExercise, NoSuchSeries
 from bot.exercises import Exercise, ExerciseSeries, Practice, WrongMove, exercise_book
+from bot.i18n import solving
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import NotOffered
 from bot.i18n.names import board_alt, dots_alt
-from bot.i18n.solving import (
-    exercise_alt,
-    exercise_title,
-    family_name,
-    goal_text,
-    mistake_text,
-    played_text,
-    series_name,
-    series_title,
-    solved_text,
-    starred_alt,
-    wrong_text,
-)
 from bot.render import BoardView, dots_of, view_of
 from bot.rules import Move, Position, Square, square_name
 from bot.services import exercises
@@ -75,12 +39,12 @@ PAGES = {"mate": "endings", "campmate": "campmate", "endgame": "endings", "hold"
 """The guide page about each way to win."""
 
 
-async def do_exercise(ctx: Context, event: ComponentEvent[DoExercise]) -> None:
+async def do_exercise(ctx: Context, event: ComponentEvent[actions.DoExercise]) -> None:
     await ctx.defer()
     await _show(ctx, Practice(exercises.find_exercise(event.action.exercise)))
 
 
-async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> None:
+async def next_exercise(ctx: Context, event: ComponentEvent[actions.NextExercise]) -> None:
     """Start the next unsolved exercise of the series. If there is no other unsolved exercise, start the current one
     again.
     """
@@ -90,7 +54,7 @@ async def next_exercise(ctx: Context, event: ComponentEvent[NextExercise]) -> No
     await _show(ctx, Practice(following or exercise))
 
 
-async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> None:
+async def show_solution(ctx: Context, event: ComponentEvent[actions.ShowExercise]) -> None:
     """Show the position of an exercise after the solver's first `step` moves of the solution."""
     await ctx.defer()
     exercise, step = exercises.find_exercise(event.action.exercise), event.action.step
@@ -100,7 +64,7 @@ async def show_solution(ctx: Context, event: ComponentEvent[ShowExercise]) -> No
     await ctx.edit(await solution_post(ctx.t, practice, await learned_by(ctx), ctx.theme))
 
 
-async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
+async def pick_piece(ctx: Context, event: ComponentEvent[actions.PickLearner]) -> None:
     await ctx.defer()
     practice = await _practice(event.action)
     square = event.square
@@ -109,7 +73,7 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickLearner]) -> None:
     await ctx.edit(await targets_post(ctx.t, practice, square, ctx.theme))
 
 
-async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) -> None:
+async def pick_target(ctx: Context, event: ComponentEvent[actions.PickLearnerTarget]) -> None:
     await ctx.defer()
     practice = await _practice(event.action)
     moves = moves_to(practice.position, event.picked)
@@ -118,23 +82,23 @@ async def pick_target(ctx: Context, event: ComponentEvent[PickLearnerTarget]) ->
     return await _try(ctx, practice, moves[0].uci if moves else event.picked)
 
 
-async def promote(ctx: Context, event: ComponentEvent[LearnPromote]) -> None:
+async def promote(ctx: Context, event: ComponentEvent[actions.LearnPromote]) -> None:
     await ctx.defer()
     await _try(ctx, await _practice(event.action), event.action.move)
 
 
-async def type_move(ctx: Context, event: ComponentEvent[TypeExercise]) -> None:
+async def type_move(ctx: Context, event: ComponentEvent[actions.TypeExercise]) -> None:
     practice = await _practice(event.action)
-    await ctx.send_modal(MoveForm(ctx.t, practice.position, SendExercise.of(practice)))
+    await ctx.send_modal(MoveForm(ctx.t, practice.position, actions.SendExercise.of(practice)))
 
 
-async def send_move(ctx: Context, event: ComponentEvent[SendExercise]) -> None:
+async def send_move(ctx: Context, event: ComponentEvent[actions.SendExercise]) -> None:
     await ctx.defer()
-    ctx.again = lambda: TypeExercise(event.action.exercise, event.action.played)
+    ctx.again = lambda: actions.TypeExercise(event.action.exercise, event.action.played)
     await play_typed(event, partial(_try, ctx, await _practice(event.action)))
 
 
-async def try_again(ctx: Context, event: ComponentEvent[TryExercise]) -> None:
+async def try_again(ctx: Context, event: ComponentEvent[actions.TryExercise]) -> None:
     """Show the exercise again, at the position that the member has reached."""
     await ctx.defer()
     await _show(ctx, await _practice(event.action))
@@ -144,7 +108,7 @@ async def learned_by(ctx: Context) -> Learned:
     return await exercises.progress_of(ctx.runtime.db, ctx.by)
 
 
-async def _practice(action: AtPractice) -> Practice:
+async def _practice(action: actions.AtPractice) -> Practice:
     return await exercises.practice_of(action.exercise, action.moves)
 
 
@@ -169,7 +133,7 @@ def series_of(family: str | None) -> tuple[ExerciseSeries, ...]:
 def matching_series(t: Translator, series: Sequence[ExerciseSeries], typed: str) -> list[ExerciseSeries]:
     """Return the series whose names contain the typed text. Names that start with the text come first."""
     wanted = typed.strip().casefold()
-    named = [(series_title(t, one).casefold(), one) for one in series]
+    named = [(solving.series_title(t, one).casefold(), one) for one in series]
     found = [(name, one) for name, one in named if wanted in name]
     return [one for name, one in sorted(found, key=lambda entry: not entry[0].startswith(wanted))]
 
@@ -188,7 +152,7 @@ def find_series(
     named = exercise_book().by_key.get(wanted)
     if chosen is not None or not wanted:
         return chosen
-    names = {one: {series_name(t, one).casefold() for t in translators} for one in series}
+    names = {one: {solving.series_name(t, one).casefold() for t in translators} for one in series}
     if named is not None:
         names = {one: {one.key.removeprefix(f"{one.family}-")} for one in series}
         wanted = named.key.removeprefix(f"{named.family}-")
@@ -201,7 +165,10 @@ async def topics(interaction: Interaction, current: str) -> list[app_commands.Ch
     ctx = context_of(interaction)
     t = ctx.t
     found = matching_series(t, series_of(getattr(interaction.namespace, "variant", None)), current)
-    return [app_commands.Choice(name=series_title(t, one)[:NAME_LIMIT], value=one.key) for one in found[:CHOICE_LIMIT]]
+    return [
+        app_commands.Choice(name=solving.series_title(t, one)[:NAME_LIMIT], value=one.key)
+        for one in found[:CHOICE_LIMIT]
+    ]
 
 
 @slash(
@@ -222,14 +189,14 @@ async def learn_command(ctx: Context, variant: str | None = None, topic: str | N
     return await ctx.reply(await _begun(ctx, series, progress))
 
 
-async def start(ctx: Context, event: ComponentEvent[StartLearning]) -> None:
+async def start(ctx: Context, event: ComponentEvent[actions.StartLearning]) -> None:
     await ctx.defer_reply()
-    family = None if event.action.family == NOTHING else event.action.family
+    family = None if event.action.family == actions.NOTHING else event.action.family
     progress = await exercises.begin(ctx.runtime.db, ctx.requester)
     await ctx.reply(_listed(ctx, family, progress))
 
 
-async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
+async def open_series(ctx: Context, event: ComponentEvent[actions.OpenSeries]) -> None:
     """Continue a series in a new private message."""
     await ctx.defer_reply()
     series = exercises.find_series(event.action.series)
@@ -237,27 +204,27 @@ async def open_series(ctx: Context, event: ComponentEvent[OpenSeries]) -> None:
     await ctx.reply(await _begun(ctx, series, progress))
 
 
-async def list_series(ctx: Context, event: ComponentEvent[ListSeries]) -> None:
+async def list_series(ctx: Context, event: ComponentEvent[actions.ListSeries]) -> None:
     await ctx.defer()
     await ctx.edit(_listed(ctx, event.action.family, await learned_by(ctx)))
 
 
-async def pick_family(ctx: Context, event: ComponentEvent[PickSeriesFamily]) -> None:
+async def pick_family(ctx: Context, event: ComponentEvent[actions.PickSeriesFamily]) -> None:
     await ctx.defer()
     await ctx.edit(_listed(ctx, event.picked, await learned_by(ctx)))
 
 
-async def pick_series(ctx: Context, event: ComponentEvent[PickSeries]) -> None:
+async def pick_series(ctx: Context, event: ComponentEvent[actions.PickSeries]) -> None:
     await ctx.defer()
     await ctx.edit(await _begun(ctx, exercises.find_series(event.picked), await learned_by(ctx)))
 
 
-async def continue_series(ctx: Context, event: ComponentEvent[ContinueSeries]) -> None:
+async def continue_series(ctx: Context, event: ComponentEvent[actions.ContinueSeries]) -> None:
     await ctx.defer()
     await ctx.edit(await _begun(ctx, exercises.find_series(event.action.series), await learned_by(ctx)))
 
 
-async def restart_series(ctx: Context, event: ComponentEvent[RestartSeries]) -> None:
+async def restart_series(ctx: Context, event: ComponentEvent[actions.RestartSeries]) -> None:
     """Reset the member's progress in a series, and start the series again."""
     await ctx.defer()
     series = exercises.find_series(event.action.series)
@@ -283,25 +250,25 @@ async def _begun(ctx: Context, series: ExerciseSeries, progress: Learned) -> Pos
 
 def open_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
     exercise = practice.exercise
-    typing = Control.button(t, TypeExercise.of(practice))
-    showing = Control.button(t, ShowExercise(exercise.id, 1))
+    typing = Control.button(t, actions.TypeExercise.of(practice))
+    showing = Control.button(t, actions.ShowExercise(exercise.id, 1))
     buttons = row(typing, showing, _guide_button(t, exercise), _list_button(t, exercise))
-    return piece_menu_of(t, practice.position, PickLearner.of(practice)), buttons
+    return piece_menu_of(t, practice.position, actions.PickLearner.of(practice)), buttons
 
 
 def picked_rows(t: Translator, practice: Practice, square: Square) -> tuple[Row, ...]:
     position = practice.position
     targets = target_rows(
-        t, position, square, lambda files: PickLearnerTarget.of(practice, origin=square, files=files[0])
+        t, position, square, lambda files: actions.PickLearnerTarget.of(practice, origin=square, files=files[0])
     )
-    menu = piece_menu_of(t, position, PickLearner.of(practice), square)
-    return menu, *targets, row(Control.button(t, TryExercise.of(practice), label=t("button-learn-back")))
+    menu = piece_menu_of(t, position, actions.PickLearner.of(practice), square)
+    return menu, *targets, row(Control.button(t, actions.TryExercise.of(practice), label=t("button-learn-back")))
 
 
 def mistake_rows(t: Translator, practice: Practice) -> tuple[Row, ...]:
     exercise = practice.exercise
-    again = Control.button(t, TryExercise.of(practice), style=ButtonStyle.primary)
-    return (row(again, Control.button(t, ShowExercise(exercise.id, 1)), _guide_button(t, exercise)),)
+    again = Control.button(t, actions.TryExercise.of(practice), style=ButtonStyle.primary)
+    return (row(again, Control.button(t, actions.ShowExercise(exercise.id, 1)), _guide_button(t, exercise)),)
 
 
 def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[Row, ...]:
@@ -309,23 +276,23 @@ def solved_rows(t: Translator, exercise: Exercise, progress: Learned) -> tuple[R
     the next series.
     """
     series = exercise_book().by_key[exercise.series]
-    again = Control.button(t, DoExercise(exercise.id), label=t("button-do-again"))
+    again = Control.button(t, actions.DoExercise(exercise.id), label=t("button-do-again"))
     if progress.following(series, exercise) is not None:
         return (row(_next_button(t, exercise), again, _list_button(t, exercise)),)
     following = exercise_book().after(series)
     onward = [] if following is None else [_series_button(t, following)]
-    return (row(*onward, _list_button(t, exercise), Control.button(t, RestartSeries(series.key))),)
+    return (row(*onward, _list_button(t, exercise), Control.button(t, actions.RestartSeries(series.key))),)
 
 
 def solution_rows(t: Translator, exercise: Exercise, step: int, progress: Learned) -> tuple[Row, ...]:
     last = len(exercise.own_line)
-    back = Control.button(t, ShowEarlier(exercise.id, max(step - 1, 1)), disabled=step == 1)
-    on = Control.button(t, ShowLater(exercise.id, min(step + 1, last)), disabled=step == last)
-    own = Control.button(t, DoExercise(exercise.id), style=ButtonStyle.primary)
+    back = Control.button(t, actions.ShowEarlier(exercise.id, max(step - 1, 1)), disabled=step == 1)
+    on = Control.button(t, actions.ShowLater(exercise.id, min(step + 1, last)), disabled=step == last)
+    own = Control.button(t, actions.DoExercise(exercise.id), style=ButtonStyle.primary)
     series = exercise_book().by_key[exercise.series]
     following = exercise_book().after(series)
     if progress.following(series, exercise) is not None:
-        onward = [Control.button(t, NextExercise(exercise.id))]
+        onward = [Control.button(t, actions.NextExercise(exercise.id))]
     else:
         onward = [] if following is None else [_series_button(t, following, ButtonStyle.secondary)]
     steps = [row(back, on)] if last > 1 else []
@@ -333,16 +300,16 @@ def solution_rows(t: Translator, exercise: Exercise, step: int, progress: Learne
 
 
 def _next_button(t: Translator, exercise: Exercise) -> Control:
-    return Control.button(t, NextExercise(exercise.id), style=ButtonStyle.primary)
+    return Control.button(t, actions.NextExercise(exercise.id), style=ButtonStyle.primary)
 
 
 def _series_button(t: Translator, series: ExerciseSeries, style: ButtonStyle = ButtonStyle.primary) -> Control:
-    label = t("button-continue-series", series=series_name(t, series))
-    return Control.button(t, ContinueSeries(series.key), label=label, style=style)
+    label = t("button-continue-series", series=solving.series_name(t, series))
+    return Control.button(t, actions.ContinueSeries(series.key), label=label, style=style)
 
 
 def _list_button(t: Translator, exercise: Exercise) -> Control:
-    return Control.button(t, ListSeries(exercise.variant.family))
+    return Control.button(t, actions.ListSeries(exercise.variant.family))
 
 
 def _guide_button(t: Translator, exercise: Exercise) -> Control:
@@ -350,20 +317,20 @@ def _guide_button(t: Translator, exercise: Exercise) -> Control:
     series = exercise_book().by_key[exercise.series]
     page = PAGES[series.kind] if series.piece_type is None else series.piece_type.name
     label = t("button-how-one-wins" if series.piece_type is None else "button-how-it-moves")
-    return Control.button(t, ReadPage(series.family, page), label=label)
+    return Control.button(t, actions.ReadPage(series.family, page), label=label)
 
 
 async def exercise_post(t: Translator, practice: Practice, progress: Learned, theme: str) -> Post:
     """Show an exercise at the position that the member has reached. If it is solved, say so and how to continue."""
     exercise = practice.exercise
-    picture = await draw(localized(t, _view(practice, theme)), _name(practice), exercise_alt(t, practice))
+    picture = await draw(localized(t, _view(practice, theme)), _name(practice), solving.exercise_alt(t, practice))
     if practice.is_solved:
-        first, *others = solved_text(t, practice, progress)
+        first, *others = solving.solved_text(t, practice, progress)
         lines = [f"**{first}**", *others]
         rows = solved_rows(t, exercise, progress)
     else:
-        right = t("learn-right", moves=played_text(t, practice), left=practice.moves_left)
-        lines = [f"**{goal_text(t, exercise)}**", *([right] if practice.played else [])]
+        right = t("learn-right", moves=solving.played_text(t, practice), left=practice.moves_left)
+        lines = [f"**{solving.goal_text(t, exercise)}**", *([right] if practice.played else [])]
         rows = open_rows(t, practice)
     return Post(layout(text(_head(t, exercise)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
@@ -378,7 +345,7 @@ async def targets_post(t: Translator, practice: Practice, square: Square, theme:
 def promotion_post(t: Translator, practice: Practice, moves: Sequence[Move]) -> Post:
     position, square = practice.position, moves[0].from_square
     picture = Picture(_name(practice, square), _dots_alt(t, practice, square))
-    buttons = promotion_buttons(t, position, moves, lambda move: LearnPromote.of(practice, move=move.uci))
+    buttons = promotion_buttons(t, position, moves, lambda move: actions.LearnPromote.of(practice, move=move.uci))
     rows = (*buttons, *picked_rows(t, practice, square))
     return promotion_question_post(t, position, moves, picture, rows)
 
@@ -393,8 +360,10 @@ async def mistake_post(t: Translator, practice: Practice, mistake: WrongMove, th
     if reply is not None:
         origin, target = square_name(reply.from_square), square_name(reply.target)
         board = t("alt-hint", board=board, origin=origin, target=target)
-    picture = await draw(localized(t, view), f"{_name(practice)[:-4]}-not-{move.uci}.png", starred_alt(t, board, left))
-    lines = f"**{wrong_text(t, practice, mistake)}**\n{mistake_text(t, practice, mistake)}"
+    picture = await draw(
+        localized(t, view), f"{_name(practice)[:-4]}-not-{move.uci}.png", solving.starred_alt(t, board, left)
+    )
+    lines = f"**{solving.wrong_text(t, practice, mistake)}**\n{solving.mistake_text(t, practice, mistake)}"
     rows = mistake_rows(t, practice)
     return Post(layout(text(_head(t, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
 
@@ -403,16 +372,16 @@ async def solution_post(t: Translator, practice: Practice, progress: Learned, th
     """Show the solution of an exercise at one of its steps, with an arrow for the solver's last move."""
     exercise, move = practice.exercise, practice.played[-1]
     view = replace(_view(practice, theme), arrows=((move.from_square, move.target),))
-    picture = await draw(localized(t, view), f"{_name(practice)[:-4]}-shown.png", exercise_alt(t, practice))
+    picture = await draw(localized(t, view), f"{_name(practice)[:-4]}-shown.png", solving.exercise_alt(t, practice))
     step, total = len(practice.played), len(exercise.own_line)
-    told = t("learn-solution", step=step, total=total, moves=played_text(t, practice))
-    lines = f"{goal_text(t, exercise)}\n**{told}**"
+    told = t("learn-solution", step=step, total=total, moves=solving.played_text(t, practice))
+    lines = f"{solving.goal_text(t, exercise)}\n**{told}**"
     rows = solution_rows(t, exercise, step, progress)
     return Post(layout(text(_head(t, exercise)), gallery(picture), text(lines), rows=rows), (picture,))
 
 
 def _head(t: Translator, exercise: Exercise) -> str:
-    return f"### {exercise_title(t, exercise)}"
+    return f"### {solving.exercise_title(t, exercise)}"
 
 
 def _view(practice: Practice, theme: str) -> BoardView:
@@ -440,7 +409,7 @@ def _name(practice: Practice, square: Square | None = None) -> str:
 
 
 def _dots_alt(t: Translator, practice: Practice, square: Square) -> str:
-    return starred_alt(t, dots_alt(t, practice.position, square), practice.left)
+    return solving.starred_alt(t, dots_alt(t, practice.position, square), practice.left)
 
 
 def list_post(t: Translator, family: str, progress: Learned) -> Post:
@@ -449,18 +418,18 @@ def list_post(t: Translator, family: str, progress: Learned) -> Post:
     solved = sum(progress.count(one) for one in series)
     total = sum(len(one.exercises) for one in series)
     parts = (
-        f"### {t('learn-list-title', game=family_name(t, family))}\n{t('learn-list-note')}",
+        f"### {t('learn-list-title', game=solving.family_name(t, family))}\n{t('learn-list-note')}",
         "\n".join(_line(t, one, progress) for one in series),
         f"-# {t('learn-list-count', solved=solved, total=total)}",
     )
-    training = row(Control.button(t, StartTraining()), Control.button(t, OpenFamilyOpenings(family)))
+    training = row(Control.button(t, actions.StartTraining()), Control.button(t, actions.OpenFamilyOpenings(family)))
     rows = (*_menus(t, series, progress), row(_family_menu(t, family)), training)
     return Post(layout(*map(text, parts), rows=rows))
 
 
 def _line(t: Translator, series: ExerciseSeries, progress: Learned) -> str:
     sign = "✅" if progress.is_done(series) else "🔸" if progress.count(series) else "▫️"
-    return f"{sign} **{series_name(t, series)}** {_place(t, series, progress)}"
+    return f"{sign} **{solving.series_name(t, series)}** {_place(t, series, progress)}"
 
 
 def _place(t: Translator, series: ExerciseSeries, progress: Learned) -> str:
@@ -470,7 +439,7 @@ def _place(t: Translator, series: ExerciseSeries, progress: Learned) -> str:
 def _menus(t: Translator, series: tuple[ExerciseSeries, ...], progress: Learned) -> list[Row]:
     options = [
         SelectOption(
-            label=series_name(t, one),
+            label=solving.series_name(t, one),
             value=one.key,
             description=_place(t, one, progress),
             emoji="✅" if progress.is_done(one) else None,
@@ -480,38 +449,38 @@ def _menus(t: Translator, series: tuple[ExerciseSeries, ...], progress: Learned)
     parts = [options[begin : begin + CHOICE_LIMIT] for begin in range(0, len(options), CHOICE_LIMIT)]
     placeholder = t("learn-pick-series")
     return [
-        row(Control.menu(PickSeries(number), placeholder=placeholder, options=some))
+        row(Control.menu(actions.PickSeries(number), placeholder=placeholder, options=some))
         for number, some in enumerate(parts)
     ]
 
 
 def _family_menu(t: Translator, shown: str) -> Control:
     families = dict.fromkeys(one.family for one in exercise_book().series)
-    options = [SelectOption(label=family_name(t, key), value=key, default=key == shown) for key in families]
-    return Control.menu(PickSeriesFamily(), placeholder=t("choose-a-game"), options=options)
+    options = [SelectOption(label=solving.family_name(t, key), value=key, default=key == shown) for key in families]
+    return Control.menu(actions.PickSeriesFamily(), placeholder=t("choose-a-game"), options=options)
 
 
-FORMS: dict[type[Action], Handler] = {SendExercise: send_move}
+FORMS: dict[type[Action], Handler] = {actions.SendExercise: send_move}
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    DoExercise: do_exercise,
-    NextExercise: next_exercise,
-    ShowExercise: show_solution,
-    ShowEarlier: show_solution,
-    ShowLater: show_solution,
-    PickLearner: pick_piece,
-    PickLearnerTarget: pick_target,
-    LearnPromote: promote,
-    TypeExercise: type_move,
-    TryExercise: try_again,
-    StartLearning: start,
-    OpenSeries: open_series,
-    ListSeries: list_series,
-    PickSeriesFamily: pick_family,
-    PickSeries: pick_series,
-    ContinueSeries: continue_series,
-    RestartSeries: restart_series,
+    actions.DoExercise: do_exercise,
+    actions.NextExercise: next_exercise,
+    actions.ShowExercise: show_solution,
+    actions.ShowEarlier: show_solution,
+    actions.ShowLater: show_solution,
+    actions.PickLearner: pick_piece,
+    actions.PickLearnerTarget: pick_target,
+    actions.LearnPromote: promote,
+    actions.TypeExercise: type_move,
+    actions.TryExercise: try_again,
+    actions.StartLearning: start,
+    actions.OpenSeries: open_series,
+    actions.ListSeries: list_series,
+    actions.PickSeriesFamily: pick_family,
+    actions.PickSeries: pick_series,
+    actions.ContinueSeries: continue_series,
+    actions.RestartSeries: restart_series,
 }
 
 

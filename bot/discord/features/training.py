@@ -10,6 +10,7 @@ from functools import partial
 
 from discord import ButtonStyle, SelectOption, app_commands
 
+from bot.discord.core import solving_actions as actions
 from bot.discord.core.channel import RequestFailed, is_outage
 from bot.discord.core.choices import NAME_LIMIT, offering
 from bot.discord.core.commands import Feature, Handler, Option, Where, slash
@@ -29,29 +30,6 @@ from bot.discord.core.piece_menus import (
     target_rows,
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
-from bot.discord.core.solving_actions import (
-    AtCard,
-    HintTrained,
-    NextCard,
-    OpenFamilyOpenings,
-    OpenOpenings,
-    OpenOpeningTree,
-    PickOpening,
-    PickOpeningFamily,
-    PickTrained,
-    PickTrainedTarget,
-    PlayOnOpening,
-    SendTrained,
-    ShowCalendar,
-    ShowTrained,
-    StartOpening,
-    StartPuzzle,
-    StartTraining,
-    StopWeekly,
-    TrainPromote,
-    TryTrained,
-    TypeTrained,
-)
 from bot.domain.ids import UserId
 from bot.domain.openings import ArmyCount, OpeningArmy, OpeningsOverview
 from bot.domain.outbox import MessageKind, OutboxMessage
@@ -120,32 +98,32 @@ async def train_command(ctx: Context, opening: str | None = None) -> None:
     return await ctx.reply(await _opening(ctx, named[0][0] if named else OpeningArmy.read(opening)))
 
 
-async def show_openings(ctx: Context, event: ComponentEvent[OpenOpenings]) -> None:
+async def show_openings(ctx: Context, event: ComponentEvent[actions.OpenOpenings]) -> None:
     await ctx.defer_reply()
     await ctx.reply(await _openings(ctx))
 
 
-async def show_family(ctx: Context, event: ComponentEvent[OpenFamilyOpenings]) -> None:
+async def show_family(ctx: Context, event: ComponentEvent[actions.OpenFamilyOpenings]) -> None:
     await ctx.defer_reply()
     await ctx.reply(await _openings(ctx, find_family(event.action.family).key))
 
 
-async def pick_family(ctx: Context, event: ComponentEvent[PickOpeningFamily]) -> None:
+async def pick_family(ctx: Context, event: ComponentEvent[actions.PickOpeningFamily]) -> None:
     await ctx.defer()
     await ctx.edit(await _openings(ctx, find_family(event.picked).key))
 
 
-async def pick_opening(ctx: Context, event: ComponentEvent[PickOpening]) -> None:
+async def pick_opening(ctx: Context, event: ComponentEvent[actions.PickOpening]) -> None:
     await ctx.defer()
     await ctx.edit(await _opening(ctx, OpeningArmy.read(event.picked)))
 
 
-async def start_opening(ctx: Context, event: ComponentEvent[StartOpening]) -> None:
+async def start_opening(ctx: Context, event: ComponentEvent[actions.StartOpening]) -> None:
     await ctx.defer()
     await ctx.edit(await _opening(ctx, OpeningArmy.read(event.action.army)))
 
 
-async def play_on(ctx: Context, event: ComponentEvent[PlayOnOpening]) -> None:
+async def play_on(ctx: Context, event: ComponentEvent[actions.PlayOnOpening]) -> None:
     await ctx.defer()
     runtime, action = ctx.runtime, event.action
     with runtime.tasks.one_of(ctx.requester):
@@ -155,24 +133,24 @@ async def play_on(ctx: Context, event: ComponentEvent[PlayOnOpening]) -> None:
     await ctx.edit(line_over_post(ctx.t, army) if task is None else await card_post(ctx.t, task, _look(ctx)))
 
 
-async def start(ctx: Context, event: ComponentEvent[StartTraining]) -> None:
+async def start(ctx: Context, event: ComponentEvent[actions.StartTraining]) -> None:
     await ctx.defer_reply()
     await ctx.reply(await _served(ctx))
 
 
-async def next_card(ctx: Context, event: ComponentEvent[NextCard]) -> None:
+async def next_card(ctx: Context, event: ComponentEvent[actions.NextCard]) -> None:
     await ctx.defer()
     await ctx.edit(await _served(ctx))
 
 
-async def show_calendar(ctx: Context, event: ComponentEvent[ShowCalendar]) -> None:
+async def show_calendar(ctx: Context, event: ComponentEvent[actions.ShowCalendar]) -> None:
     await ctx.defer()
     runtime = ctx.runtime
     plan = await training.plan_of(runtime.db, ctx.by, runtime.now())
     await ctx.edit(calendar_post(ctx.t, plan))
 
 
-async def pick_piece(ctx: Context, event: ComponentEvent[PickTrained]) -> None:
+async def pick_piece(ctx: Context, event: ComponentEvent[actions.PickTrained]) -> None:
     await ctx.defer()
     task = await _load(ctx, event.action)
     square = event.square
@@ -181,7 +159,7 @@ async def pick_piece(ctx: Context, event: ComponentEvent[PickTrained]) -> None:
     await ctx.edit(await targets_post(ctx.t, task, square, _look(ctx)))
 
 
-async def pick_target(ctx: Context, event: ComponentEvent[PickTrainedTarget]) -> None:
+async def pick_target(ctx: Context, event: ComponentEvent[actions.PickTrainedTarget]) -> None:
     await ctx.defer()
     task = await _load(ctx, event.action)
     moves = moves_to(task.position, event.picked)
@@ -190,36 +168,36 @@ async def pick_target(ctx: Context, event: ComponentEvent[PickTrainedTarget]) ->
     return await _try(ctx, event.action, moves[0].uci if moves else event.picked)
 
 
-async def promote(ctx: Context, event: ComponentEvent[TrainPromote]) -> None:
+async def promote(ctx: Context, event: ComponentEvent[actions.TrainPromote]) -> None:
     await ctx.defer()
     await _try(ctx, event.action, event.action.move)
 
 
-async def type_move(ctx: Context, event: ComponentEvent[TypeTrained]) -> None:
+async def type_move(ctx: Context, event: ComponentEvent[actions.TypeTrained]) -> None:
     task = await _load(ctx, event.action)
-    await ctx.send_modal(MoveForm(ctx.t, task.position, SendTrained.of(task.card)))
+    await ctx.send_modal(MoveForm(ctx.t, task.position, actions.SendTrained.of(task.card)))
 
 
-async def send_move(ctx: Context, event: ComponentEvent[SendTrained]) -> None:
+async def send_move(ctx: Context, event: ComponentEvent[actions.SendTrained]) -> None:
     await ctx.defer()
     action = event.action
-    ctx.again = lambda: TypeTrained(action.card, action.reps, action.plies)
+    ctx.again = lambda: actions.TypeTrained(action.card, action.reps, action.plies)
     await play_typed(event, partial(_try, ctx, action))
 
 
-async def show_again(ctx: Context, event: ComponentEvent[TryTrained]) -> None:
+async def show_again(ctx: Context, event: ComponentEvent[actions.TryTrained]) -> None:
     await ctx.defer()
     await _show(ctx, await _load(ctx, event.action))
 
 
-async def hint(ctx: Context, event: ComponentEvent[HintTrained]) -> None:
+async def hint(ctx: Context, event: ComponentEvent[actions.HintTrained]) -> None:
     await ctx.defer()
     runtime = ctx.runtime
     book = await runtime.puzzle_repository.book()
     await _show(ctx, await training.hint(runtime.db, book, event.action.turn(ctx.by)))
 
 
-async def show_solution(ctx: Context, event: ComponentEvent[ShowTrained]) -> None:
+async def show_solution(ctx: Context, event: ComponentEvent[actions.ShowTrained]) -> None:
     """Show a correct move. The card then counts as answered incorrectly."""
     await ctx.defer()
     runtime = ctx.runtime
@@ -263,7 +241,7 @@ async def _opening(ctx: Context, army: OpeningArmy) -> Post:
     return await card_post(ctx.t, task, _look(ctx))
 
 
-async def _load(ctx: Context, action: AtCard) -> CardTask:
+async def _load(ctx: Context, action: actions.AtCard) -> CardTask:
     """Return the member's card. Raise NoSuchCard if there is none, or CardMovedOn if the control belongs to an earlier
     move.
     """
@@ -275,7 +253,7 @@ async def _show(ctx: Context, task: CardTask) -> None:
     await ctx.edit(await card_post(ctx.t, task, _look(ctx), purposes=await training.purposes(task)))
 
 
-async def _try(ctx: Context, action: AtCard, said: str) -> None:
+async def _try(ctx: Context, action: actions.AtCard, said: str) -> None:
     tried = await try_card(ctx.runtime, ctx.requester, action.turn(ctx.by), said)
     t, look, judged = ctx.t, _look(ctx), tried.judged
     if tried.recall is not None:
@@ -311,7 +289,7 @@ async def card_post(
     told = [] if after is None else [t("train-keep-going")]
     missed = [f"-# {t('train-missed')}"] if task.card.misses else []
     lines = [*told, f"**{card_task(t, task)}**", *missed, *card_hints(t, task, purposes)]
-    rows = piece_menu_of(t, task.position, PickTrained.of(task.card)), _solving_row(t, task)
+    rows = piece_menu_of(t, task.position, actions.PickTrained.of(task.card)), _solving_row(t, task)
     head = _head(t, task, due)
     return Post(layout(text(head), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
@@ -325,7 +303,7 @@ async def targets_post(t: Translator, task: CardTask, square: Square, look: Card
 def promotion_post(t: Translator, task: CardTask, moves: Sequence[Move]) -> Post:
     square = moves[0].from_square
     picture = Picture(_name(task, square), _dots_alt(t, task, square))
-    buttons = promotion_buttons(t, task.position, moves, lambda move: TrainPromote.of(task.card, move=move.uci))
+    buttons = promotion_buttons(t, task.position, moves, lambda move: actions.TrainPromote.of(task.card, move=move.uci))
     return promotion_question_post(t, task.position, moves, picture, (*buttons, *_picked_rows(t, task, square)))
 
 
@@ -349,7 +327,9 @@ async def wrong_post(
         assert isinstance(found, Refutation)
         picture, lines = await _refuted(t, task, move, found, look)
         lines += [] if kept is None else [kept_text(t, task, found, kept)]
-    again = Control.button(t, TryTrained.of(task.card), label=t("button-solve-again"), style=ButtonStyle.primary)
+    again = Control.button(
+        t, actions.TryTrained.of(task.card), label=t("button-solve-again"), style=ButtonStyle.primary
+    )
     rows = (row(again, *_help(t, task)),)
     return Post(layout(text(_head(t, task)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
@@ -395,7 +375,7 @@ async def answered_post(
     ]
     on = _play_on_button(t, task, move)
     following = _next_button(t, due, ButtonStyle.secondary if on else ButtonStyle.primary)
-    rows = (row(*on, following, *_game_button(t, task, look), Control.button(t, ShowCalendar())),)
+    rows = (row(*on, following, *_game_button(t, task, look), Control.button(t, actions.ShowCalendar())),)
     return Post(layout(text(_head(t, task)), gallery(picture), text("\n".join(lines)), rows=rows), (picture,))
 
 
@@ -405,9 +385,9 @@ def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
         told = t("train-empty")
     else:
         told = t("train-nothing-due", when=timestamp(plan.next_due, "f"), total=plan.total)
-    puzzle = Control.button(t, StartPuzzle(), style=ButtonStyle.primary)
-    calendar = [] if plan.next_due is None else [Control.button(t, ShowCalendar())]
-    more = Control.button(t, OpenOpenings())
+    puzzle = Control.button(t, actions.StartPuzzle(), style=ButtonStyle.primary)
+    calendar = [] if plan.next_due is None else [Control.button(t, actions.ShowCalendar())]
+    more = Control.button(t, actions.OpenOpenings())
     return Post(layout(text(f"### {t('train-name')}\n{told}"), rows=(row(puzzle, more, *calendar),)))
 
 
@@ -425,35 +405,37 @@ def openings_post(
         for one in offered
     ]
     trained = max(offered, key=lambda one: found.counts[one.key].total if one.key in found.counts else 0)
-    menu = Control.menu(PickOpening(), placeholder=t("openings-pick"), options=options)
+    menu = Control.menu(actions.PickOpening(), placeholder=t("openings-pick"), options=options)
     parts = [
         f"### {t('openings-title', variant=variant_name(t, family.example))}",
         "\n".join(told or [t("openings-none")]),
         f"-# {t('openings-how')}",
     ]
-    tree = [row(Control.button(t, OpenOpeningTree(trained.key)))] if has_page else []
-    return Post(layout(*map(text, parts), rows=(row(menu), row(family_menu(t, PickOpeningFamily(), family)), *tree)))
+    tree = [row(Control.button(t, actions.OpenOpeningTree(trained.key)))] if has_page else []
+    return Post(
+        layout(*map(text, parts), rows=(row(menu), row(family_menu(t, actions.PickOpeningFamily(), family)), *tree))
+    )
 
 
 def opening_known_post(t: Translator, army: OpeningArmy, known: ArmyCount | None, *, has_page: bool) -> Post:
     """Say that nothing in an army's openings is left to train for now."""
     told = t("opening-nothing") if known is None else t("opening-known", when=timestamp(known.next_due, "f"))
-    tree = [Control.button(t, OpenOpeningTree(army.key))] if has_page else []
-    buttons = row(Control.button(t, OpenOpenings()), *tree, Control.button(t, ShowCalendar()))
+    tree = [Control.button(t, actions.OpenOpeningTree(army.key))] if has_page else []
+    buttons = row(Control.button(t, actions.OpenOpenings()), *tree, Control.button(t, actions.ShowCalendar()))
     return Post(layout(text(f"### {full_army_text(t, army)}\n{told}"), rows=(buttons,)))
 
 
 def line_over_post(t: Translator, army: OpeningArmy) -> Post:
     """Say that no further position in this opening line is new or due."""
-    again = Control.button(t, StartOpening(army.key), style=ButtonStyle.primary)
+    again = Control.button(t, actions.StartOpening(army.key), style=ButtonStyle.primary)
     told = text(f"### {full_army_text(t, army)}\n{t('opening-line-over')}")
-    return Post(layout(told, rows=(row(again, Control.button(t, OpenOpenings())),)))
+    return Post(layout(told, rows=(row(again, Control.button(t, actions.OpenOpenings())),)))
 
 
 def calendar_post(t: Translator, plan: TrainingPlan) -> Post:
     """Show how many cards come due on each upcoming day, and how many were answered on each past day."""
     parts = [f"### {t('train-calendar-title')}", _ahead(t, plan), _done(t, plan)]
-    button = _next_button(t, plan.due) if plan.due else Control.button(t, StartPuzzle())
+    button = _next_button(t, plan.due) if plan.due else Control.button(t, actions.StartPuzzle())
     return Post(layout(*map(text, parts), rows=(row(button),)))
 
 
@@ -489,28 +471,28 @@ def _head(t: Translator, task: CardTask, due: int | None = None) -> str:
 
 
 def _solving_row(t: Translator, task: CardTask) -> Row:
-    typing = Control.button(t, TypeTrained.of(task.card), label=t("button-solve-type"))
+    typing = Control.button(t, actions.TypeTrained.of(task.card), label=t("button-solve-type"))
     return row(typing, *_help(t, task))
 
 
 def _help(t: Translator, task: CardTask) -> tuple[Control, Control]:
     step = task.card.hints
     label = t("button-solve-hint" if step == 0 else "button-train-more")
-    hint = Control.button(t, HintTrained.of(task.card), label=label, disabled=not has_more_hints(task))
-    return hint, Control.button(t, ShowTrained.of(task.card), label=t("button-solution"))
+    hint = Control.button(t, actions.HintTrained.of(task.card), label=label, disabled=not has_more_hints(task))
+    return hint, Control.button(t, actions.ShowTrained.of(task.card), label=t("button-solution"))
 
 
 def _picked_rows(t: Translator, task: CardTask, square: Square) -> tuple[Row, ...]:
     targets = target_rows(
-        t, task.position, square, lambda files: PickTrainedTarget.of(task.card, origin=square, files=files[0])
+        t, task.position, square, lambda files: actions.PickTrainedTarget.of(task.card, origin=square, files=files[0])
     )
-    back = row(Control.button(t, TryTrained.of(task.card), label=t("button-train-back")))
-    return piece_menu_of(t, task.position, PickTrained.of(task.card), square), *targets, back
+    back = row(Control.button(t, actions.TryTrained.of(task.card), label=t("button-train-back")))
+    return piece_menu_of(t, task.position, actions.PickTrained.of(task.card), square), *targets, back
 
 
 def _next_button(t: Translator, due: int, style: ButtonStyle = ButtonStyle.primary) -> Control:
     label = t("button-train-next", due=due) if due else t("button-train-done")
-    return Control.button(t, NextCard(), label=label, style=style)
+    return Control.button(t, actions.NextCard(), label=label, style=style)
 
 
 def _known_text(t: Translator, known: ArmyCount | None) -> str:
@@ -520,7 +502,7 @@ def _known_text(t: Translator, known: ArmyCount | None) -> str:
 def _play_on_button(t: Translator, task: CardTask, move: Move) -> list[Control]:
     if not isinstance(task, OpeningTask):
         return []
-    return [Control.button(t, PlayOnOpening(task.card.id, move.uci), style=ButtonStyle.primary)]
+    return [Control.button(t, actions.PlayOnOpening(task.card.id, move.uci), style=ButtonStyle.primary)]
 
 
 def _game_button(t: Translator, task: CardTask, look: CardLook) -> list[Control]:
@@ -592,8 +574,8 @@ async def weekly_post(t: Translator, summary: WeeklySummary, theme: str) -> Post
         picture = await _moment_picture(t, summary.moment, theme)
         pictures = (picture,)
         shown = [text(key_moment_text(t, summary.moment)), gallery(picture)]
-    train = Control.button(t, StartTraining(), style=ButtonStyle.primary)
-    rows = (row(train, Control.button(t, StopWeekly())),)
+    train = Control.button(t, actions.StartTraining(), style=ButtonStyle.primary)
+    rows = (row(train, Control.button(t, actions.StopWeekly())),)
     return Post(layout(*parts, *shown, rows=rows), pictures)
 
 
@@ -608,33 +590,33 @@ async def _moment_picture(t: Translator, moment: Moment, theme: str) -> Picture:
     return await draw(localized(t, view), f"week-{moment.subject}.png", alt)
 
 
-async def stop_weekly(ctx: Context, event: ComponentEvent[StopWeekly]) -> None:
+async def stop_weekly(ctx: Context, event: ComponentEvent[actions.StopWeekly]) -> None:
     await ctx.defer_reply()
     await weekly.turn_off(ctx.runtime.db, ctx.by)
     await ctx.reply(Post(layout(text(ctx.t("weekly-stopped")))))
 
 
-FORMS: dict[type[Action], Handler] = {SendTrained: send_move}
+FORMS: dict[type[Action], Handler] = {actions.SendTrained: send_move}
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    StartTraining: start,
-    NextCard: next_card,
-    ShowCalendar: show_calendar,
-    OpenOpenings: show_openings,
-    OpenFamilyOpenings: show_family,
-    PickOpeningFamily: pick_family,
-    PickOpening: pick_opening,
-    StartOpening: start_opening,
-    PlayOnOpening: play_on,
-    PickTrained: pick_piece,
-    PickTrainedTarget: pick_target,
-    TrainPromote: promote,
-    TypeTrained: type_move,
-    TryTrained: show_again,
-    HintTrained: hint,
-    ShowTrained: show_solution,
-    StopWeekly: stop_weekly,
+    actions.StartTraining: start,
+    actions.NextCard: next_card,
+    actions.ShowCalendar: show_calendar,
+    actions.OpenOpenings: show_openings,
+    actions.OpenFamilyOpenings: show_family,
+    actions.PickOpeningFamily: pick_family,
+    actions.PickOpening: pick_opening,
+    actions.StartOpening: start_opening,
+    actions.PlayOnOpening: play_on,
+    actions.PickTrained: pick_piece,
+    actions.PickTrainedTarget: pick_target,
+    actions.TrainPromote: promote,
+    actions.TypeTrained: type_move,
+    actions.TryTrained: show_again,
+    actions.HintTrained: hint,
+    actions.ShowTrained: show_solution,
+    actions.StopWeekly: stop_weekly,
 }
 
 

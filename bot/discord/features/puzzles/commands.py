@@ -273,9 +273,9 @@ async def _try(ctx: Context, action: actions.AtTurn, said: str | Move) -> None:
 
 def solving_row(t: Translator, attempt: Attempt, *, has_page: bool) -> Row:
     """Return the buttons of an open puzzle. `has_page` says whether the puzzle can also be solved in the browser."""
-    solving = (actions.TypeSolution.of(attempt), actions.HintSolver.of(attempt), actions.ShowSolution.of(attempt))
+    offered = (actions.TypeSolution.of(attempt), actions.HintSolver.of(attempt), actions.ShowSolution.of(attempt))
     page = [actions.OpenPuzzlePage()] if has_page else []
-    return row(*(Control.button(t, action) for action in (*solving, *page)))
+    return row(*(Control.button(t, action) for action in (*offered, *page)))
 
 
 def back_row(t: Translator, attempt: Attempt) -> Row:

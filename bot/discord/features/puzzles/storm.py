@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from discord import ButtonStyle, SelectOption
 
+from bot.discord.core import solving_actions as actions
 from bot.discord.core.choices import FAMILY_CHOICES
 from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context, reply_with_links, show_page
@@ -20,17 +21,6 @@ from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.permissions import check_sharing, find_race, share
 from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.resolving import edited, reachable, server_t
-from bot.discord.core.solving_actions import (
-    JoinRace,
-    LeaveOtherRace,
-    LeaveRace,
-    OpenPuzzlePage,
-    OpenRacePage,
-    PickStorm,
-    RaceAgain,
-    ShareStorm,
-    StartRace,
-)
 from bot.domain.ids import ChannelId, RaceId
 from bot.domain.outbox import MessageKind, OutboxMessage, Shown
 from bot.domain.race import COUNTDOWN, MOST_RACERS, Race, RaceLine, RaceState
@@ -90,9 +80,9 @@ def _rows(t: Translator, board: StormBoard, *, has_page: bool) -> tuple[Row, ...
     names = {ALL_GAMES: t("storm-all-games")}
     names |= {family: variant_name(t, one.example) for family, one in FAMILIES.items()}
     options = [SelectOption(label=name, value=value, default=value == key) for value, name in names.items()]
-    menu = row(Control.menu(PickStorm(), placeholder=t("storm-pick-game"), options=options))
-    way = Control.button(t, OpenPuzzlePage(), label=t("button-storm-on-page"), style=ButtonStyle.primary)
-    buttons = [*([way] if has_page else []), *([Control.button(t, ShareStorm(key))] if board.ever else [])]
+    menu = row(Control.menu(actions.PickStorm(), placeholder=t("storm-pick-game"), options=options))
+    way = Control.button(t, actions.OpenPuzzlePage(), label=t("button-storm-on-page"), style=ButtonStyle.primary)
+    buttons = [*([way] if has_page else []), *([Control.button(t, actions.ShareStorm(key))] if board.ever else [])]
     return (menu, row(*buttons)) if buttons else (menu,)
 
 
@@ -101,11 +91,11 @@ async def storm_command(ctx: Context, variant: str | None = None) -> None:
     await show_page(ctx, await _post(ctx, variant))
 
 
-async def pick_game(ctx: Context, event: ComponentEvent[PickStorm]) -> None:
+async def pick_game(ctx: Context, event: ComponentEvent[actions.PickStorm]) -> None:
     await show_page(ctx, await _post(ctx, _family(event.picked)))
 
 
-async def share_scores(ctx: Context, event: ComponentEvent[ShareStorm]) -> None:
+async def share_scores(ctx: Context, event: ComponentEvent[actions.ShareStorm]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     family, runtime = _family(event.action.family), ctx.runtime
@@ -163,12 +153,12 @@ def _race_line(t: Translator, line: RaceLine) -> str:
 
 def _race_row(t: Translator, race: Race) -> Row:
     if race.state is RaceState.OPEN:
-        join = Control.button(t, JoinRace(race.id), style=ButtonStyle.primary, disabled=race.is_full)
-        others = (StartRace(race.id), OpenRacePage(race.id), LeaveRace(race.id))
+        join = Control.button(t, actions.JoinRace(race.id), style=ButtonStyle.primary, disabled=race.is_full)
+        others = (actions.StartRace(race.id), actions.OpenRacePage(race.id), actions.LeaveRace(race.id))
         return row(join, *(Control.button(t, one) for one in others))
     if race.state is RaceState.RUNNING:
-        return row(Control.button(t, OpenRacePage(race.id), style=ButtonStyle.primary))
-    return row(Control.button(t, RaceAgain(race.id)))
+        return row(Control.button(t, actions.OpenRacePage(race.id), style=ButtonStyle.primary))
+    return row(Control.button(t, actions.RaceAgain(race.id)))
 
 
 @slash("race", Where.SERVER, variant=Option("option-storm-variant", choices=FAMILY_CHOICES))
@@ -180,7 +170,7 @@ async def race_command(ctx: Context, variant: str | None = None) -> None:
     await _update_race(ctx, race)
 
 
-async def race_again(ctx: Context, event: ComponentEvent[RaceAgain]) -> None:
+async def race_again(ctx: Context, event: ComponentEvent[actions.RaceAgain]) -> None:
     """Open the lobby of another race like the finished one, or join the new race if its lobby is already open."""
     await ctx.defer_reply()
     channel, runtime = await _playable_channel(ctx), ctx.runtime
@@ -196,7 +186,7 @@ async def _playable_channel(ctx: Context) -> ChannelId:
     return ChannelId((await ctx.playable_channel()).id)
 
 
-async def join(ctx: Context, event: ComponentEvent[JoinRace]) -> None:
+async def join(ctx: Context, event: ComponentEvent[actions.JoinRace]) -> None:
     await ctx.defer_reply()
     runtime = ctx.runtime
     if runtime.links is None:
@@ -206,7 +196,7 @@ async def join(ctx: Context, event: ComponentEvent[JoinRace]) -> None:
     await _update_race(ctx, race)
 
 
-async def leave(ctx: Context, event: ComponentEvent[LeaveRace]) -> None:
+async def leave(ctx: Context, event: ComponentEvent[actions.LeaveRace]) -> None:
     await ctx.defer_reply()
     runtime = ctx.runtime
     race = await races.leave(runtime.db, event.action.race, ctx.by, runtime.now())
@@ -214,7 +204,7 @@ async def leave(ctx: Context, event: ComponentEvent[LeaveRace]) -> None:
     await _update_race(ctx, race)
 
 
-async def leave_other(ctx: Context, event: ComponentEvent[LeaveOtherRace]) -> None:
+async def leave_other(ctx: Context, event: ComponentEvent[actions.LeaveOtherRace]) -> None:
     await ctx.defer()
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     race = await races.abandon(runtime.db, book, RaceId(event.action.number), ctx.by, runtime.now())
@@ -224,7 +214,7 @@ async def leave_other(ctx: Context, event: ComponentEvent[LeaveOtherRace]) -> No
         await _update_race(ctx, race)
 
 
-async def start(ctx: Context, event: ComponentEvent[StartRace]) -> None:
+async def start(ctx: Context, event: ComponentEvent[actions.StartRace]) -> None:
     await ctx.defer_reply()
     runtime, book = ctx.runtime, await ctx.runtime.puzzle_repository.book()
     race = await races.start(runtime.db, book, event.action.race, ctx.by, now=runtime.now(), rng=runtime.rng)
@@ -232,7 +222,7 @@ async def start(ctx: Context, event: ComponentEvent[StartRace]) -> None:
     await _update_race(ctx, race)
 
 
-async def open_page(ctx: Context, event: ComponentEvent[OpenRacePage]) -> None:
+async def open_page(ctx: Context, event: ComponentEvent[actions.OpenRacePage]) -> None:
     """Give the member a personal link to the page on which they race."""
     await ctx.defer_reply()
     race = await find_race(ctx, event.action.race)
@@ -271,12 +261,12 @@ async def deliver_race(box: Outbox, pending: OutboxMessage) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    PickStorm: pick_game,
-    ShareStorm: share_scores,
-    JoinRace: join,
-    LeaveRace: leave,
-    LeaveOtherRace: leave_other,
-    StartRace: start,
-    OpenRacePage: open_page,
-    RaceAgain: race_again,
+    actions.PickStorm: pick_game,
+    actions.ShareStorm: share_scores,
+    actions.JoinRace: join,
+    actions.LeaveRace: leave,
+    actions.LeaveOtherRace: leave_other,
+    actions.StartRace: start,
+    actions.OpenRacePage: open_page,
+    actions.RaceAgain: race_again,
 }
