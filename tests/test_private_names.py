@@ -22,8 +22,8 @@ USED = (
     (discord.InteractionResponse, "_response_type", "bot/discord/core/answering.py takes the time when it is set"),
     (tasks.Loop, "_try_sleep_until", "bot/discord/scheduler.py pauses in its stead"),
     (Env, "_settle_internal", "bot/sandbox/run.py has it wait longer"),
-    (_media, "_process_media", "bot/sandbox/page.py looks at pictures by it, in a thread"),
-    (_media.MediaWorker, "_decode", "bot/sandbox/page.py looks at pictures in its stead"),
+    (_media, "_process_media", "bot/sandbox/simulator.py looks at pictures by it, in a thread"),
+    (_media.MediaWorker, "_decode", "bot/sandbox/simulator.py looks at pictures in its stead"),
 )
 
 

@@ -26,15 +26,14 @@ from bot.discord.core.boards import (
     show,
 )
 from bot.discord.core.channel import RequestFailed
-from bot.discord.core.command_mentions import NONE_KNOWN
 from bot.discord.core.commands import CommandTranslator, Handler, find_features, merged
 from bot.discord.core.context import Context, begin_context, context_of
 from bot.discord.core.controls import Action, ComponentEvent, read_event
 from bot.discord.core.discord_channels import GAME_NEEDS, DiscordDirectory
 from bot.discord.core.emoji_upload import EmojiUploader
-from bot.discord.core.emojis import Emojis
 from bot.discord.core.forms import read_form
 from bot.discord.core.interactions import Interaction, Runtime, in_time
+from bot.discord.core.markup import NONE_KNOWN, Emojis
 from bot.discord.core.outbox import Outbox
 from bot.discord.core.permissions import check_subjects
 from bot.discord.core.playing import outdated

@@ -14,8 +14,8 @@ import discord
 from discord.ext import commands
 from pydantic import BaseModel, ValidationError
 
-from bot.discord.core.command_mentions import CommandMentions, ids_of
 from bot.discord.core.guides import read_guide
+from bot.discord.core.markup import CommandMentions, ids_of
 from bot.render import warm_sprites
 from bot.render.portraits import warm_portraits
 from bot.rules import CompilingApart, compiling_rules, warm_up

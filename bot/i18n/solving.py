@@ -10,18 +10,8 @@ from bot.domain.training import Learned
 from bot.engine.analysis import Hint, Refutation
 from bot.engine.purpose import Purpose
 from bot.exercises import Exercise, ExerciseKind, ExerciseSeries, Fault, Practice, WrongMove, exercise_book
+from bot.i18n import names
 from bot.i18n.catalog import Translator
-from bot.i18n.names import (
-    board_alt,
-    numbered,
-    piece_name,
-    piece_type_name,
-    rating_text,
-    royal_name,
-    side_name,
-    tell_step,
-    variant_name,
-)
 from bot.i18n.verdict import line_text, purpose_text, standing
 from bot.puzzles import Puzzle
 from bot.rules import Move, MoveLine, Position, Square, Termination, square_name
@@ -29,19 +19,19 @@ from bot.variants import find_family
 
 
 def title_text(t: Translator, attempt: Attempt) -> str:
-    name = variant_name(t, attempt.puzzle.variant)
+    name = names.variant_name(t, attempt.puzzle.variant)
     if attempt.day is not None:
         return t("puzzle-daily-title", day=attempt.day.isoformat(), variant=name)
     return t("puzzle-title", number=attempt.puzzle.id, variant=name)
 
 
 def task_text(t: Translator, puzzle: Puzzle) -> str:
-    return t(f"puzzle-task-{puzzle.goal}", side=side_name(t, puzzle.variant, puzzle.solver))
+    return t(f"puzzle-task-{puzzle.goal}", side=names.side_name(t, puzzle.variant, puzzle.solver))
 
 
 def reply_text(t: Translator, position: Position, answer: Hint) -> str:
-    side, told = side_name(t, position.variant, position.turn), tell_step(t, position, [answer.move])
-    return t("puzzle-answer", side=side, move=numbered(position, position.san(answer.move)), told=told)
+    side, told = names.side_name(t, position.variant, position.turn), names.tell_step(t, position, [answer.move])
+    return t("puzzle-answer", side=side, move=names.numbered(position, position.san(answer.move)), told=told)
 
 
 FOR_ANYBODY = (
@@ -73,7 +63,7 @@ def reasons_of(t: Translator, found: Refutation) -> Iterator[str]:
 
 def replied_alt(t: Translator, line: MoveLine, answer: Hint | None) -> str:
     """Describe the board after a wrong move, including the opponent's reply."""
-    board = board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
+    board = names.board_alt(t, line.position, last_san=line.sans[-1], is_over=line.outcome is not None)
     if answer is None:
         return board
     steps = {"origin": square_name(answer.move.from_square), "target": square_name(answer.move.target)}
@@ -117,7 +107,7 @@ def own_rating_text(t: Translator, solving: Solving) -> str:
     """Return the solver's rating, or the reason why the attempt doesn't change it."""
     if not solving.attempt.is_rated:
         return t("puzzle-casual" if solving.is_new else "puzzle-unrated")
-    return t("puzzle-own-rating", variant=variant_name(t, solving.puzzle.variant), rating=_rating(solving))
+    return t("puzzle-own-rating", variant=names.variant_name(t, solving.puzzle.variant), rating=_rating(solving))
 
 
 def change_text(t: Translator, solving: Solving) -> str | None:
@@ -125,7 +115,7 @@ def change_text(t: Translator, solving: Solving) -> str | None:
     change = solving.attempt.change
     if change is None:
         return None
-    name, signed = variant_name(t, solving.puzzle.variant), f"{change:+d}".replace("-", "−")
+    name, signed = names.variant_name(t, solving.puzzle.variant), f"{change:+d}".replace("-", "−")
     return t("puzzle-change", variant=name, rating=_rating(solving), change=signed)
 
 
@@ -136,7 +126,7 @@ def themes_text(t: Translator, puzzle: Puzzle) -> str:
 def verdict_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str:
     """Say that a move is wrong, or that it also wins but takes longer than the solution."""
     before = found.line.positions[-2]
-    move = numbered(before, before.san(found.line.moves[-1]))
+    move = names.numbered(before, before.san(found.line.moves[-1]))
     if not (found.is_good_too and puzzle.wins_by_end and puzzle.end is not None):
         return t("puzzle-wrong", move=move)
     left = puzzle.turns_left(len(found.line.moves) - 1)
@@ -154,12 +144,12 @@ def excuse_text(t: Translator, puzzle: Puzzle, found: Refutation) -> str | None:
 
 def _rating(solving: Solving) -> str:
     strength = solving.solver.strength
-    return rating_text(strength.value, is_provisional=strength.is_provisional)
+    return names.rating_text(strength.value, is_provisional=strength.is_provisional)
 
 
 def puzzles_name(t: Translator, family: str | None) -> str:
     """Return the name of the variant that a set of puzzles belongs to. None means all variants."""
-    return t("storm-all-games") if family is None else variant_name(t, find_family(family).example)
+    return t("storm-all-games") if family is None else names.variant_name(t, find_family(family).example)
 
 
 def storm_rules(t: Translator) -> list[str]:
@@ -175,7 +165,7 @@ def storm_rules(t: Translator) -> list[str]:
 
 
 def series_name(t: Translator, series: ExerciseSeries) -> str:
-    return t(f"series-{series.kind}") if series.piece_type is None else piece_type_name(t, series.piece_type)
+    return t(f"series-{series.kind}") if series.piece_type is None else names.piece_type_name(t, series.piece_type)
 
 
 def series_title(t: Translator, series: ExerciseSeries) -> str:
@@ -183,23 +173,23 @@ def series_title(t: Translator, series: ExerciseSeries) -> str:
 
 
 def family_name(t: Translator, key: str) -> str:
-    return variant_name(t, find_family(key).example)
+    return names.variant_name(t, find_family(key).example)
 
 
 def goal_text(t: Translator, exercise: Exercise) -> str:
     variant, solver, moves = exercise.variant, exercise.solver, exercise.moves
     if exercise.piece is not None:
-        piece_type = piece_name(t, exercise.start, exercise.piece)
-        other = side_name(t, variant, solver.other)
+        piece_type = names.piece_name(t, exercise.start, exercise.piece)
+        other = names.side_name(t, variant, solver.other)
         return t("goal-capture", marked=len(exercise.marked), piece=piece_type, moves=moves, side=other)
-    side, rank = side_name(t, variant, solver), str(variant.sides[solver].goal_rank)
+    side, rank = names.side_name(t, variant, solver), str(variant.sides[solver].goal_rank)
     return t(
         f"goal-{exercise.kind}",
         side=side,
-        other=side_name(t, variant, solver.other),
+        other=names.side_name(t, variant, solver.other),
         moves=moves,
         most=exercise.most_moves,
-        royal=royal_name(t, variant, solver),
+        royal=names.royal_name(t, variant, solver),
         rank=rank,
     )
 
@@ -233,19 +223,19 @@ def played_text(t: Translator, practice: Practice) -> str:
 def wrong_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
     san = mistake.before.san(mistake.move)
     is_alone = practice.exercise.kind is ExerciseKind.CAPTURE
-    return t("learn-wrong", move=san if is_alone else numbered(mistake.before, san))
+    return t("learn-wrong", move=san if is_alone else names.numbered(mistake.before, san))
 
 
 def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
     exercise, variant, solver = practice.exercise, practice.exercise.variant, practice.exercise.solver
     piece = mistake.move.from_square if practice.piece is None else practice.piece
-    reply = "" if mistake.reply is None else numbered(mistake.after, mistake.after.san(mistake.reply))
+    reply = "" if mistake.reply is None else names.numbered(mistake.after, mistake.after.san(mistake.reply))
     return t(
         f"mistake-{_key(exercise, mistake)}",
-        piece=piece_name(t, mistake.before, piece),
+        piece=names.piece_name(t, mistake.before, piece),
         square=square_name(mistake.move.target),
-        side=side_name(t, variant, solver.other),
-        royal=royal_name(t, variant, solver),
+        side=names.side_name(t, variant, solver.other),
+        royal=names.royal_name(t, variant, solver),
         rank=str(variant.sides[solver].goal_rank),
         needed=mistake.needed or 0,
         moves=exercise.moves,
@@ -258,7 +248,7 @@ def mistake_text(t: Translator, practice: Practice, mistake: WrongMove) -> str:
 def exercise_alt(t: Translator, practice: Practice) -> str:
     last = practice.steps[-1] if practice.steps else None
     san = None if last is None else last[0].san(last[1])
-    board = board_alt(t, practice.position, last_san=san, is_over=practice.position.outcome is not None)
+    board = names.board_alt(t, practice.position, last_san=san, is_over=practice.position.outcome is not None)
     return starred_alt(t, board, practice.left)
 
 

@@ -33,8 +33,14 @@ from bot.runtime import Runtime
 from bot.runtime.links import PageAt
 from bot.runtime.steady_clock import system_time
 from bot.sandbox.members import SimulatedMembers, SimulatedServer, live
-from bot.sandbox.page import corrected_page
-from bot.sandbox.time import keep_shown, local_timezone, running_timers, show_real_time
+from bot.sandbox.simulator import (
+    corrected_page,
+    keep_shown,
+    local_timezone,
+    running_timers,
+    show_real_time,
+    upload_emojis,
+)
 from bot.sandbox.tryout import BothSides, early_page, tryout_page
 from bot.services import settings
 from bot.services.engines import EngineSetup
@@ -203,7 +209,7 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
         web_url = f"http://127.0.0.1:{port}"
         async with early, simulated(url, web_url=web_url, at_once=open_early, is_real_time=True) as env:
             say("Setting up a simulated server with a few games …")
-            await _upload_emojis(env)
+            await upload_emojis(env)
             town = await build_town(env)
             await early.aclose()
             async with serving(town, 0) as preview, tryout_page(town.both_sides, port, preview.url, preview.refresh):
@@ -216,12 +222,6 @@ async def run_sandbox(port: int, database_url: str | None, *, say: Callable[[str
                     await preview.wait_closed()
                     living.cancel()
                     showing.cancel()
-
-
-async def _upload_emojis(env: Env) -> None:
-    from bot.sandbox.page import upload_emojis  # noqa: PLC0415, late as in `simulated`
-
-    await upload_emojis(env)
 
 
 async def _refuse_used(db: Database) -> None:

@@ -21,10 +21,9 @@ from bot.services import imports
 from bot.services.clocks import move_clocks
 from bot.variants import find_variant
 from bot.web.bodies import LONGEST_TEXT, Body
-from bot.web.chapters import LARGEST_CHAPTER, read_tree
 from bot.web.context import WebContext, context_of, read_number
 from bot.web.refusals import BadRequest
-from bot.web.studies import MOST_PLIES, help_counted, replay
+from bot.web.studies import LARGEST_CHAPTER, MOST_PLIES, help_counted, read_tree, replay
 
 PICTURE_SIZE = 800
 FILM_SIZE = 480

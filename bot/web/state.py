@@ -18,24 +18,9 @@ from bot.domain.game import Game, check_hint
 from bot.domain.ids import ENGINE, NO_SERVER, GameId, Member, OfferKind, UserId, is_server
 from bot.domain.offers import give_time
 from bot.domain.settings import MemberSettings, Orientation
+from bot.i18n import names
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name, portrait_key, remark_text
-from bot.i18n.names import (
-    army_name,
-    clock_name,
-    decimal,
-    describe_step,
-    ending,
-    option_names,
-    piece_name,
-    piece_type_name,
-    rating_text,
-    seat_elo,
-    sentences,
-    side_name,
-    tell_step,
-    variant_name,
-)
 from bot.render import DEFAULT_THEME, campmate_threats, lost_pieces, material_gain, theme_names
 from bot.render.assets import drawing_name
 from bot.rules import Color, Move, MoveLine, Position, Readiness, Square, parse_move, rank_of, square_name
@@ -160,9 +145,9 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
     shown: Json = {
         "game": game.id,
         "title": game_title(t, game),
-        "variant": {"key": game.variant.key, "name": variant_name(t, game.variant)},
+        "variant": {"key": game.variant.key, "name": names.variant_name(t, game.variant)},
         "rated": game.rated,
-        "options": option_names(t, game.variant.chosen_options),
+        "options": names.option_names(t, game.variant.chosen_options),
         "terms": terms_of(t, game),
         "ply": game.ply,
         "takebacks": game.takebacks,
@@ -193,7 +178,7 @@ def shared_state(t: Translator, game: Game, rematch: Sequel = NO_SEQUEL, *, told
 
 def terms_of(t: Translator, game: Game) -> list[str]:
     """Return a game's time control, whether it is rated, and its optional rules, as shown next to the board."""
-    options = option_names(t, game.variant.chosen_options)
+    options = names.option_names(t, game.variant.chosen_options)
     return [text for text in (_time_control(t, game.clock), t("rated" if game.rated else "casual"), options) if text]
 
 
@@ -204,7 +189,7 @@ def _time_control(t: Translator, clock: Clock | None) -> str:
     """
     if isinstance(clock, Fischer):
         return f"{clock.initial / MINUTE:g}+{clock.increment.total_seconds():g}"
-    return clock_name(t, clock) if clock in CLOCKS.values() else ""
+    return names.clock_name(t, clock) if clock in CLOCKS.values() else ""
 
 
 def _left(game: Game) -> Json | None:
@@ -319,12 +304,12 @@ def drawings_of(t: Translator, variant: Variant) -> Json:
     for color in Color:
         for letter, piece_type in variant.sides[color].pieces.items():
             key = letter if color is Color.WHITE else letter.lower()
-            found[key] = {"drawing": drawing_name(piece_type.name), "name": piece_type_name(t, piece_type)}
+            found[key] = {"drawing": drawing_name(piece_type.name), "name": names.piece_type_name(t, piece_type)}
     return found
 
 
 def game_title(t: Translator, game: Game) -> str:
-    return f"{player_name(t, game.white)} – {player_name(t, game.black)} · {variant_name(t, game.variant)}"
+    return f"{player_name(t, game.white)} – {player_name(t, game.black)} · {names.variant_name(t, game.variant)}"
 
 
 def themes_of(t: Translator) -> list[Json]:
@@ -378,7 +363,7 @@ def _written(t: Translator, position: Position, move: Move) -> Json:
     return {
         "uci": move.uci,
         "san": position.san(move),
-        "words": _told(t, position, move, tell_step(t, position, [move])),
+        "words": _told(t, position, move, names.tell_step(t, position, [move])),
     }
 
 
@@ -387,11 +372,11 @@ def _last_words(t: Translator, game: Game) -> str | None:
     if not game.line.moves:
         return None
     before, move = game.line.positions[-2], game.line.moves[-1]
-    return _told(t, before, move, describe_step(t, before, [move]))
+    return _told(t, before, move, names.describe_step(t, before, [move]))
 
 
 def _told(t: Translator, position: Position, move: Move, step: str) -> str:
-    side = side_name(t, position.variant, position.turn)
+    side = names.side_name(t, position.variant, position.turn)
     origin, target = square_name(move.from_square), square_name(move.target)
     if position.captured(move) is None:
         return t("web-told", side=side, origin=origin, step=step)
@@ -402,9 +387,9 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
     seat = game.seat(color)
     return {
         "name": player_name(t, seat),
-        "colour_name": side_name(t, game.variant, color),
+        "colour_name": names.side_name(t, game.variant, color),
         "look": color.word,
-        "army": army_name(t, game.variant, color),
+        "army": names.army_name(t, game.variant, color),
         "rating": _rating(t, game, color),
         "is_engine": seat.level is not None,
         "portrait": portrait_key(game) if seat.level is not None else None,
@@ -416,9 +401,9 @@ def _side(t: Translator, game: Game, color: Color) -> Json:
 
 def _rating(t: Translator, game: Game, color: Color) -> str | None:
     """Return a player's rating or, for a character, its level."""
-    seat, elo = game.seat(color), seat_elo(game, color)
+    seat, elo = game.seat(color), names.seat_elo(game, color)
     if seat.level is None:
-        return None if elo is None else rating_text(elo, is_provisional=seat.is_provisional)
+        return None if elo is None else names.rating_text(elo, is_provisional=seat.is_provisional)
     return " · ".join([t("level-number", level=str(seat.level)), *([] if elo is None else [str(elo)])])
 
 
@@ -431,7 +416,7 @@ def material_of(t: Translator, position: Position, start: Position) -> Json:
     return {
         color.word: {
             "lost": [drawing_name(name) for name in lost[color]],
-            "gain": decimal(t, f"+{gains[color]:g}") if gains[color] > 0 else "",
+            "gain": names.decimal(t, f"+{gains[color]:g}") if gains[color] > 0 else "",
         }
         for color in Color
     }
@@ -445,8 +430,10 @@ def goals_of(variant: Variant) -> Json | None:
 
 def _alert(t: Translator, position: Position) -> str | None:
     squares: list[Square] = sorted({origin for origin, _ in campmate_threats(position)})
-    told = [t("alt-alert", royal=piece_name(t, position, one), square=square_name(one)).strip() for one in squares]
-    return sentences(t, told) if told else None
+    told = [
+        t("alt-alert", royal=names.piece_name(t, position, one), square=square_name(one)).strip() for one in squares
+    ]
+    return names.sentences(t, told) if told else None
 
 
 def _offer(game: Game, rematch: Sequel) -> Json | None:
@@ -464,7 +451,7 @@ def _outcome(t: Translator, game: Game) -> Json | None:
     return {
         "winner": None if winner is None else winner.word,
         "termination": game.outcome.termination.value,
-        "sentence": without_marks(ending(t, game, game.outcome), game),
+        "sentence": without_marks(names.ending(t, game, game.outcome), game),
     }
 
 

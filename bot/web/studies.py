@@ -1,47 +1,43 @@
 """The handlers for analysis: step through a game, request its analysis, try out lines, and explore the moves of a
 position.
+
+Analyses of a game are saved as chapters. Players create, save, remove and list their own chapters. Anyone with a link
+to a chapter can read it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from aiohttp import web
 
+from bot.domain.chapters import MOST_BYTES, Chapter, read_rows, write_rows
 from bot.domain.game import Game, check_analysis
-from bot.domain.ids import NO_SERVER, GameId, ServerId
+from bot.domain.ids import NO_SERVER, GameId, Member, ServerId
 from bot.domain.openings import Explored, Looked
 from bot.engine.analysis import LEAST_LOSS, Analysis, Finding, Grade
-from bot.i18n import verdict
+from bot.i18n import names, verdict
 from bot.i18n.catalog import Translator
-from bot.i18n.names import (
-    dots_alt,
-    numbered,
-    numbered_move,
-    pairing_name,
-    pawn_names,
-    piece_type_name,
-    royal_name,
-    side_name,
-    way_of,
-)
 from bot.render import dots_of
-from bot.rules import Color, InvalidFen, MoveLine, Outcome, Position, Square, square_name
-from bot.services import analysis, explorer, training
+from bot.rules import Color, InvalidFen, MoveError, MoveLine, Outcome, Position, Square, square_name
+from bot.rules.tree import InvalidTree, MoveTree
+from bot.services import analysis, chapters, explorer, training
 from bot.services.analysis import GameReview, KeyMoment
+from bot.services.chapters import Saving
 from bot.services.clocks import move_times
 from bot.services.engines import Requester
 from bot.variants import Variant, find_variant, listed_variants
-from bot.web import chapters
-from bot.web.bodies import Body, Json, ply_of, square_of
+from bot.web.bodies import LARGEST_BODY, Body, Json, ply_of, square_of
 from bot.web.context import Progress, WebContext, context_of, number_of, read_number
 from bot.web.html import page
-from bot.web.refusals import EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
+from bot.web.refusals import BadRequest, EngineBusy, NothingToSee, StillPlayed, TooMany, closed_up
 from bot.web.starting import is_inside
 from bot.web.state import (
+    Viewer,
     alerts_of,
     board_marks,
     castling_rook,
@@ -54,6 +50,11 @@ from bot.web.state import (
 )
 
 MARKS = {Grade.BLUNDER: "blunder", Grade.MISTAKE: "mistake", Grade.INACCURACY: "inaccuracy"}
+
+LARGEST_CHAPTER = 6 * MOST_BYTES + LARGEST_BODY
+"""The maximum size of a request's body in bytes. The tree is sent as a JSON string, in which each byte of text can take
+six bytes.
+"""
 
 
 def shown_position(t: Translator, line: MoveLine, ply: int) -> Json:
@@ -93,12 +94,12 @@ def piece_facts(t: Translator, position: Position, square: Square) -> Json | Non
         return None
     return {
         "square": square_name(square),
-        "name": piece_type_name(t, piece.piece_type),
-        "side": side_name(t, position.variant, piece.color),
+        "name": names.piece_type_name(t, piece.piece_type),
+        "side": names.side_name(t, position.variant, piece.color),
         "rule": t(f"how-{piece.piece_type.name}"),
         "marks": [{"square": square_name(to), "kind": dot.value} for to, dot in sorted(dots_of(position, square))],
         "rooks": _castling_rooks(position, square),
-        "words": dots_alt(t, position, square),
+        "words": names.dots_alt(t, position, square),
     }
 
 
@@ -122,7 +123,7 @@ def shown_analysis(t: Translator, game: Game, analysis: Analysis) -> Json:
     return {
         "winning": [round(one.chances(Color.WHITE) / 100, 3) for one in analysis.evaluations],
         "scores": [verdict.in_short(t, game.variant, one) for one in analysis.evaluations],
-        "moves": ["", *map(numbered, game.line.positions, game.line.sans)],
+        "moves": ["", *map(names.numbered, game.line.positions, game.line.sans)],
         "marks": [
             {"ply": move.ply, "kind": MARKS[move.grade], **_move_before(game, move.ply, move.better)}
             for move in analysis.moves
@@ -165,11 +166,11 @@ def _outcome(t: Translator, position: Position, outcome: Outcome) -> Json:
     variant, winner = position.variant, outcome.winner
     named = Color.WHITE if winner is None else winner
     sentence = t(
-        f"end-{way_of(outcome)}",
-        winner=side_name(t, variant, named),
-        loser=side_name(t, variant, named.other),
-        royal=royal_name(t, variant, named),
-        pawns=pawn_names(t, variant),
+        f"end-{names.way_of(outcome)}",
+        winner=names.side_name(t, variant, named),
+        loser=names.side_name(t, variant, named.other),
+        royal=names.royal_name(t, variant, named),
+        pawns=names.pawn_names(t, variant),
     )
     return {
         "winner": None if winner is None else winner.word,
@@ -225,7 +226,7 @@ async def show_analysis(request: web.Request) -> web.StreamResponse:
     game, viewer = await ctx.enter(request, number_of(request))
     if not game.is_over:
         raise web.HTTPSeeOther(f"{ctx.address.path}g/{game.id}")
-    studied = await chapters.studied(ctx, request, game, viewer)
+    studied = await shown_chapters(ctx, request, game, viewer)
     spent = await move_times(ctx.runtime.db, game)
     times = spent and [None if one is None else round(one.total_seconds() * 1000) for one in spent]
     state = {**await ctx.state(request, await ctx.snapshot(game), viewer), **studied, "times": times}
@@ -245,10 +246,10 @@ async def show_position(request: web.Request) -> web.StreamResponse:
     line = await ctx.work(request, lambda: replay(variant, fen, moves), plies=len(moves))
     state: Json = {
         "page": "analysis",
-        "variant": {"key": variant.key, "name": pairing_name(t, variant)},
+        "variant": {"key": variant.key, "name": names.pairing_name(t, variant)},
         "fen": line.start.fen,
         "moves": await ctx.work(request, lambda: written_moves(t, line), plies=len(moves)),
-        "sides": {color.word: {"colour_name": side_name(t, variant, color)} for color in Color},
+        "sides": {color.word: {"colour_name": names.side_name(t, variant, color)} for color in Color},
         "pieces": drawings_of(t, variant),
         "goal": goals_of(variant),
         "flip": query.get("side") == Color.BLACK.word,
@@ -492,7 +493,7 @@ async def load_review(request: web.Request) -> web.StreamResponse:
 
 def shown_review(t: Translator, game: Game, review: GameReview, usual: tuple[int, float] | None = None) -> Json:
     """Return a review as JSON. It includes all of the text to show, so the scripts don't need any text of their own."""
-    side = side_name(t, game.variant, review.side)
+    side = names.side_name(t, game.variant, review.side)
     return {
         "title": t("labelled", label=t("web-review"), told=side),
         "lines": [unmarked(line) for line in verdict.accuracy_lines(t, review, usual)],
@@ -515,7 +516,7 @@ def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
     }
     return {
         "ply": moment.ply,
-        "move": f"{numbered_move(game, moment.ply)}{moment.move.grade or ''}",
+        "move": f"{names.numbered_move(game, moment.ply)}{moment.move.grade or ''}",
         "texts": did,
         "cost": t("analysis-cost", **cost),
         "better": {"label": t("review-better"), "line": verdict.line_text(before, better)},
@@ -526,3 +527,102 @@ def _moment(t: Translator, game: Game, moment: KeyMoment) -> Json:
 def unmarked(told: str) -> str:
     """Return the text without Discord's markup for bold."""
     return told.replace("**", "")
+
+
+async def create_chapter(request: web.Request) -> web.StreamResponse:
+    """Save a new chapter of a finished game. Can raise StillPlayed, NotAPlayer and the service's errors."""
+    ctx = context_of(request)
+    game, by = await ctx.owner(request, number_of(request))
+    if not game.is_over:
+        raise StillPlayed
+    body = await Body.read(request, LARGEST_CHAPTER)
+    new = await _saving(ctx, request, game, body)
+    made = await chapters.create(ctx.runtime.db, secrets.token_urlsafe(9), game.id, by, new=new, now=ctx.runtime.now())
+    return web.json_response(_shown_chapter(made, is_own=True))
+
+
+async def save_chapter(request: web.Request) -> web.StreamResponse:
+    """Overwrite a saved chapter. Can raise NotYourChapter, ChapterChanged and the same errors as `create`."""
+    ctx = context_of(request)
+    chapter, game, by = await _owned(ctx, request)
+    body = await Body.read(request, LARGEST_CHAPTER)
+    version, new = body.number("version"), await _saving(ctx, request, game, body)
+    saved = await chapters.save(ctx.runtime.db, chapter.key, by.user_id, version, new=new, now=ctx.runtime.now())
+    return web.json_response({"version": saved, "name": new.clean_name})
+
+
+async def remove_chapter(request: web.Request) -> web.StreamResponse:
+    ctx = context_of(request)
+    chapter, _, by = await _owned(ctx, request)
+    await chapters.remove(ctx.runtime.db, chapter.key, by.user_id)
+    return web.json_response({})
+
+
+async def shown_chapters(ctx: WebContext, request: web.Request, game: Game, viewer: Viewer) -> Json:
+    """Return the chapters for an analysis page's state: the chapter in the URL (if there is one) and a list of the
+    reader's own chapters.
+
+    Raise NothingToSee if the chapter belongs to another game.
+    """
+    key, is_owner = request.match_info.get("chapter"), _may_save(game, viewer)
+    chapter = None if key is None else await chapters.load(ctx.runtime.db, key)
+    if chapter is not None and chapter.game_id != game.id:
+        raise NothingToSee
+    shown = chapter and await _read_chapter(ctx, request, game, chapter, viewer)
+    own = await chapters.names(ctx.runtime.db, game.id, viewer.user_id) if is_owner and viewer.user_id else []
+    return {
+        "start": game.line.start.fen,
+        "can_save": is_owner,
+        "chapter": shown,
+        "chapters": [{"key": one.key, "name": one.name} for one in own],
+    }
+
+
+async def _read_chapter(ctx: WebContext, request: web.Request, game: Game, chapter: Chapter, viewer: Viewer) -> Json:
+    """Return a chapter with its tree. The tree's moves are also given in SAN."""
+    rows, start = chapter.rows, game.line.start
+    tree = await ctx.work(request, lambda: MoveTree.from_rows(start, rows), plies=len(rows))
+    nodes = [{**row, "san": move.san if move else ""} for row, move in zip(write_rows(rows), tree.moves, strict=True)]
+    return {**_shown_chapter(chapter, is_own=chapter.owner.user_id == viewer.user_id), "nodes": nodes}
+
+
+def _may_save(game: Game, viewer: Viewer) -> bool:
+    return viewer.user_id is not None and (viewer.side(game) is not None or game.imported_by == viewer.user_id)
+
+
+async def _owned(ctx: WebContext, request: web.Request) -> tuple[Chapter, Game, Member]:
+    """Count the request. Return the chapter in the URL, the chapter's game and the reader.
+
+    Raise NotAPlayer, or NotYourChapter if another member saved the chapter.
+    """
+    chapter = await chapters.load(ctx.runtime.db, request.match_info["chapter"])
+    game, by = await ctx.owner(request, chapter.game_id)
+    chapter.check_owner(by.user_id)
+    return chapter, game, by
+
+
+async def _saving(ctx: WebContext, request: web.Request, game: Game, body: Body) -> Saving:
+    tree = await read_tree(ctx, request, body, game.line.start)
+    return Saving(body.text("name"), tree.rows)
+
+
+async def read_tree(ctx: WebContext, request: web.Request, body: Body, start: Position) -> MoveTree:
+    """Read the tree in a request and check its moves. A large tree is checked in a thread.
+
+    Can raise BadRequest or ChapterTooLarge.
+    """
+    try:
+        rows = read_rows(body.long_text("tree", MOST_BYTES + 1))
+        return await ctx.work(request, lambda: MoveTree.from_rows(start, rows), plies=len(rows))
+    except (InvalidTree, MoveError):
+        raise BadRequest from None
+
+
+def _shown_chapter(chapter: Chapter, *, is_own: bool) -> Json:
+    return {
+        "key": chapter.key,
+        "name": chapter.name,
+        "version": chapter.version,
+        "owner": chapter.owner.name,
+        "is_own": is_own,
+    }

@@ -24,15 +24,12 @@ from bot.web.context import AnonymousMember, WebContext, context_of
 from bot.web.home import daily_board, home_lists, home_reader
 from bot.web.html import page
 from bot.web.lessons import exercises_link, lesson_links
-from bot.web.openings import openings_link
-from bot.web.progress import progress_link
 from bot.web.puzzles import puzzles_link
-from bot.web.records import record_links
+from bot.web.records import progress_link, record_links
 from bot.web.starting import check_start, guest_inside, level_choices
 from bot.web.state import themes_of
-from bot.web.storm import storm_link
-from bot.web.streak import streak_link
-from bot.web.training import training_link
+from bot.web.storm import storm_link, streak_link
+from bot.web.training import openings_link, training_link
 
 
 async def home(request: web.Request) -> web.StreamResponse:

@@ -11,8 +11,7 @@ from typing import Any
 import discord
 from discord import InteractionResponseType, InteractionType
 
-from bot.discord.core.command_mentions import NONE_KNOWN
-from bot.discord.core.emojis import Emojis
+from bot.discord.core.markup import NONE_KNOWN, Emojis
 
 WAITS_SECONDS = 3.0
 

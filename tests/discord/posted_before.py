@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from bot.discord.core import game_actions as game
 from bot.discord.core.controls import Action
 from bot.discord.core.forms import SendMove, SendSetup
-from bot.discord.features.analysis.posts import TurnToMoment, TurnToOverview
+from bot.discord.features import guide
+from bot.discord.features.analysis import TurnToMoment, TurnToOverview
 from bot.discord.features.challenge import posts as challenge
-from bot.discord.features.guide import posts as guide
 from bot.discord.features.hint import PlayHint
 from bot.discord.features.records import posts as records
 from bot.discord.features.records.posts import Ranked, Tab

@@ -27,9 +27,9 @@ from bot.discord.core.controls import (
 )
 from bot.discord.core.forms import SendMove
 from bot.discord.core.guides import all_guides
-from bot.discord.core.puzzle_actions import packed, unpacked
-from bot.discord.features.conditional.posts import MOST_PACKED
-from bot.discord.features.guide import posts as guide
+from bot.discord.core.solving_actions import packed, unpacked
+from bot.discord.features import guide
+from bot.discord.features.conditional import MOST_PACKED
 from bot.discord.features.records import posts as records
 from bot.discord.features.records.posts import Tab
 from bot.discord.features.replay import posts as replay

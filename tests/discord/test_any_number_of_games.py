@@ -14,9 +14,9 @@ from bot.discord.core.controls import CHOICE_LIMIT
 from bot.discord.core.guides import all_guides, read_guide
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.challenge.posts import MOST_CARDS, ChallengeForm, SendChallenge, SendNewGame, new_game_post
-from bot.discord.features.guide.posts import guide_page_post
+from bot.discord.features.guide import guide_page_post
+from bot.discord.features.records.commands import ratings_post, results_post
 from bot.discord.features.records.posts import Ranked
-from bot.discord.features.records.profile import ratings_post, results_post
 from bot.discord.features.records.standings import balance_post, ladder_post
 from bot.domain.ids import UserId
 from bot.domain.ladders import LadderPage, Standing

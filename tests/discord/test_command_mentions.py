@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.discord.core.command_mentions import (
+from bot.discord.core.markup import (
     CONTENT_LIMIT,
     LAYOUT_LIMIT,
     NONE_KNOWN,

@@ -7,10 +7,9 @@ import pytest
 from aiohttp import ClientResponse
 from discord import SelectOption
 
-from bot.discord.core.command_mentions import LAYOUT_LIMIT
 from bot.discord.core.controls import Control, row
-from bot.discord.core.emojis import INVALID_FORM, MOST_REFUSALS, Emojis, emoji_of, emoji_text
 from bot.discord.core.game_actions import NextGame
+from bot.discord.core.markup import INVALID_FORM, LAYOUT_LIMIT, MOST_REFUSALS, Emojis, emoji_of, emoji_text
 from bot.discord.core.posts import Post, layout, text
 from bot.domain.ids import GameId
 

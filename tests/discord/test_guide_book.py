@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from bot.discord.core.guides import Guide, Page, all_guides
-from bot.discord.features.guide.posts import board_view, opening_line
+from bot.discord.features.guide import board_view, opening_line
 from bot.render import Dot
 from bot.rules import Color, Move, Outcome, Position, Termination, parse_move
 from bot.variants import FAMILIES

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.core.guides import read_guide
-from bot.discord.features.guide.posts import page_text
+from bot.discord.features.guide import page_text
 from bot.i18n.catalog import load_catalog
 
 FACTS = {

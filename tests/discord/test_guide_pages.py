@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.discord.core.emojis import without_emojis
 from bot.discord.core.guides import Guide, Page, read_guide
+from bot.discord.core.markup import without_emojis
 from bot.discord.core.posts import ALT_LIMIT
-from bot.discord.features.guide.posts import guide_page_post, page_picture, page_text, page_title, shows_dots
+from bot.discord.features.guide import guide_page_post, page_picture, page_text, page_title, shows_dots
 from bot.i18n.catalog import Translator, load_catalog
 from bot.render import DEFAULT_THEME
 from tests.discord.components import components_of

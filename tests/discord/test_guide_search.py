@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.core.guides import all_guides, read_guide
-from bot.discord.features.guide.commands import find_entry, matching_entries
+from bot.discord.features.guide import find_entry, matching_entries
 from bot.i18n.catalog import Translator, load_catalog
 from tests.wording import chinese
 

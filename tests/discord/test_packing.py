@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.discord.features.conditional.posts import DIGITS, EMPTY, MOST_PACKED, pack, unpack
+from bot.discord.features.conditional import DIGITS, EMPTY, MOST_PACKED, pack, unpack
 from bot.domain.game import MOST_MOVES
 from bot.i18n.errors import NotOffered
 from bot.rules import MoveLine, Position

@@ -3,7 +3,7 @@
 import discord
 
 from bot.discord.core.board import BoardLook
-from bot.discord.core.emojis import without_emojis
+from bot.discord.core.markup import without_emojis
 from bot.discord.core.posts import ALT_LIMIT, Post
 from bot.discord.features.pieces import picked_post, piece_post
 from bot.i18n.catalog import Translator, load_catalog

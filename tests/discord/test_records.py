@@ -7,6 +7,15 @@ import pytest
 
 from bot.discord.core.guides import read_guide
 from bot.discord.core.posts import Post
+from bot.discord.features.records.commands import (
+    PROFILE_GAMES,
+    PROFILE_RIVALS,
+    between_post,
+    opponents_post,
+    rating_picture,
+    ratings_post,
+    results_post,
+)
 from bot.discord.features.records.posts import (
     GAMES_LINES,
     HISTORY_LINES,
@@ -17,15 +26,6 @@ from bot.discord.features.records.posts import (
     games_post,
     history_post,
     result_of,
-)
-from bot.discord.features.records.profile import (
-    PROFILE_GAMES,
-    PROFILE_RIVALS,
-    between_post,
-    opponents_post,
-    rating_picture,
-    ratings_post,
-    results_post,
 )
 from bot.discord.features.records.standings import LADDER_LINES, balance_post, ladder_post
 from bot.domain.ids import UserId

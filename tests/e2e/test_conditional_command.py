@@ -3,7 +3,7 @@
 import pytest
 from simcord import ChannelHandle
 
-from bot.discord.features.conditional.commands import read_typed
+from bot.discord.features.conditional import read_typed
 from tests.e2e.world import World, answer, buttons, refusal, text
 from tests.wording import ui_pattern, ui_text
 

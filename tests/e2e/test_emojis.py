@@ -13,9 +13,9 @@ from simcord.backend.models import GuildEmoji
 
 from bot.discord.core import emoji_upload
 from bot.discord.core.emoji_upload import EmojiUploader, full_name, remove_emojis
-from bot.discord.core.emojis import Emojis
+from bot.discord.core.markup import Emojis
 from bot.render import draw_emojis
-from bot.sandbox.page import upload_emojis
+from bot.sandbox.simulator import upload_emojis
 from tests.e2e.menus import menus, offered, pick
 from tests.e2e.payloads import BUTTON
 from tests.e2e.strict import MOST_EMOJIS, Strict

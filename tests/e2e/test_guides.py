@@ -5,7 +5,7 @@ from simcord import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.discord.core.guides import Guide, all_guides
-from bot.discord.features.guide import posts
+from bot.discord.features.guide import ABOUT_OPENINGS, FIGURES
 from bot.i18n.catalog import load_catalog
 from bot.variants import FAMILIES
 from tests.e2e.payloads import walk
@@ -110,7 +110,7 @@ async def test_only_the_overview_links_to_the_other_variants(world: World) -> No
 async def test_a_menu_replaces_the_buttons_of_many_other_variants(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(posts, "MOST_LINKS", 2)
+    monkeypatch.setattr("bot.discord.features.guide.MOST_LINKS", 2)
     page = await opened(world)
     assert buttons(page) == labels("rules-back", "rules-next", "practise-game")
     assert title(await picked(world.chen, page, 0, "khans")) == titled("overview", "khans")
@@ -209,7 +209,7 @@ async def test_the_guide_works_in_a_direct_message(world: World) -> None:
     assert title(changed(page, after)) == "Archer · Orda Chess"
 
 
-@pytest.mark.parametrize("key", posts.ABOUT_OPENINGS)
+@pytest.mark.parametrize("key", ABOUT_OPENINGS)
 async def test_the_pages_about_openings_lead_to_their_training(world: World, key: str) -> None:
     page = await picked(world.chen, await opened(world, variant="orda"), 0, key)
     found = answer(await world.chen.click(page, label=ui_text("button-openings-of")))
@@ -217,6 +217,6 @@ async def test_the_pages_about_openings_lead_to_their_training(world: World, key
 
 
 def test_each_guide_that_names_openings_leads_to_their_training() -> None:
-    told = [[page.key for page in guide.pages if page.key in posts.FIGURES] for guide in all_guides()]
+    told = [[page.key for page in guide.pages if page.key in FIGURES] for guide in all_guides()]
     assert any("openings" in keys for keys in told)
-    assert {key for keys in told for key in keys} - {"values", "balance"} == {*posts.ABOUT_OPENINGS}
+    assert {key for keys in told for key in keys} - {"values", "balance"} == {*ABOUT_OPENINGS}

@@ -3,7 +3,7 @@
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.discord.features.seasons.posts import CloseSeason
+from bot.discord.features.seasons import CloseSeason
 from bot.domain.ids import ServerId
 from bot.services import settings
 from tests.e2e.panels import marked, pick, press, using

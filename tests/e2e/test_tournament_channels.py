@@ -12,7 +12,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.discord.client import Campmate
-from bot.discord.core.command_mentions import without_mentions
+from bot.discord.core.markup import without_mentions
 from bot.domain.ids import ServerId, TournamentId
 from bot.domain.outbox import MessageKind
 from bot.domain.tournament import Tournament, TournamentState

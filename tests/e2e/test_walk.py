@@ -19,7 +19,6 @@ from simcord.results import ResponseMessage
 from bot.discord.client import FORMS, HANDLERS
 from bot.discord.core.controls import Action, read_action
 from bot.discord.features.challenge import posts as challenge_form
-from bot.discord.features.guide import posts
 from bot.discord.features.records.posts import GAMES_LINES
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.puzzles import PuzzleWish, SolverTurn
@@ -388,7 +387,7 @@ async def _lookups(walk: Walk, game_channel: ChannelHandle) -> None:
     for answer in await walk.command(alice, game_channel, "profile", member=world.bo):
         await walk.explore(alice, answer)
     with pytest.MonkeyPatch.context() as many:
-        many.setattr(posts, "MOST_LINKS", 0)
+        many.setattr("bot.discord.features.guide.MOST_LINKS", 0)
         [guide] = await walk.command(alice, game_channel, "rules")
         await walk.press(alice, guide, "rules-game", "khans")
     [guide] = await walk.command(alice, game_channel, "rules", variant="orda")

@@ -19,8 +19,8 @@ from simcord.results import ResponseMessage
 from sqlalchemy import select
 
 from bot.discord.client import Campmate
-from bot.discord.core.command_mentions import without_mentions
 from bot.discord.core.interactions import Runtime
+from bot.discord.core.markup import without_mentions
 from bot.domain.ids import ChannelId, OfferKind, ServerId, UserId
 from bot.i18n.catalog import load_catalog
 from bot.services import games as services

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord.core.guides import read_guide
-from bot.discord.features.guide.posts import page_text
+from bot.discord.features.guide import page_text
 from bot.engine import selfplay_balance
 from bot.engine.selfplay_balance import SelfplayBalance, selfplay_balance_of, selfplay_path, write_selfplay_balance
 from bot.i18n.catalog import Translator, load_catalog

@@ -16,12 +16,12 @@ from bot.discord.core.discord_channels import GAME_NEEDS
 from bot.discord.core.resolving import Left
 from bot.discord.features import engine_games as engine_game_form
 from bot.discord.features.challenge import posts as challenge_form
-from bot.discord.features.guide.posts import KINDS
+from bot.discord.features.guide import KINDS
 from bot.discord.features.records.posts import Ranked, Tab
 from bot.discord.features.replay import imports, leaving
 from bot.discord.features.replay.exports import ExportFormat
 from bot.discord.features.replay.posts import Explore, ExploreLadder
-from bot.discord.features.seasons.posts import Ladders
+from bot.discord.features.seasons import Ladders
 from bot.discord.features.settings.posts import LANGUAGE_CHOICES, SwitchOff, SwitchOn
 from bot.domain import errors
 from bot.domain.achievements import CROWNS, STREAK

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.core.guides import read_guide
 from bot.discord.core.posts import localized
-from bot.discord.features.guide.posts import page_text
+from bot.discord.features.guide import page_text
 from bot.domain.records import Tally
 from bot.engine.evaluation import Evaluation
 from bot.i18n.catalog import LOCALES, load_catalog

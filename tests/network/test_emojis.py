@@ -11,7 +11,7 @@ from discord.http import Route
 from bot import app
 from bot.discord.core import emoji_upload
 from bot.discord.core.emoji_upload import EmojiUploader, full_name
-from bot.discord.core.emojis import Emojis
+from bot.discord.core.markup import Emojis
 from bot.ops import StartupError
 from bot.settings import BotSettings
 from tests.network.discord_server import GLOBAL, DiscordServer, Fault

@@ -14,8 +14,8 @@ import pytest
 import simcord.preview
 from playwright.async_api import Browser, Page, Route, expect
 
-from bot.sandbox.page import CORRECTIONS
 from bot.sandbox.run import Town, build_town, refresh, serving, simulated
+from bot.sandbox.simulator import CORRECTIONS
 from tests.chromium import a_browser, needs_chromium
 from tests.conftest import sqlite_url
 from tests.timeouts import page_timeout_ms

@@ -17,7 +17,7 @@ from bot.domain.ids import ChannelId, ColorChoice, Member, ServerId, UserId
 from bot.rules import Color, Termination
 from bot.sandbox import run as sandbox
 from bot.sandbox.run import Town, build_town, run_sandbox, simulated
-from bot.sandbox.time import keep_shown, local_timezone
+from bot.sandbox.simulator import keep_shown, local_timezone
 from bot.services import challenges, games
 from bot.variants import find_family
 from tests.conftest import sqlite_url

@@ -18,8 +18,7 @@ from bot.services import access_links, games
 from bot.storage.database import Database
 from bot.web import context
 from bot.web import site as web_site
-from bot.web.guards import MOST_COOKIES
-from bot.web.site import make_app
+from bot.web.site import MOST_COOKIES, make_app
 from tests.services.steps import start
 from tests.timeouts import TIMEOUT, until
 from tests.web.conftest import HOST, ORIGIN, Site, stored, token_in

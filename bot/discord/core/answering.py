@@ -22,7 +22,7 @@ from bot.discord.core.context import Context, context_of
 from bot.discord.core.controls import NUMBER, Control, link_button, row
 from bot.discord.core.interactions import RESPONSE_ERRORS, missed, reply, send_ephemeral
 from bot.discord.core.posts import Post, layout, text
-from bot.discord.core.puzzle_actions import LeaveOtherRace
+from bot.discord.core.solving_actions import LeaveOtherRace
 from bot.domain.errors import AnswerFirst, NotSetUp, OutOfTime, SeveralGames
 from bot.domain.ids import GameId
 from bot.domain.storm import AlreadyRacing

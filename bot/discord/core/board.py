@@ -1,4 +1,4 @@
-"""A game's messages: the board message, with its picture, clocks and controls, and the notices about the game."""
+"""A game's messages: the board message with its picture, clocks and controls, notices, and a character's remarks."""
 
 from __future__ import annotations
 
@@ -6,75 +6,30 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
+import discord
 from discord import ButtonStyle
 
+from bot.discord.core import game_actions as actions
 from bot.discord.core.controls import AtMoment, Control, Row, game_row, link_button, row
-from bot.discord.core.emojis import emoji_text
-from bot.discord.core.game_actions import (
-    Abort,
-    AbortForGood,
-    AcceptDraw,
-    AcceptTakeback,
-    Arrange,
-    AskHint,
-    AskTakeback,
-    CloseVote,
-    DeclineDraw,
-    DeclineTakeback,
-    Export,
-    Flip,
-    KeepPlaying,
-    OfferDraw,
-    OpenBrowser,
-    OpenConditionals,
-    OpenGuide,
-    OpenReview,
-    ReadRules,
-    Rematch,
-    Replay,
-    Resign,
-    ResignForGood,
-    ShowVote,
-    ShowVotes,
-    TypeMove,
-    VoteAgainstDraw,
-    VoteForDraw,
-    VoteToResign,
-    WithdrawVote,
-)
+from bot.discord.core.markup import emoji_text
 from bot.discord.core.piece_menus import moved_piece_text, piece_menu
-from bot.discord.core.portraits import character_lines, crown_parts, portrayed, remark_parts
-from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
+from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text, thumbnail
 from bot.domain.clock import Countdown, Times
 from bot.domain.game import Game, GameVersion, Offer, Player
 from bot.domain.ids import OfferKind, RoleId, UserId, server_player
 from bot.domain.ladders import is_rateable
 from bot.domain.settings import MemberSettings, Orientation, facing
 from bot.domain.votes import RESIGN, Ballot, Count, ServerVote
+from bot.i18n import names
 from bot.i18n.catalog import Translator
-from bot.i18n.names import (
-    army_name,
-    board_alt,
-    clock_name,
-    ending,
-    mention,
-    numbered,
-    numbered_move,
-    opening_name,
-    option_names,
-    rated_player,
-    rating_text,
-    role_mention,
-    royal_name,
-    side_name,
-    strong,
-    time_left,
-    timestamp,
-    tournament_of,
-    variant_name,
-)
+from bot.i18n.characters import character_likes, character_nature, opponent_name, portrait_key, remark_text
+from bot.i18n.progress import crown_text
 from bot.render import DEFAULT_THEME, campmate_threats, ply_view
+from bot.render.portraits import portrait_png
 from bot.rules import Color, Termination, parse_move
+
+READING: tuple[type[AtMoment], ...] = (actions.OpenGuide, actions.Flip, actions.ReadRules)
+"""The actions that every reader of an ongoing game's board can take."""
 
 
 @dataclass(frozen=True)
@@ -88,11 +43,11 @@ class PageLinks:
 def page_links_row(t: Translator, game: Game, page_links: PageLinks) -> Row:
     made, watching = row(), page_links.watching
     if game.vote is None and not game.is_over:
-        made.add_item(Control.button(t, OpenBrowser(game.id)))
+        made.add_item(Control.button(t, actions.OpenBrowser(game.id)))
     elif watching is None or game.vote is None:
         # A finished game or a vote game can't be played on its page, but members who can see its channel can open the
         # page.
-        made.add_item(Control.button(t, OpenBrowser(game.id), label=t("button-open-board")))
+        made.add_item(Control.button(t, actions.OpenBrowser(game.id), label=t("button-open-board")))
     if watching is not None:
         made.add_item(link_button(t("button-view-board" if game.is_over else "button-watch-board"), watching))
     return made
@@ -103,11 +58,11 @@ MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 
 def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
     """Return both clocks as text: a running timestamp for the side to move, and the time left for the other side."""
-    names = {color: side_name(t, game.variant, color) for color in Color}
-    stand = {color: t("clock-stands", side=names[color], left=time_left(times.left[color])) for color in Color}
+    sides = {color: names.side_name(t, game.variant, color) for color in Color}
+    stand = {color: t("clock-stands", side=sides[color], left=names.time_left(times.left[color])) for color in Color}
     waiting = waiting_line(t, game, times)
     if game.countdown is not None and waiting is None:
-        stand[game.turn] = t("clock-runs", side=names[game.turn], until=timestamp(game.countdown.deadline))
+        stand[game.turn] = t("clock-runs", side=sides[game.turn], until=names.timestamp(game.countdown.deadline))
     return [emoji_text("clock") + " · ".join(stand.values()), *filter(None, [waiting])]
 
 
@@ -120,13 +75,15 @@ def waiting_line(t: Translator, game: Game, times: Times) -> str | None:
     if game.turn in times.resuming:
         return resume_line(t, game, game.countdown)
     if not game.has_moved(game.turn):
-        return t("clock-first-move", player=mention(t, game.to_move), until=timestamp(game.countdown.deadline))
+        return t(
+            "clock-first-move", player=names.mention(t, game.to_move), until=names.timestamp(game.countdown.deadline)
+        )
     return None
 
 
 def resume_line(t: Translator, game: Game, countdown: Countdown) -> str:
     """Return the line that says when the clock of the player to move will resume after an outage."""
-    return t("clock-resume", player=mention(t, game.to_move), until=timestamp(countdown.deadline))
+    return t("clock-resume", player=names.mention(t, game.to_move), until=names.timestamp(countdown.deadline))
 
 
 def pause_lines(t: Translator, game: Game) -> list[str]:
@@ -146,7 +103,9 @@ def vacation_lines(t: Translator, game: Game) -> list[str]:
     """Return a line for each player on vacation, with the date when their clock resumes."""
     found = [(game.seat(color), game.away(color, game.turn_since)) for color in Color]
     return [
-        t("clock-away", player=mention(t, seat), until=timestamp(end, "f")) for seat, end in found if end is not None
+        t("clock-away", player=names.mention(t, seat), until=names.timestamp(end, "f"))
+        for seat, end in found
+        if end is not None
     ]
 
 
@@ -174,14 +133,15 @@ def turn_lines(t: Translator, game: Game) -> list[str]:
     """Return the lines about the vote on the next move: the voting server, the deadline, and how to vote."""
     vote = game.vote
     assert vote is not None
-    side = side_name(t, game.variant, game.turn)
+    side = names.side_name(t, game.variant, game.turn)
     if vote.closes_at is None:
-        waiting = t("vote-others", server=mention(t, game.to_move), side=side)
+        waiting = t("vote-others", server=names.mention(t, game.to_move), side=side)
         return [waiting, *_own_offer_lines(t, game)]
     key = "vote-turn-check" if game.position.is_check else "vote-turn"
     return [
-        *map(role_mention, called_roles(vote)),
-        check_mark(game) + t(key, server=mention(t, game.to_move), side=side, closes=timestamp(vote.closes_at)),
+        *map(names.role_mention, called_roles(vote)),
+        check_mark(game)
+        + t(key, server=names.mention(t, game.to_move), side=side, closes=names.timestamp(vote.closes_at)),
         *pause_lines(t, game),
         *([t("vote-prolonged")] if vote.is_prolonged else []),
         *_their_offer_lines(t, game),
@@ -198,11 +158,11 @@ def vote_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     if game.is_over:
         return (row(*(Control.button(t, action) for action in _last_actions(game))),)
     if not is_own_vote(game):
-        return (game_row(t, game, [OpenGuide, Flip, ReadRules]),)
-    typing = Control.button(t, TypeMove.of(game), label=t("button-type-vote"))
-    seen = (Control.button(t, action.of(game)) for action in (OpenGuide, Flip, ReadRules))
-    own = Control.button(t, ShowVote.of(game), style=ButtonStyle.primary)
-    wishes = [*([VoteForDraw] if have_moved(game) else []), VoteToResign]
+        return (game_row(t, game, READING),)
+    typing = Control.button(t, actions.TypeMove.of(game), label=t("button-type-vote"))
+    seen = (Control.button(t, action.of(game)) for action in READING)
+    own = Control.button(t, actions.ShowVote.of(game), style=ButtonStyle.primary)
+    wishes = [*([actions.VoteForDraw] if have_moved(game) else []), actions.VoteToResign]
     return piece_menu(t, game), row(typing, own, *seen), game_row(t, game, wishes)
 
 
@@ -225,7 +185,7 @@ def own_vote_post(t: Translator, game: Game, ballot: Ballot | None, count: Count
     else:
         lines.append(t("own-vote-count", counted=counted(t, game, count)))
     if game.vote.closes_at is not None:
-        closes, at = timestamp(game.vote.closes_at), timestamp(game.vote.closes_at, "f")
+        closes, at = names.timestamp(game.vote.closes_at), names.timestamp(game.vote.closes_at, "f")
         lines.append(t("own-vote-closes", closes=closes, at=at))
     return Post(layout(text("\n".join(lines)), rows=_own_rows(t, game, ballot, may_close=may_close)))
 
@@ -262,7 +222,7 @@ def _tie(t: Translator, game: Game, count: Count, move: str) -> str:
 
 def _number(game: Game, ply: int) -> str:
     """Return the number of the next move after `ply` half-moves: `5` if White moves next, `5…` if Black does."""
-    return numbered(game.line.positions[ply], "").rstrip(". ")
+    return names.numbered(game.line.positions[ply], "").rstrip(". ")
 
 
 def _own_choice(t: Translator, game: Game, ballot: Ballot | None) -> str:
@@ -278,34 +238,34 @@ def _own_rows(t: Translator, game: Game, ballot: Ballot | None, *, may_close: bo
     """Return the controls to change a member's own vote. A member can vote for a draw only after voting for a move."""
     if not is_own_vote(game) or ballot is None:
         return ()
-    actions: list[type[AtMoment]] = []
+    wishes: list[type[AtMoment]] = []
     if ballot.choice != RESIGN and have_moved(game):
-        actions.append(VoteAgainstDraw if ballot.wants_draw else VoteForDraw)
+        wishes.append(actions.VoteAgainstDraw if ballot.wants_draw else actions.VoteForDraw)
     if ballot.choice != RESIGN:
-        actions.append(VoteToResign)
-    return (game_row(t, game, [*actions, WithdrawVote, *([CloseVote] if may_close else [])]),)
+        wishes.append(actions.VoteToResign)
+    return (game_row(t, game, [*wishes, actions.WithdrawVote, *([actions.CloseVote] if may_close else [])]),)
 
 
 def _their_offer_lines(t: Translator, game: Game) -> list[str]:
     if game.offer is None or game.offer.kind is not OfferKind.DRAW:
         return []
-    return [strong(t("vote-draw-offered", server=mention(t, game.seat(game.offer.by))))]
+    return [names.strong(t("vote-draw-offered", server=names.mention(t, game.seat(game.offer.by))))]
 
 
 def _own_offer_lines(t: Translator, game: Game) -> list[str]:
     if game.offer is None:
         return []
-    return [t("vote-draw-stands", server=mention(t, game.seat(game.offer.by)))]
+    return [t("vote-draw-stands", server=names.mention(t, game.seat(game.offer.by)))]
 
 
-def _last_actions(game: Game) -> list[Replay | OpenReview | Export | ShowVotes]:
-    review = [OpenReview(game.id)] if have_moved(game) else []
-    return [Replay(game.id), *review, Export(game.id), ShowVotes(game.id, 0)]
+def _last_actions(game: Game) -> list[actions.Replay | actions.OpenReview | actions.Export | actions.ShowVotes]:
+    review = [actions.OpenReview(game.id)] if have_moved(game) else []
+    return [actions.Replay(game.id), *review, actions.Export(game.id), actions.ShowVotes(game.id, 0)]
 
 
 ANSWERS: dict[OfferKind, tuple[type[AtMoment], ...]] = {
-    OfferKind.DRAW: (AcceptDraw, DeclineDraw),
-    OfferKind.TAKEBACK: (AcceptTakeback, DeclineTakeback),
+    OfferKind.DRAW: (actions.AcceptDraw, actions.DeclineDraw),
+    OfferKind.TAKEBACK: (actions.AcceptTakeback, actions.DeclineTakeback),
 }
 
 
@@ -317,29 +277,29 @@ def _game_rows(t: Translator, game: Game) -> tuple[Row, ...]:
     if game.vote is not None:
         return vote_rows(t, game)
     if game.is_over:
-        review = [OpenReview(game.id)] if have_moved(game) else []
-        again = [] if game.is_of_tournament else [Rematch.of(game)]
-        actions = [*again, Replay(game.id), *review, Export(game.id)]
-        return (row(*(Control.button(t, action) for action in actions)),)
+        review = [actions.OpenReview(game.id)] if have_moved(game) else []
+        again = [] if game.is_of_tournament else [actions.Rematch.of(game)]
+        offered = [*again, actions.Replay(game.id), *review, actions.Export(game.id)]
+        return (row(*(Control.button(t, action) for action in offered)),)
     if game.setup is not None:
-        ends = [Resign] if game.is_of_tournament else [Abort, Resign]
-        return (game_row(t, game, [Arrange, OpenGuide, Flip, ReadRules]), game_row(t, game, ends))
+        ends = [actions.Resign] if game.is_of_tournament else [actions.Abort, actions.Resign]
+        return (game_row(t, game, [actions.Arrange, *READING]), game_row(t, game, ends))
     if game.waits_for_engine:
-        return (game_row(t, game, [OpenGuide, Flip, ReadRules]), game_row(t, game, _course_actions(game)))
-    helping = [] if game.rated or game.is_of_tournament else [AskHint]
+        return (game_row(t, game, READING), game_row(t, game, _course_actions(game)))
+    helping = [] if game.rated or game.is_of_tournament else [actions.AskHint]
     return (
         piece_menu(t, game),
-        game_row(t, game, [TypeMove, OpenGuide, Flip, *helping, ReadRules]),
+        game_row(t, game, [actions.TypeMove, actions.OpenGuide, actions.Flip, *helping, actions.ReadRules]),
         game_row(t, game, _course_actions(game)),
     )
 
 
 def resign_row(t: Translator, game: Game) -> Row:
-    return game_row(t, game, [ResignForGood, KeepPlaying])
+    return game_row(t, game, [actions.ResignForGood, actions.KeepPlaying])
 
 
 def abort_row(t: Translator, game: Game) -> Row:
-    return game_row(t, game, [AbortForGood, KeepPlaying])
+    return game_row(t, game, [actions.AbortForGood, actions.KeepPlaying])
 
 
 def _course_actions(game: Game) -> list[type[AtMoment]]:
@@ -352,9 +312,12 @@ def _course_actions(game: Game) -> list[type[AtMoment]]:
     if game.offer is not None:
         proposals = list(ANSWERS[game.offer.kind])
     else:
-        proposals = [*([OfferDraw] if is_begun else []), *([AskTakeback] if game.ply and is_free else [])]
-    ahead = [OpenConditionals] if game.takes_conditionals else []
-    return [*ahead, *proposals, *([Abort] if is_free and not is_begun else []), Resign]
+        proposals = [
+            *([actions.OfferDraw] if is_begun else []),
+            *([actions.AskTakeback] if game.ply and is_free else []),
+        ]
+    ahead = [actions.OpenConditionals] if game.takes_conditionals else []
+    return [*ahead, *proposals, *([actions.Abort] if is_free and not is_begun else []), actions.Resign]
 
 
 @dataclass(frozen=True)
@@ -427,7 +390,7 @@ def past_board_post(t: Translator, game: Game, version: GameVersion) -> Post:
 
 async def private_board_post(t: Translator, game: Game, look: BoardLook) -> Post:
     picture = await draw_board(t, game, look)
-    state = ending(t, game, game.outcome) if game.outcome else _waiting(t, game)
+    state = names.ending(t, game, game.outcome) if game.outcome else _waiting(t, game)
     lines = "\n".join([*_played(t, game, game.ply), *_alert_lines(t, game), state, *_clock_lines(t, game)])
     head, portraits = portrayed(t, game, board_head(t, game))
     return Post(layout(head, gallery(picture), *remark_parts(t, game), text(lines)), (picture, *portraits))
@@ -442,7 +405,7 @@ async def result_post(t: Translator, game: Game) -> Post:
 
 def moment_alt(t: Translator, game: Game, ply: int) -> str:
     last_san = game.line.sans[ply - 1] if ply else None
-    return board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
+    return names.board_alt(t, game.line.positions[ply], last_san=last_san, is_over=game.is_over and ply == game.ply)
 
 
 def resign_question_post(t: Translator, game: Game) -> Post:
@@ -451,7 +414,7 @@ def resign_question_post(t: Translator, game: Game) -> Post:
 
 
 def abort_question_post(t: Translator, game: Game) -> Post:
-    players = {color.word: mention(t, game.seat(color)) for color in Color}
+    players = {color.word: names.mention(t, game.seat(color)) for color in Color}
     question = t("game-abort-question", game=str(game.id), **players)
     return Post(layout(text(question), rows=(abort_row(t, game),)))
 
@@ -468,7 +431,7 @@ def warning_post(t: Translator, game: Game) -> Post:
         "clock-warning",
         user=str(game.to_move.user_id),
         game=str(game.id),
-        deadline=timestamp(game.countdown.deadline),
+        deadline=names.timestamp(game.countdown.deadline),
     )
     return Post(layout(text(told)), pings=(game.to_move.user_id,))
 
@@ -479,7 +442,7 @@ def offer_post(t: Translator, game: Game, board: str) -> Post:
     """
     assert game.offer is not None
     asked, by = game.seat(game.offer.by.other), game.seat(game.offer.by)
-    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=mention(t, by), board=board)
+    told = t(f"offer-{game.offer.kind}-call", asked=str(asked.user_id), user=names.mention(t, by), board=board)
     return Post(layout(text(told)), pings=(asked.user_id,))
 
 
@@ -489,18 +452,18 @@ def call_post(t: Translator, game: Game, board: str) -> Post:
     It pings the player whose turn it is, or both players if the game is over. `board` is the URL of the board message.
     """
     if game.outcome is not None:
-        players = {color.word: mention(t, game.seat(color)) for color in Color}
-        told = t("board-call-end", result=ending(t, game, game.outcome), board=board, **players)
+        players = {color.word: names.mention(t, game.seat(color)) for color in Color}
+        told = t("board-call-end", result=names.ending(t, game, game.outcome), board=board, **players)
         return Post(layout(text(told)), pings=_members(game, game.user_ids))
     if game.vote is not None:
-        called = "".join(f"{role_mention(role)} " for role in called_roles(game.vote))
-        told = t("vote-call", player=mention(t, game.to_move), board=board)
+        called = "".join(f"{names.role_mention(role)} " for role in called_roles(game.vote))
+        told = t("vote-call", player=names.mention(t, game.to_move), board=board)
         return Post(layout(text(called + told)), roles=called_roles(game.vote))
-    player = mention(t, game.to_move)
+    player = names.mention(t, game.to_move)
     if not game.ply:
         told = t("board-call-start", player=player, board=board)
     else:
-        told = t("board-call", player=player, move=numbered_move(game, game.ply), board=board)
+        told = t("board-call", player=player, move=names.numbered_move(game, game.ply), board=board)
     return Post(layout(text(told)), pings=_members(game, [game.to_move.user_id]))
 
 
@@ -512,15 +475,15 @@ def begun_post(t: Translator, game: Game) -> Post:
     player.
     """
     if game.is_of_tournament:
-        players = {color.word: mention(t, game.seat(color)) for color in Color}
-        told = t("tournament-game-begun", game=str(game.id), **tournament_of(game), **players)
+        players = {color.word: names.mention(t, game.seat(color)) for color in Color}
+        told = t("tournament-game-begun", game=str(game.id), **names.tournament_of(game), **players)
         return Post(layout(text(told)), pings=_members(game, [game.seat(game.turn.other).user_id]))
     color = game.engine.other if game.engine is not None else game.color_of(server_player(game.server_id))
     told = t(
         "engine-game-begun" if game.vote is None else "vote-game-begun",
-        player=mention(t, game.seat(color)),
-        engine=rated_player(t, game, color.other),
-        variant=variant_name(t, game.variant),
+        player=names.mention(t, game.seat(color)),
+        engine=names.rated_player(t, game, color.other),
+        variant=names.variant_name(t, game.variant),
         game=str(game.id),
     )
     shown, portraits = portrayed(t, game, "\n".join([told, *character_lines(t, game)]))
@@ -533,8 +496,8 @@ def moved_post(t: Translator, game: Game, reason: str) -> Post:
 
     The message doesn't ping the player whose turn it is, because the board does.
     """
-    players = {color.word: mention(t, game.seat(color)) for color in Color}
-    told = t(f"game-moved-{reason}", variant=variant_name(t, game.variant), game=str(game.id), **players)
+    players = {color.word: names.mention(t, game.seat(color)) for color in Color}
+    told = t(f"game-moved-{reason}", variant=names.variant_name(t, game.variant), game=str(game.id), **players)
     others = {seat.user_id for seat in (game.white, game.black) if seat.level is None}
     waiting = others if game.is_over else others - {game.to_move.user_id}
     return Post(layout(text(told)), pings=_members(game, sorted(waiting)))
@@ -554,13 +517,13 @@ async def draw_board(t: Translator, game: Game, look: BoardLook) -> Picture:
 
 
 def board_head(t: Translator, game: Game) -> str:
-    clock = [clock_name(t, game.clock)] if game.is_live else []
-    terms = [variant_name(t, game.variant), t("rated" if game.rated else "casual"), *clock]
+    clock = [names.clock_name(t, game.clock)] if game.is_live else []
+    terms = [names.variant_name(t, game.variant), t("rated" if game.rated else "casual"), *clock]
     title = t("game-title", terms=" · ".join(terms), game=str(game.id))
-    extra = option_names(t, game.variant.chosen_options)
+    extra = names.option_names(t, game.variant.chosen_options)
     options = [f"-# {extra}"] if extra else []
     if game.is_of_tournament:
-        options.append(f"-# {t('tournament-game', **tournament_of(game))}")
+        options.append(f"-# {t('tournament-game', **names.tournament_of(game))}")
     return "\n".join([f"### {title}", *options, *(_seat(t, game, color) for color in Color)])
 
 
@@ -582,20 +545,20 @@ def _members(game: Game, players: Iterable[UserId]) -> tuple[UserId, ...]:
 def _alt(t: Translator, game: Game, ply: int) -> str:
     last_san = game.line.sans[ply - 1] if ply else None
     is_over = game.is_over and ply == game.ply
-    return board_alt(t, game.line.positions[ply], last_san=last_san, is_over=is_over)
+    return names.board_alt(t, game.line.positions[ply], last_san=last_san, is_over=is_over)
 
 
 def _seat(t: Translator, game: Game, color: Color) -> str:
     return t(
         "game-seat",
-        side=side_name(t, game.variant, color),
-        army=army_name(t, game.variant, color),
-        player=rated_player(t, game, color),
+        side=names.side_name(t, game.variant, color),
+        army=names.army_name(t, game.variant, color),
+        player=names.rated_player(t, game, color),
     )
 
 
 def _played(t: Translator, game: Game, ply: int) -> list[str]:
-    return [moved_piece_text(game.line, ply) + t("game-last-move", move=numbered_move(game, ply))] if ply else []
+    return [moved_piece_text(game.line, ply) + t("game-last-move", move=names.numbered_move(game, ply))] if ply else []
 
 
 def _state(t: Translator, game: Game) -> str:
@@ -607,7 +570,7 @@ def _state(t: Translator, game: Game) -> str:
     lines += _alert_lines(t, game)
     if game.vote is not None and not game.waits_for_engine:
         return "\n".join([*lines, *turn_lines(t, game)])
-    turn = t(_turn_key(game), player=mention(t, game.to_move), side=side_name(t, game.variant, game.turn))
+    turn = t(_turn_key(game), player=names.mention(t, game.to_move), side=names.side_name(t, game.variant, game.turn))
     lines += [f"{check_mark(game)}{turn}", *_clock_lines(t, game)]
     if game.offer is not None:
         lines.append(_offer_line(t, game, game.offer))
@@ -615,7 +578,7 @@ def _state(t: Translator, game: Game) -> str:
 
 
 def _opening_lines(t: Translator, game: Game) -> list[str]:
-    opening = opening_name(t, game.line)
+    opening = names.opening_name(t, game.line)
     return [] if opening is None else [t("game-opening", opening=opening)]
 
 
@@ -637,12 +600,12 @@ def _alert_lines(t: Translator, game: Game) -> list[str]:
 def _alert_help(t: Translator, game: Game) -> str:
     variant, threat = game.variant, game.turn.other
     rank = str(variant.sides[threat].goal_rank)
-    side = side_name(t, variant, game.turn)
-    return t("game-alert-help", side=side, rank=rank, royal=royal_name(t, variant, threat))
+    side = names.side_name(t, variant, game.turn)
+    return t("game-alert-help", side=side, rank=rank, royal=names.royal_name(t, variant, threat))
 
 
 def _named(t: Translator, game: Game, color: Color) -> dict[str, str]:
-    return {"side": side_name(t, game.variant, color), "royal": royal_name(t, game.variant, color)}
+    return {"side": names.side_name(t, game.variant, color), "royal": names.royal_name(t, game.variant, color)}
 
 
 def _turn_key(game: Game) -> str:
@@ -666,21 +629,21 @@ def _clock_lines(t: Translator, game: Game) -> list[str]:
     return [
         *pause_lines(t, game),
         *vacation_lines(t, game),
-        emoji_text("clock") + t("clock-deadline", deadline=timestamp(game.countdown.deadline)),
+        emoji_text("clock") + t("clock-deadline", deadline=names.timestamp(game.countdown.deadline)),
     ]
 
 
 def _offer_line(t: Translator, game: Game, offer: Offer) -> str:
-    return strong(t(f"offer-{offer.kind}-stands", user=mention(t, game.seat(offer.by))))
+    return names.strong(t(f"offer-{offer.kind}-stands", user=names.mention(t, game.seat(offer.by))))
 
 
 def _waiting(t: Translator, game: Game) -> str:
-    return t("game-waiting", side=side_name(t, game.variant, game.turn))
+    return t("game-waiting", side=names.side_name(t, game.variant, game.turn))
 
 
 def _end_lines(t: Translator, game: Game) -> list[str]:
     assert game.outcome is not None
-    return [strong(ending(t, game, game.outcome)), *_rating_lines(t, game)]
+    return [names.strong(names.ending(t, game, game.outcome)), *_rating_lines(t, game)]
 
 
 def _rating_lines(t: Translator, game: Game) -> list[str]:
@@ -694,7 +657,43 @@ def _rating_line(t: Translator, seat: Player, change: int) -> str:
     return t(
         "end-rating",
         user=str(seat.user_id),
-        before=rating_text(seat.rating, is_provisional=seat.is_provisional),
-        after=rating_text(seat.rating + change, is_provisional=seat.is_provisional),
+        before=names.rating_text(seat.rating, is_provisional=seat.is_provisional),
+        after=names.rating_text(seat.rating + change, is_provisional=seat.is_provisional),
         change=f"{change:+d}".replace("-", "−"),
     )
+
+
+def portrayed(
+    t: Translator, game: Game, words: str
+) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
+    """Return the text with the portrait of the game's character next to it, and the picture that the message needs.
+
+    In a game between members, return only the text. In a vote game, also return only the text, because the board is
+    edited after each ballot.
+    """
+    key = None if game.vote is not None else portrait_key(game)
+    if key is None:
+        return text(words), ()
+    # The file is small, so it is uploaded again with each edit, and its id isn't stored.
+    portrait = Picture(f"{key}.png", t("alt-character", name=opponent_name(t, game)), portrait_png(key))
+    return discord.ui.Section(words, accessory=thumbnail(portrait)), (portrait,)
+
+
+def character_lines(t: Translator, game: Game) -> list[str]:
+    """Return lines that say what the game's character is like and what it likes, or an empty list in a game between
+    members.
+    """
+    level = None if game.engine is None else game.seat(game.engine).level
+    return [] if level is None else [f"-# {character_nature(t, level)}", f"-# {character_likes(t, level)}"]
+
+
+def remark_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    """Return what the game's character says now, as a quotation, or an empty list if it says nothing."""
+    remark = remark_text(t, game)
+    return [] if remark is None else [text(f"> {remark}")]
+
+
+def crown_parts(t: Translator, game: Game) -> list[discord.ui.TextDisplay[discord.ui.LayoutView]]:
+    """Return a sentence about the crown that the member has won, or an empty list if there is no crown."""
+    crown = crown_text(t, game)
+    return [] if crown is None else [text(crown)]

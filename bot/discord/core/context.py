@@ -5,7 +5,7 @@ It is created once for each interaction, before the handler is called.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -19,12 +19,14 @@ from bot.discord.core.access import is_hidden_at_once, may_see, may_see_at_once
 from bot.discord.core.board import BoardLook, board_post
 from bot.discord.core.boards import shared_look, show
 from bot.discord.core.channel import Channel
-from bot.discord.core.controls import Action, address_of
+from bot.discord.core.controls import Action, Control, address_of, link_button, row
 from bot.discord.core.discord_channels import DiscordChannel, GuildChannel, channel_of, guild_channel_of, guild_of
+from bot.discord.core.game_actions import ForgetBrowsers
 from bot.discord.core.interactions import Interaction, Runtime, is_own_install, member_of
 from bot.discord.core.outbox import Outbox
-from bot.discord.core.posts import Post
+from bot.discord.core.posts import Post, layout, text
 from bot.discord.core.resolving import ResolvedChannel, check_playable, resolve_channel
+from bot.domain.access_links import TO_OPEN
 from bot.domain.clock import ClientTime
 from bot.domain.errors import NoSuchGame, StalePosition
 from bot.domain.game import Game
@@ -373,6 +375,19 @@ async def show_page(ctx: Context, post: Post) -> None:
         await ctx.edit(post)
     else:
         await ctx.reply(post)
+
+
+async def reply_with_links(ctx: Context, told: str, links: Mapping[str, str]) -> None:
+    """Send personal links, which log a browser in, as buttons. Say what access they give. `links` contains the links by
+    the locale keys of the buttons' labels.
+
+    Each link can be opened only once, and expires after a short time.
+    """
+    t = ctx.t
+    buttons = row(*(link_button(t(label), address) for label, address in links.items()))
+    buttons.add_item(Control.button(t, ForgetBrowsers()))
+    access = t("browser-login", minutes=TO_OPEN.seconds // 60)
+    await ctx.reply(Post(layout(text(told), text(access), rows=(buttons,))))
 
 
 def server_of(ctx: Context, user_id: UserId) -> ServerId | None:

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, get_type_hi
 import discord
 from discord import ButtonStyle, SelectOption
 
-from bot.discord.core.emojis import emoji_of
+from bot.discord.core.markup import emoji_of
 from bot.domain.game import Game, GameVersion
 from bot.domain.ids import (
     GREATEST_ID,

@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 import discord
 
-from bot.discord.core.emojis import OWN_NAME, PREFIX, Emojis
 from bot.discord.core.interactions import RESPONSE_ERRORS
+from bot.discord.core.markup import OWN_NAME, PREFIX, Emojis
 from bot.render import draw_emojis
 
 log = logging.getLogger(__name__)

@@ -164,6 +164,11 @@ class OpenAnalysisBoard(Action, name="analysis-board"):
 
 
 @dataclass(frozen=True)
+class ForgetBrowsers(Action, name="forget-browsers"):
+    """Revoke all of a member's personal links."""
+
+
+@dataclass(frozen=True)
 class Export(Action, name="export"):
     game: GameId
 

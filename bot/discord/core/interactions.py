@@ -26,8 +26,7 @@ import discord
 from discord import InteractionResponseType, InteractionType
 
 from bot.discord.core.channel import NO_FILES, Files, FileUnknown, Sent
-from bot.discord.core.command_mentions import CommandMentions
-from bot.discord.core.emojis import Emojis
+from bot.discord.core.markup import CommandMentions, Emojis
 from bot.discord.core.posts import Post
 from bot.domain.ids import FileRef, Member, PostRef, UserId
 from bot.domain.text import UserText, clean_text

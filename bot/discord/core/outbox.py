@@ -37,10 +37,10 @@ from bot.discord.core.channel import (
     Unreadable,
     is_outage,
 )
-from bot.discord.core.command_mentions import without_mentions
 from bot.discord.core.controls import Action, read_action
 from bot.discord.core.game_actions import Arrange, Flip, TypeMove
 from bot.discord.core.interactions import Runtime, name_in, nonce_of
+from bot.discord.core.markup import without_mentions
 from bot.discord.core.posts import Post
 from bot.domain.game import Game, GameVersion, ShownBoard
 from bot.domain.ids import GameId, PostRef, ServerId, TournamentId

@@ -9,8 +9,8 @@ from enum import IntEnum
 from discord import ButtonStyle, PartialEmoji, SelectOption
 
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, Row, row, rows_of
-from bot.discord.core.emojis import piece_emoji, piece_emoji_text
 from bot.discord.core.game_actions import PickGuidePiece, PickOtherPiece, PickPiece, PickTarget, Promote
+from bot.discord.core.markup import piece_emoji, piece_emoji_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
 from bot.domain.game import Game
 from bot.i18n.catalog import Translator

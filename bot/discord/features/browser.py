@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.discord.core.commands import Feature, Handler
-from bot.discord.core.context import Context
+from bot.discord.core.context import Context, reply_with_links
 from bot.discord.core.controls import Action, ComponentEvent
-from bot.discord.core.game_actions import OpenAnalysisBoard, OpenBrowser
-from bot.discord.core.personal_links import ForgetBrowsers, link_post
+from bot.discord.core.game_actions import ForgetBrowsers, OpenAnalysisBoard, OpenBrowser
 from bot.discord.core.posts import Post, said
-from bot.discord.core.puzzle_actions import OpenOpeningTree, OpenProgressPage, OpenPuzzlePage
+from bot.discord.core.solving_actions import OpenOpeningTree, OpenProgressPage, OpenPuzzlePage
 from bot.domain.access_links import MemberPage
 from bot.domain.game import Game
 from bot.domain.ids import NO_SERVER
@@ -28,7 +27,7 @@ async def give_link(ctx: Context, event: ComponentEvent[OpenBrowser]) -> None:
     game: Game = await ctx.game(event.action.game)
     address = await runtime.links.personal(runtime.db, ctx.member, game.id, runtime.now())
     key = "browser-play" if ctx.by in game.user_ids else "browser-watch"
-    await ctx.reply(link_post(ctx.t, ctx.t(key, game=str(game.id)), {"button-open-board": address}))
+    await reply_with_links(ctx, ctx.t(key, game=str(game.id)), {"button-open-board": address})
 
 
 async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoard]) -> None:
@@ -48,7 +47,7 @@ async def give_analysis_link(ctx: Context, event: ComponentEvent[OpenAnalysisBoa
     place = game.id, Ply(min(action.ply, game.ply))
     address = await runtime.links.to_analysis(runtime.db, ctx.member, place, runtime.now(), chapter=chapter)
     told = ctx.t("browser-analyze", game=str(game.id))
-    await ctx.reply(link_post(ctx.t, told, {"button-open-analysis": address}))
+    await reply_with_links(ctx, told, {"button-open-analysis": address})
 
 
 async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage]) -> None:
@@ -63,7 +62,7 @@ async def give_puzzles_link(ctx: Context, event: ComponentEvent[OpenPuzzlePage])
     guild_id = ctx.guild_id or NO_SERVER
     address = await runtime.links.to_puzzles(runtime.db, ctx.member, guild_id, runtime.now())
     links = {"button-open-puzzles": address, "button-open-storm": f"{address}/storm"}
-    await ctx.reply(link_post(ctx.t, ctx.t("puzzle-page-link"), links))
+    await reply_with_links(ctx, ctx.t("puzzle-page-link"), links)
 
 
 async def give_progress_link(ctx: Context, event: ComponentEvent[OpenProgressPage]) -> None:
@@ -84,7 +83,7 @@ async def _give_page(ctx: Context, told: str, label: str, path: str) -> None:
         raise OutdatedPanel
     await ctx.defer_reply()
     address = await runtime.links.to_puzzles(runtime.db, ctx.member, ctx.guild_id or NO_SERVER, runtime.now())
-    await ctx.reply(link_post(ctx.t, told, {label: f"{address}/{path}"}))
+    await reply_with_links(ctx, told, {label: f"{address}/{path}"})
 
 
 async def forget_browsers(ctx: Context, event: ComponentEvent[ForgetBrowsers]) -> None:

@@ -20,8 +20,8 @@ from bot.discord.core.game_actions import StartChallenge, StartEngineGame, Start
 from bot.discord.core.interactions import Runtime
 from bot.discord.core.outbox import send_once
 from bot.discord.core.posts import Post, draw, gallery, layout, text
-from bot.discord.core.puzzle_actions import StartLearning, StartPuzzle
 from bot.discord.core.resolving import server_t
+from bot.discord.core.solving_actions import StartLearning, StartPuzzle
 from bot.i18n.catalog import Translator
 from bot.i18n.errors import CannotWrite
 from bot.i18n.names import board_alt, variant_name

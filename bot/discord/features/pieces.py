@@ -10,38 +10,15 @@ from functools import partial
 
 import discord
 
+from bot.discord.core import game_actions as actions
+from bot.discord.core import piece_menus
 from bot.discord.core.board import BoardLook, draw_board, picture_name, refreshed_board_post
 from bot.discord.core.boards import holding, page_links_of
 from bot.discord.core.commands import Feature, Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, AtMoment, ComponentEvent
 from bot.discord.core.forms import MOVE, PIECE, MoveForm, SendMove, play_typed
-from bot.discord.core.game_actions import (
-    OpenGuide,
-    PickGuidePiece,
-    PickOtherPiece,
-    PickPiece,
-    PickTarget,
-    Promote,
-    TryAgain,
-    TypeMove,
-    unpack_typed,
-)
 from bot.discord.core.interactions import is_public_component
-from bot.discord.core.piece_menus import (
-    guide_menus,
-    legend,
-    movable_pieces,
-    moves_to,
-    other_piece_menu,
-    picked_piece_post,
-    piece_hints,
-    piece_options,
-    piece_title,
-    promotion_question_post,
-    promotion_rows,
-    target_menus,
-)
 from bot.discord.core.playing import play
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.discord.core.resolving import board_t, wake
@@ -55,15 +32,17 @@ from bot.rules import Move, Position, Square, square_name
 
 async def picked_post(t: Translator, game: Game, square: Square, look: BoardLook) -> Post:
     picture = await _draw(t, game, square, look)
-    rows = (other_piece_menu(t, game, square), *target_menus(t, game, square))
-    return picked_piece_post(t, game.position, square, picture, rows)
+    rows = (piece_menus.other_piece_menu(t, game, square), *piece_menus.target_menus(t, game, square))
+    return piece_menus.picked_piece_post(t, game.position, square, picture, rows)
 
 
 def promotion_post(t: Translator, game: Game, moves: Sequence[Move]) -> Post:
     square = moves[0].from_square
     picture = Picture(_name(game, square), dots_alt(t, game.position, square))
-    menus = (other_piece_menu(t, game, square), *target_menus(t, game, square))
-    return promotion_question_post(t, game.position, moves, picture, (*promotion_rows(t, game, moves), *menus))
+    menus = (piece_menus.other_piece_menu(t, game, square), *piece_menus.target_menus(t, game, square))
+    return piece_menus.promotion_question_post(
+        t, game.position, moves, picture, (*piece_menus.promotion_rows(t, game, moves), *menus)
+    )
 
 
 def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
@@ -72,14 +51,14 @@ def piece_guide_post(t: Translator, game: Game, *, is_newer: bool) -> Post:
     `is_newer` says whether the game has moved on since the board with the pressed button was shown.
     """
     lines = [f"### {t('piece-guide-title')}", *_notes(t, game, is_newer=is_newer), t("piece-guide-choose")]
-    return Post(layout(text("\n".join(lines)), rows=guide_menus(t, game)))
+    return Post(layout(text("\n".join(lines)), rows=piece_menus.guide_menus(t, game)))
 
 
 async def piece_post(t: Translator, game: Game, square: Square, look: BoardLook, *, is_newer: bool) -> Post:
     picture = await _draw(t, game, square, look)
     head = "\n".join([*_notes(t, game, is_newer=is_newer), *_portrait(t, game.position, square)])
     reach = "\n".join(_reach(t, game, square))
-    view = layout(text(head), gallery(picture), text(reach), rows=guide_menus(t, game, square))
+    view = layout(text(head), gallery(picture), text(reach), rows=piece_menus.guide_menus(t, game, square))
     return Post(view, (picture,))
 
 
@@ -87,7 +66,7 @@ async def empty_square_post(t: Translator, game: Game, square: str, look: BoardL
     """Show the current board to a member who picked a piece that is no longer on its square."""
     picture = await draw_board(t, game, look)
     lines = [*_notes(t, game, is_newer=is_newer), t("piece-guide-gone", square=square)]
-    return Post(layout(text("\n".join(lines)), gallery(picture), rows=guide_menus(t, game)), (picture,))
+    return Post(layout(text("\n".join(lines)), gallery(picture), rows=piece_menus.guide_menus(t, game)), (picture,))
 
 
 async def _draw(t: Translator, game: Game, square: Square, look: BoardLook) -> Picture:
@@ -114,7 +93,7 @@ def _portrait(t: Translator, position: Position, square: Square) -> list[str]:
     facts = [t("piece-guide-facts", side=side, army=army, letter=piece.letter)]
     if not piece.piece_type.is_royal:
         facts.append(t("piece-guide-worth", value=piece.piece_type.value))
-    return [piece_title(t, position, square), " · ".join(facts), t(f"how-{piece.piece_type.name}")]
+    return [piece_menus.piece_title(t, position, square), " · ".join(facts), t(f"how-{piece.piece_type.name}")]
 
 
 def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
@@ -126,52 +105,52 @@ def _reach(t: Translator, game: Game, square: Square) -> Iterator[str]:
         waiting = t("piece-guide-waiting", side=side_name(t, position.variant, piece.color))
         reach = t("sentence-and-sentence", first=waiting, second=reach)
     yield reach
-    yield from piece_hints(t, position, square)
-    yield from legend(t, position, square)
+    yield from piece_menus.piece_hints(t, position, square)
+    yield from piece_menus.legend(t, position, square)
 
 
 log = logging.getLogger(__name__)
 
 
-async def pick_piece(ctx: Context, event: ComponentEvent[PickPiece]) -> None:
+async def pick_piece(ctx: Context, event: ComponentEvent[actions.PickPiece]) -> None:
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     await asyncio.gather(ctx.reply(await _picked(ctx, game, event.picked)), _reset_menu(ctx, game))
 
 
-async def pick_other_piece(ctx: Context, event: ComponentEvent[PickOtherPiece]) -> None:
+async def pick_other_piece(ctx: Context, event: ComponentEvent[actions.PickOtherPiece]) -> None:
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
     await ctx.edit(await _picked(ctx, game, event.picked))
 
 
-async def pick_target(ctx: Context, event: ComponentEvent[PickTarget]) -> None:
+async def pick_target(ctx: Context, event: ComponentEvent[actions.PickTarget]) -> None:
     await ctx.defer()
     game = await _game_to_move_in(ctx, event)
-    moves = moves_to(game.position, event.picked)
+    moves = piece_menus.moves_to(game.position, event.picked)
     if len(moves) > 1:
         t = ctx.t
         return await ctx.edit(promotion_post(t, game, moves))
     return await _play(ctx, event, moves[0].uci if moves else event.picked)
 
 
-async def promote(ctx: Context, event: ComponentEvent[Promote]) -> None:
+async def promote(ctx: Context, event: ComponentEvent[actions.Promote]) -> None:
     await ctx.defer()
     await _play(ctx, event, event.action.move)
 
 
-async def open_move_form(ctx: Context, event: ComponentEvent[TypeMove]) -> None:
+async def open_move_form(ctx: Context, event: ComponentEvent[actions.TypeMove]) -> None:
     await _open_move_form(ctx, event)
 
 
-async def try_again(ctx: Context, event: ComponentEvent[TryAgain]) -> None:
-    await _open_move_form(ctx, event, unpack_typed(event.action.typed))
+async def try_again(ctx: Context, event: ComponentEvent[actions.TryAgain]) -> None:
+    await _open_move_form(ctx, event, actions.unpack_typed(event.action.typed))
 
 
 async def _open_move_form(ctx: Context, event: ComponentEvent[AtMoment], typed: str = "") -> None:
     game = await _game_to_move_in(ctx, event)
     t = ctx.t
-    await ctx.send_modal(MoveForm(t, game.position, SendMove.of(game), typed, piece_options(t, game)))
+    await ctx.send_modal(MoveForm(t, game.position, SendMove.of(game), typed, piece_menus.piece_options(t, game)))
 
 
 async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> None:
@@ -187,13 +166,13 @@ async def submit_move_form(ctx: Context, event: ComponentEvent[SendMove]) -> Non
     return await (ctx.reply(post) if is_public_component(ctx.interaction) else ctx.edit(post))
 
 
-async def open_guide(ctx: Context, event: ComponentEvent[OpenGuide]) -> None:
+async def open_guide(ctx: Context, event: ComponentEvent[actions.OpenGuide]) -> None:
     t = ctx.t
     game = await ctx.game(event.action.game)
     await ctx.reply(piece_guide_post(t, game, is_newer=game.version != event.action.version))
 
 
-async def pick_guide_piece(ctx: Context, event: ComponentEvent[PickGuidePiece]) -> None:
+async def pick_guide_piece(ctx: Context, event: ComponentEvent[actions.PickGuidePiece]) -> None:
     """Show the piece guide's page about a piece. It replaces the private message, and shows the piece in the game's
     current position.
     """
@@ -233,7 +212,7 @@ async def _reset_menu(ctx: Context, game: Game) -> None:
 
 
 async def _picked(ctx: Context, game: Game, name: str) -> Post:
-    square = next((square for square in movable_pieces(game.position) if square_name(square) == name), None)
+    square = next((square for square in piece_menus.movable_pieces(game.position) if square_name(square) == name), None)
     if square is None:
         raise StalePosition(game.id)
     t = ctx.t
@@ -255,14 +234,14 @@ async def _play(ctx: Context, event: ComponentEvent[AtMoment], uci: str) -> None
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    PickPiece: pick_piece,
-    PickOtherPiece: pick_other_piece,
-    PickTarget: pick_target,
-    Promote: promote,
-    TypeMove: open_move_form,
-    TryAgain: try_again,
-    OpenGuide: open_guide,
-    PickGuidePiece: pick_guide_piece,
+    actions.PickPiece: pick_piece,
+    actions.PickOtherPiece: pick_other_piece,
+    actions.PickTarget: pick_target,
+    actions.Promote: promote,
+    actions.TypeMove: open_move_form,
+    actions.TryAgain: try_again,
+    actions.OpenGuide: open_guide,
+    actions.PickGuidePiece: pick_guide_piece,
 }
 
 

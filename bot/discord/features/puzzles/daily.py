@@ -13,13 +13,13 @@ from discord.ui import Item, LayoutView
 from bot.discord.core.board import BoardLook, draw_board, moment_alt, picture_name
 from bot.discord.core.channel import Channel, ResourceGone, Server
 from bot.discord.core.controls import Control, row
-from bot.discord.core.emojis import emoji_text
 from bot.discord.core.game_actions import Replay
 from bot.discord.core.interactions import nonce_of
+from bot.discord.core.markup import emoji_text
 from bot.discord.core.outbox import Outbox, send_once
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, text
-from bot.discord.core.puzzle_actions import OpenDaily, OpenDay
 from bot.discord.core.resolving import server_t
+from bot.discord.core.solving_actions import OpenDaily, OpenDay
 from bot.domain.game import Game
 from bot.domain.ids import ServerId, UserId
 from bot.domain.outbox import OutboxMessage, SeriesPost, Shown

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord.ui import Item, LayoutView
 
-from bot.discord.core import puzzle_actions as actions
+from bot.discord.core import solving_actions as actions
 from bot.discord.core.commands import Handler
 from bot.discord.core.context import Context
 from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, offered, row

@@ -15,10 +15,9 @@ from bot.discord.core.commands import Handler, Option, Where, slash
 from bot.discord.core.context import Context
 from bot.discord.core.controls import Action, ComponentEvent, Control, row
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.core.puzzle_actions import OpenProgressPage, StartPuzzle
-from bot.discord.core.training_actions import OpenOpenings, StartTraining
+from bot.discord.core.solving_actions import OpenOpenings, OpenProgressPage, StartPuzzle, StartTraining
+from bot.discord.features.records.commands import rating_line, rating_picture
 from bot.discord.features.records.posts import OpenProgress, Tab, TurnProfile
-from bot.discord.features.records.profile import rating_line, rating_picture
 from bot.domain.ids import NO_SERVER, ServerId, UserId
 from bot.domain.ladders import ladder_keys
 from bot.domain.puzzles import PuzzleResults

@@ -19,19 +19,11 @@ from bot.discord.core.controls import (
     row,
     turning,
 )
-from bot.discord.core.emojis import medal_text
 from bot.discord.core.guides import read_guide
+from bot.discord.core.markup import medal_text
 from bot.discord.core.permissions import check_sharing, share
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.features.records.posts import (
-    FindOwnPlace,
-    OpenBalance,
-    PickBalance,
-    PickLadder,
-    Ranked,
-    ShareLadder,
-    TurnLadder,
-)
+from bot.discord.features.records import posts
 from bot.domain.ids import UserId
 from bot.domain.ladders import LadderPage, Standing, family_of, ladder_key
 from bot.domain.records import ServerBalance, Tally
@@ -55,7 +47,7 @@ def ladder_post(
     page: LadderPage,
     reader: UserId | None,
     *,
-    ranked: Ranked,
+    ranked: posts.Ranked,
     is_live: bool | None = None,
 ) -> Post:
     """Show a page of a ladder. `reader` is the member whose own line is marked, or None in a public post.
@@ -67,14 +59,14 @@ def ladder_post(
     title = text(f"### {t('ladder-title', variant=name)}")
     rows = (
         _buttons(t, key, page, ranked),
-        row(family_menu(t, PickLadder(ranked), family)),
+        row(family_menu(t, posts.PickLadder(ranked), family)),
         row(
-            Control.button(t, ShareLadder(key, page.offset // LADDER_LINES, ranked)),
+            Control.button(t, posts.ShareLadder(key, page.offset // LADDER_LINES, ranked)),
             *([] if is_live is None else [_to_other(t, family, ranked, is_live=is_live)]),
         ),
     )
     if not page.standings:
-        sentence = t("ladder-none-settled" if ranked is Ranked.SETTLED else "ladder-none", variant=name)
+        sentence = t("ladder-none-settled" if ranked is posts.Ranked.SETTLED else "ladder-none", variant=name)
         return Post(layout(title, text(sentence), rows=rows))
     lines = [_line(t, standing, reader) for standing in page.standings]
     foot = "\n".join(f"-# {sentence}" for sentence in _foot(t, page, is_own=reader is not None))
@@ -106,23 +98,23 @@ def _foot(t: Translator, page: LadderPage, *, is_own: bool) -> list[str]:
     return [*own_place, *([t("ladder-provisional")] if doubtful else []), " · ".join(counted)]
 
 
-def _to_other(t: Translator, family: Family, ranked: Ranked, *, is_live: bool) -> Control:
-    turn = TurnLadder(ladder_key(family.key, is_live=not is_live), 0, ranked)
+def _to_other(t: Translator, family: Family, ranked: posts.Ranked, *, is_live: bool) -> Control:
+    turn = posts.TurnLadder(ladder_key(family.key, is_live=not is_live), 0, ranked)
     return Control.button(t, turn, label=t("ladder-to-all" if is_live else "ladder-to-live"))
 
 
-def _buttons(t: Translator, key: str, page: LadderPage, ranked: Ranked) -> Row:
-    def turn_to(number: int) -> TurnLadder:
-        return TurnLadder(key, number, ranked)
+def _buttons(t: Translator, key: str, page: LadderPage, ranked: posts.Ranked) -> Row:
+    def turn_to(number: int) -> posts.TurnLadder:
+        return posts.TurnLadder(key, number, ranked)
 
-    other = Ranked.EVERYONE if ranked is Ranked.SETTLED else Ranked.SETTLED
+    other = posts.Ranked.EVERYONE if ranked is posts.Ranked.SETTLED else posts.Ranked.SETTLED
     pages, number = page_count(page.total, LADDER_LINES), page.offset // LADDER_LINES
     buttons = turning(t, turn_to, page=number, pages=pages)
     if page.own is not None and pages > 1:
         is_here = page.own.position // LADDER_LINES == number
-        buttons.append(Control.button(t, FindOwnPlace(key, ranked), disabled=is_here))
-    buttons.append(Control.button(t, TurnLadder(key, 0, other), label=t(f"ladder-show-{other}")))
-    return row(*buttons, Control.button(t, OpenBalance(family_of(key)[0])))
+        buttons.append(Control.button(t, posts.FindOwnPlace(key, ranked), disabled=is_here))
+    buttons.append(Control.button(t, posts.TurnLadder(key, 0, other), label=t(f"ladder-show-{other}")))
+    return row(*buttons, Control.button(t, posts.OpenBalance(family_of(key)[0])))
 
 
 async def balance_post(t: Translator, family: Family, balance: ServerBalance, theme: str) -> Post:
@@ -133,8 +125,8 @@ async def balance_post(t: Translator, family: Family, balance: ServerBalance, th
     title = text(f"### {t('balance-title', variant=name)}")
     rows = [(pair, tally) for pair, tally in _rows(t, family, balance) if tally.games]
     published = [text(told) for told in _published_texts(t, family)]
-    back = Control.button(t, TurnLadder(family.key, 0, Ranked.EVERYONE), label=t("balance-ladder"))
-    controls = (row(back), row(family_menu(t, PickBalance(), family)))
+    back = Control.button(t, posts.TurnLadder(family.key, 0, posts.Ranked.EVERYONE), label=t("balance-ladder"))
+    controls = (row(back), row(family_menu(t, posts.PickBalance(), family)))
     if not rows:
         return Post(layout(title, text(t("balance-none", variant=name)), *published, rows=controls))
     picture = await _picture(t, name, rows, theme)
@@ -198,25 +190,25 @@ async def ladder_command(ctx: Context, variant: str = DEFAULT_FAMILY) -> None:
     await show_ladder(ctx, variant)
 
 
-async def turn_ladder(ctx: Context, event: ComponentEvent[TurnLadder]) -> None:
+async def turn_ladder(ctx: Context, event: ComponentEvent[posts.TurnLadder]) -> None:
     action = event.action
     await show_ladder(ctx, action.family, action.page, ranked=action.ranked)
 
 
-async def pick_ladder(ctx: Context, event: ComponentEvent[PickLadder]) -> None:
+async def pick_ladder(ctx: Context, event: ComponentEvent[posts.PickLadder]) -> None:
     await show_ladder(ctx, event.picked, ranked=event.action.ranked)
 
 
-async def find_own_place(ctx: Context, event: ComponentEvent[FindOwnPlace]) -> None:
+async def find_own_place(ctx: Context, event: ComponentEvent[posts.FindOwnPlace]) -> None:
     key, ranked = event.action.family, event.action.ranked
-    settled_only = ranked is Ranked.SETTLED
+    settled_only = ranked is posts.Ranked.SETTLED
     guild, reader = ctx.server_id, ctx.by
     db = ctx.runtime.db
     position = await ladder.position_of(db, guild, reader, key, settled_only=settled_only)
     await show_ladder(ctx, key, position // LADDER_LINES, ranked=ranked)
 
 
-async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked = Ranked.EVERYONE) -> None:
+async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: posts.Ranked = posts.Ranked.EVERYONE) -> None:
     """Show a page of a ladder. If `page` is past the end, show the last page. Raise UnknownVariant for an unknown
     key.
     """
@@ -225,7 +217,7 @@ async def show_ladder(ctx: Context, key: str, page: int = 0, *, ranked: Ranked =
     await show_page(ctx, ladder_post(ctx.t, family, stretch, ctx.by, ranked=ranked, is_live=is_live))
 
 
-async def share_ladder(ctx: Context, event: ComponentEvent[ShareLadder]) -> None:
+async def share_ladder(ctx: Context, event: ComponentEvent[posts.ShareLadder]) -> None:
     await ctx.defer()
     check_sharing(ctx)
     key, ranked = event.action.family, event.action.ranked
@@ -243,7 +235,7 @@ def _ladder(ctx: Context, key: str) -> tuple[Family, bool | None]:
     return find_family(family), is_live if is_live or ctx.server.live_ladders else None
 
 
-async def _standings(ctx: Context, key: str, page: int, ranked: Ranked) -> LadderPage:
+async def _standings(ctx: Context, key: str, page: int, ranked: posts.Ranked) -> LadderPage:
     return await ladder.standings(
         ctx.runtime.db,
         ctx.server_id,
@@ -251,15 +243,15 @@ async def _standings(ctx: Context, key: str, page: int, ranked: Ranked) -> Ladde
         LADDER_LINES,
         page * LADDER_LINES,
         reader=ctx.by,
-        settled_only=ranked is Ranked.SETTLED,
+        settled_only=ranked is posts.Ranked.SETTLED,
     )
 
 
-async def open_balance(ctx: Context, event: ComponentEvent[OpenBalance]) -> None:
+async def open_balance(ctx: Context, event: ComponentEvent[posts.OpenBalance]) -> None:
     await show_balance(ctx, find_family(event.action.family))
 
 
-async def pick_balance(ctx: Context, event: ComponentEvent[PickBalance]) -> None:
+async def pick_balance(ctx: Context, event: ComponentEvent[posts.PickBalance]) -> None:
     await show_balance(ctx, find_family(event.picked))
 
 
@@ -272,10 +264,10 @@ async def show_balance(ctx: Context, family: Family) -> None:
 
 
 HANDLERS: dict[type[Action], Handler] = {
-    TurnLadder: turn_ladder,
-    PickLadder: pick_ladder,
-    FindOwnPlace: find_own_place,
-    OpenBalance: open_balance,
-    PickBalance: pick_balance,
-    ShareLadder: share_ladder,
+    posts.TurnLadder: turn_ladder,
+    posts.PickLadder: pick_ladder,
+    posts.FindOwnPlace: find_own_place,
+    posts.OpenBalance: open_balance,
+    posts.PickBalance: pick_balance,
+    posts.ShareLadder: share_ladder,
 }

@@ -19,7 +19,7 @@ from bot.discord.core.discord_channels import check_sees
 from bot.discord.core.forms import find_opponent, radio_group
 from bot.discord.core.interactions import member_of
 from bot.discord.core.posts import Post, gallery, layout, text
-from bot.discord.core.training_actions import OpenFamilyOpenings
+from bot.discord.core.solving_actions import OpenFamilyOpenings
 from bot.discord.features.replay import posts
 from bot.domain.challenge import Proposal, Terms
 from bot.domain.errors import PositionOver

@@ -11,8 +11,8 @@ import discord
 
 from bot.discord.core.board import BoardLook, board_head, moment_alt
 from bot.discord.core.controls import CHOICE_LIMIT, Action, Control, FormAction, Row, row
-from bot.discord.core.emojis import piece_emoji_text
 from bot.discord.core.game_actions import Analyze, Export, OpenAnalysisBoard
+from bot.discord.core.markup import piece_emoji_text
 from bot.discord.core.piece_menus import moved_piece_emoji
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.challenge import Challenge

@@ -14,7 +14,7 @@ from bot.discord.core.forms import checkbox_group
 from bot.discord.core.game_actions import OpenTournamentSettings, OpenVoteSettings
 from bot.discord.core.permissions import POSTING, channel_menu, channel_text
 from bot.discord.core.posts import Picture, Post, gallery, layout, text
-from bot.discord.core.puzzle_actions import OpenPuzzleSettings
+from bot.discord.core.solving_actions import OpenPuzzleSettings
 from bot.domain.clock import CLOCKS, clock_word
 from bot.domain.ids import ChannelId
 from bot.domain.recaps import WEEKLY_HOUR

@@ -1,13 +1,13 @@
 """Tournaments: creating, joining, following and running them."""
 
-from bot.discord.core.commands import Feature, merged
-from bot.discord.features.tournament import commands, settings
+from bot.discord.core.commands import Feature
+from bot.discord.features.tournament import commands
 from bot.discord.features.tournament.delivery import deliver_pause, deliver_tournament, deliver_winner
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
     commands=(commands.TOURNAMENT, commands.simul_command),
-    handlers=merged(commands.HANDLERS, settings.HANDLERS),
+    handlers=commands.HANDLERS,
     delivery_handlers={
         MessageKind.TOURNAMENT: deliver_tournament,
         MessageKind.TOURNAMENT_PAUSED: deliver_pause,

@@ -1,13 +1,16 @@
-"""`/simul`, and `/tournament`, whose subcommands create, join, show and manage tournaments and arrange team matches."""
+"""`/simul`, and `/tournament`, whose subcommands create, join, show and manage tournaments and arrange team matches.
+
+The module also has the panel with a server's settings for tournaments.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from datetime import timedelta
 from typing import Any, TypeAlias
 
 import discord
-from discord import app_commands
+from discord import SelectOption, app_commands
 
 from bot.discord.core.access import sees_channel, sees_channel_at_once
 from bot.discord.core.choices import (
@@ -19,11 +22,19 @@ from bot.discord.core.choices import (
 )
 from bot.discord.core.commands import Group, Handler, Option, Where, label, slash
 from bot.discord.core.context import Context, context_of
-from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent
+from bot.discord.core.controls import CHOICE_LIMIT, Action, ComponentEvent, Control, offered, row
 from bot.discord.core.discord_channels import GuildChannel, check_writable
+from bot.discord.core.game_actions import OpenTournamentSettings
 from bot.discord.core.interactions import Interaction
-from bot.discord.core.permissions import find_tournament
-from bot.discord.core.posts import Post, said
+from bot.discord.core.permissions import (
+    channel_ids,
+    channel_menu,
+    channel_text,
+    find_tournament,
+    managed_guild,
+    picked_channel,
+)
+from bot.discord.core.posts import Post, layout, said, text
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.discord.features.tournament import posts
 from bot.discord.features.tournament.delivery import WITH_TABLES, page_of
@@ -42,9 +53,11 @@ from bot.domain.tournament import (
     USUAL_CLOCKS,
     NewTournament,
     NoTournamentHere,
+    Organizers,
     Out,
     SeveralTournaments,
     Tournament,
+    TournamentSettings,
     TournamentState,
 )
 from bot.i18n.catalog import Translator
@@ -219,18 +232,6 @@ async def call_off(ctx: Context, event: ComponentEvent[posts.CallOffForGood]) ->
     await tournaments.call_off(runtime.db, tournament.id, ctx.by, runtime.now())
     await ctx.edit(Post(said(t("tournament-you-called-off", name=tournament_name(t, tournament)))))
     await take_steps(ctx, tournament.id)
-
-
-HANDLERS: dict[type[Action], Handler] = {
-    posts.JoinTournament: press_join,
-    posts.JoinWithArmy: press_army,
-    posts.LeaveTournament: press_leave,
-    posts.LeaveForGood: leave_for_good,
-    posts.StayInTournament: stay,
-    posts.ShowTables: press_tables,
-    posts.StartTournament: press_start,
-    posts.CallOffForGood: call_off,
-}
 
 
 def _offering(*states: TournamentState) -> Offered:
@@ -526,3 +527,83 @@ def _check_role(ctx: Context, role: discord.Role | None) -> None:
 def _choice(t: Translator, one: NamedTournament) -> str:
     named = plain(one.name) if one.name else unnamed(t, t(f"variant-{one.family}"), one.system, one.organizer)
     return t("tournament-choice", number=str(one.id), name=plain(named))
+
+
+def settings_post(t: Translator, settings: TournamentSettings, existing: Collection[ChannelId]) -> Post:
+    """Show a server's tournament settings, with controls to change them.
+
+    `existing` contains the server's channels. If the chosen channel is not among them, it was deleted.
+    """
+    options = [
+        SelectOption(label=t(f"organisers-{one}"), value=one.value, default=one is settings.organizers)
+        for one in Organizers
+    ]
+    channels = channel_menu(posts.PickTournamentChannel(), t("tournament-pick-channel"), settings.channel_id, existing)
+    keys = "tournament-anywhere", "tournament-in-channel", "tournament-channel-gone"
+    return Post(
+        layout(
+            text(f"### {t('tournament-settings-title')}"),
+            text(t("tournament-organisers")),
+            row(Control.menu(posts.PickOrganizers(), placeholder=t("tournament-organisers"), options=options)),
+            text(channel_text(t, settings.channel_id, existing, keys)),
+            row(channels),
+            row(Control.button(t, posts.AnyTournamentChannel(), disabled=settings.channel_id is None)),
+            text(t("teams-are-on" if settings.has_teams else "teams-are-off")),
+            row(Control.button(t, posts.TurnTeamsOff() if settings.has_teams else posts.TurnTeamsOn())),
+        )
+    )
+
+
+async def open_settings(ctx: Context, event: ComponentEvent[OpenTournamentSettings]) -> None:
+    guild = managed_guild(ctx)
+    settings = await stored_settings.load(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id)
+    await ctx.reply(settings_post(ctx.t, settings, channel_ids(guild)))
+
+
+async def pick_organizers(ctx: Context, event: ComponentEvent[posts.PickOrganizers]) -> None:
+    await _change_settings(ctx, organizers=Organizers(offered(event.picked, list(Organizers))))
+
+
+async def pick_tournament_channel(ctx: Context, event: ComponentEvent[posts.PickTournamentChannel]) -> None:
+    """Set the channel for tournaments; the bot must be able to post there. If no channel is set, any channel is
+    allowed.
+    """
+    await _change_settings(ctx, channel_id=picked_channel(ctx, event))
+
+
+async def any_tournament_channel(ctx: Context, event: ComponentEvent[posts.AnyTournamentChannel]) -> None:
+    await _change_settings(ctx, channel_id=None)
+
+
+async def teams_on(ctx: Context, event: ComponentEvent[posts.TurnTeamsOn]) -> None:
+    await _change_settings(ctx, has_teams=True)
+
+
+async def teams_off(ctx: Context, event: ComponentEvent[posts.TurnTeamsOff]) -> None:
+    """Stop the server from playing new team matches. Ongoing matches continue."""
+    await _change_settings(ctx, has_teams=False)
+
+
+async def _change_settings(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    settings = await stored_settings.change(ctx.runtime.db, stored_settings.TOURNAMENTS, ctx.server_id, **changes)
+    await ctx.edit(settings_post(ctx.t, settings, channel_ids(guild)))
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    posts.JoinTournament: press_join,
+    posts.JoinWithArmy: press_army,
+    posts.LeaveTournament: press_leave,
+    posts.LeaveForGood: leave_for_good,
+    posts.StayInTournament: stay,
+    posts.ShowTables: press_tables,
+    posts.StartTournament: press_start,
+    posts.CallOffForGood: call_off,
+    OpenTournamentSettings: open_settings,
+    posts.PickOrganizers: pick_organizers,
+    posts.PickTournamentChannel: pick_tournament_channel,
+    posts.AnyTournamentChannel: any_tournament_channel,
+    posts.TurnTeamsOn: teams_on,
+    posts.TurnTeamsOff: teams_off,
+}

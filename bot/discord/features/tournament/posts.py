@@ -10,21 +10,10 @@ import discord
 
 from bot.discord.core.controls import Action, Control, Row, link_button, row
 from bot.discord.core.posts import Picture, Post, layout, text
+from bot.domain import pairing
 from bot.domain.between_servers import CHALLENGER, FEWEST_IN_TEAM, OPPONENT
 from bot.domain.challenge import army_choices
 from bot.domain.ids import System, TournamentId, UserId
-from bot.domain.pairing import (
-    CrossTable,
-    MatchBoard,
-    Placed,
-    boards_of,
-    leaders_of,
-    reserves_of,
-    simul_score,
-    tables_of,
-    teams_of,
-    winner_of,
-)
 from bot.domain.text import UserText
 from bot.domain.tournament import Entrant, Tournament, TournamentState
 from bot.i18n.catalog import Translator
@@ -58,15 +47,15 @@ def match_lines(t: Translator, tournament: Tournament) -> list[str]:
             return [_team_invitation(t, tournament), *_teams(t, tournament)]
         case TournamentState.CALLED_OFF:
             return [t("team-called-off", fewest=FEWEST_IN_TEAM)]
-    boards = "\n".join(_board(t, tournament, board) for board in boards_of(tournament))
-    reserves = reserves_of(tournament)
+    boards = "\n".join(_board(t, tournament, board) for board in pairing.boards_of(tournament))
+    reserves = pairing.reserves_of(tournament)
     left = [t("team-reserves", players=players_text(t, tournament, reserves))] if reserves else []
     return [f"**{score_text(t, tournament)}**", _team_progress(t, tournament), boards, *left]
 
 
 def match_won(t: Translator, tournament: Tournament) -> str:
     """Return a sentence about the result of a team match."""
-    score, winner = score_text(t, tournament), winner_of(tournament)
+    score, winner = score_text(t, tournament), pairing.winner_of(tournament)
     name = tournament_name(t, tournament)
     if winner is None:
         return t("team-drawn", name=name, score=score)
@@ -77,7 +66,7 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
     """Return the players to ping in this server: its team's players if they have won the match, otherwise nobody."""
-    winner = winner_of(tournament)
+    winner = pairing.winner_of(tournament)
     if winner != match_of(tournament).own:
         return ()
     return tuple(one.user_id for one in _on_boards(tournament, winner))
@@ -85,7 +74,7 @@ def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
 
 def _on_boards(tournament: Tournament, team: int) -> tuple[Entrant, ...]:
     """Return a team's players who have a board and haven't left the match."""
-    return tuple(board.players[team] for board in boards_of(tournament) if board.players[team].out is None)
+    return tuple(board.players[team] for board in pairing.boards_of(tournament) if board.players[team].out is None)
 
 
 def _team_invitation(t: Translator, tournament: Tournament) -> str:
@@ -119,20 +108,20 @@ def _teams(t: Translator, tournament: Tournament) -> list[str]:
             size=tournament.size,
             players=players_text(t, tournament, players),
         )
-        for name, players in zip(match_of(tournament).names, teams_of(tournament), strict=True)
+        for name, players in zip(match_of(tournament).names, pairing.teams_of(tournament), strict=True)
     ]
 
 
 def _team_progress(t: Translator, tournament: Tournament) -> str:
     if tournament.state is not TournamentState.OVER:
         return stage_text(t, tournament, "tournament-in-groups")
-    winner = winner_of(tournament)
+    winner = pairing.winner_of(tournament)
     if winner is None:
         return t("team-over-drawn")
     return t("team-over", team=unmarked(match_of(tournament).names[winner]))
 
 
-def _board(t: Translator, tournament: Tournament, board: MatchBoard) -> str:
+def _board(t: Translator, tournament: Tournament, board: pairing.MatchBoard) -> str:
     return t(
         "team-board",
         board=str(board.number),
@@ -158,13 +147,13 @@ async def table_pictures(t: Translator, tournament: Tournament, theme: str) -> t
         png = await draw_in_turn(partial(_draw_match, t, tournament, theme))
         return (Picture(f"table-{tournament.id}-0-{seen}.png", alt_text(t, tournament), png),)
     drawn = []
-    for place, table in enumerate(tables_of(tournament)):
+    for place, table in enumerate(pairing.tables_of(tournament)):
         png = await draw_in_turn(partial(_draw, t, tournament, table, theme))
         drawn.append(Picture(f"table-{tournament.id}-{place}-{seen}.png", table_alt(t, tournament, table), png))
     return tuple(drawn)
 
 
-def _draw(t: Translator, tournament: Tournament, table: CrossTable, theme: str) -> bytes:
+def _draw(t: Translator, tournament: Tournament, table: pairing.CrossTable, theme: str) -> bytes:
     lines = [_line(t, tournament, table, one) for one in table.lines]
     title, heads = title_parts(t, tournament, table), _heads(t, tournament, table)
     return chart_png(table_picture(title, heads, lines, theme=theme))
@@ -179,26 +168,26 @@ def _draw_match(t: Translator, tournament: Tournament, theme: str) -> bytes:
             figures=(board_score(board),),
             is_faint=all(one.out is not None for one in board.players),
         )
-        for board in boards_of(tournament)
+        for board in pairing.boards_of(tournament)
     ]
     heads = [str(number + 1) for number in range(tournament.games_each)]
     return chart_png(table_picture(score_parts(tournament), (heads, [t("table-points")]), lines, theme=theme))
 
 
-def table_alt(t: Translator, tournament: Tournament, table: CrossTable) -> str:
+def table_alt(t: Translator, tournament: Tournament, table: pairing.CrossTable) -> str:
     listed = (f"{plain(one.row.entrant.name)} {_points(tournament, one)}" for one in table.lines)
     title = table_title(t, tournament, table)
     return t("alt-tournament-table", title=title, players=t("list-comma").join(listed))
 
 
-def _points(tournament: Tournament, one: Placed) -> str:
+def _points(tournament: Tournament, one: pairing.Placed) -> str:
     """Return a player's points. In a simul, this is the result of the player's only game."""
     if tournament.system is System.SIMUL:
         return group_result(one.row, tournament.organizer.user_id) or ""
     return points_text(one.row.points)
 
 
-def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[list[str], list[str]]:
+def _heads(t: Translator, tournament: Tournament, table: pairing.CrossTable) -> tuple[list[str], list[str]]:
     if tournament.system is System.SIMUL:
         return [], [t("table-result")]
     if tournament.system is System.SWISS:
@@ -208,7 +197,7 @@ def _heads(t: Translator, tournament: Tournament, table: CrossTable) -> tuple[li
     return numbers, [t("table-points"), t("table-sonneborn")]
 
 
-def _line(t: Translator, tournament: Tournament, table: CrossTable, one: Placed) -> TableLine:
+def _line(t: Translator, tournament: Tournament, table: pairing.CrossTable, one: pairing.Placed) -> TableLine:
     row = one.row
     if tournament.system is System.SIMUL:
         return TableLine("", plain(row.entrant.name), (), (_points(tournament, one),), row.entrant.out is not None)
@@ -350,10 +339,10 @@ def winner_post(t: Translator, tournament: Tournament, pictures: tuple[Picture, 
         )
     name = tournament_name(t, tournament)
     if tournament.system is System.SIMUL:
-        won = [one.user_id for one in simul_score(tournament).winners]
+        won = [one.user_id for one in pairing.simul_score(tournament).winners]
         told = [t("simul-ended", name=name), _simul_result(t, tournament)]
         return Post(layout(text("\n".join(told)), *_gallery(pictures[:1])), pictures[:1], tuple(won))
-    winners = [one.user_id for one in leaders_of(tournament)]
+    winners = [one.user_id for one in pairing.leaders_of(tournament)]
     named = t("list-and").join(mention_of(user_id) for user_id in winners)
     key = "tournament-won" if len(winners) == 1 else "tournament-shared" if winners else "tournament-unwon"
     parts = [text(t(key, name=name, winners=named)), *_gallery(pictures[:1])]
@@ -424,7 +413,7 @@ def _simul_progress(t: Translator, tournament: Tournament) -> str:
 
 def _simul_result(t: Translator, tournament: Tournament) -> str:
     """Return the score of a finished simul, and the opponents who beat or drew with its host."""
-    score = simul_score(tournament)
+    score = pairing.simul_score(tournament)
     host = mention_of(tournament.organizer.user_id)
     lines = [t("simul-over", host=host, points=points_text(score.host), games=score.games)]
     for key, players in (("simul-winners", score.winners), ("simul-drawn", score.drawn)):
@@ -471,7 +460,7 @@ def _joined(t: Translator, tournament: Tournament) -> str:
 
 def _progress(t: Translator, tournament: Tournament) -> str:
     if tournament.state is TournamentState.OVER:
-        winners = t("list-and").join(mention_of(one.user_id) for one in leaders_of(tournament))
+        winners = t("list-and").join(mention_of(one.user_id) for one in pairing.leaders_of(tournament))
         return t("tournament-over", winners=winners) if winners else t("tournament-over-unwon")
     return stage_text(t, tournament, "tournament-in-groups")
 
@@ -480,7 +469,7 @@ def _standings(t: Translator, tournament: Tournament) -> list[str]:
     """List each crosstable's players by place: the first LISTED if there is only one crosstable, or the first three of
     each if there are several.
     """
-    tables = tables_of(tournament)
+    tables = pairing.tables_of(tournament)
     most = LISTED if len(tables) == 1 else 3
     listed = []
     for table in tables:
@@ -489,7 +478,7 @@ def _standings(t: Translator, tournament: Tournament) -> list[str]:
     return listed
 
 
-def _standing_line(t: Translator, one: Placed) -> str:
+def _standing_line(t: Translator, one: pairing.Placed) -> str:
     who, points = mention_of(one.row.user_id), points_text(one.row.points)
     if one.row.entrant.out is not None:
         return t("table-line-out", player=who, points=points, why=t(f"out-{one.row.entrant.out}"))

@@ -1,12 +1,12 @@
 """Vote games: games in which the members of a server vote on the server's moves."""
 
 from bot.discord.core.commands import Feature, merged
-from bot.discord.features.votes import challenging, commands, panel
+from bot.discord.features.votes import challenging, commands
 from bot.domain.outbox import MessageKind
 
 FEATURE = Feature(
     commands=(commands.VOTE,),
-    handlers=merged(commands.HANDLERS, challenging.HANDLERS, panel.HANDLERS),
+    handlers=merged(commands.HANDLERS, challenging.HANDLERS),
     delivery_handlers={
         MessageKind.SERVER_CHALLENGE: challenging.deliver_challenge,
         MessageKind.SERVER_ANSWER: challenging.deliver_answer,

@@ -1,13 +1,15 @@
 """`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. The module also
-has the buttons for voting, and shows the ballots of closed votes page by page or as a file.
+has the buttons for voting, shows the ballots of closed votes page by page or as a file, and has the panel with a
+server's settings for vote games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from discord import app_commands
+import discord
+from discord import ChannelType, app_commands
 
 from bot.discord.core import game_actions as actions
 from bot.discord.core.access import may_be_offered
@@ -32,24 +34,28 @@ from bot.discord.core.controls import (
     Control,
     page_count,
     place_text,
+    read_number,
     row,
     turning,
 )
 from bot.discord.core.discord_channels import GuildChannel, check_writable, look_up
-from bot.discord.core.interactions import Interaction, is_public_component
+from bot.discord.core.game_actions import OpenVoteSettings
+from bot.discord.core.interactions import Interaction, guild_name, is_public_component
+from bot.discord.core.permissions import channel_menu, channel_text, managed_guild, picked_channel
 from bot.discord.core.playing import show_vote, vote_to_resign
 from bot.discord.core.posts import Document, Post, layout, said, text
 from bot.discord.core.server_challenges import runner_of, server_id, tell_made
 from bot.domain.errors import GameOver, SeveralGames
 from bot.domain.game import Game, GameVersion
-from bot.domain.ids import ChannelId, ColorChoice, GameId, server_player
-from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, Ballot, Count, NoVoteGame
+from bot.domain.ids import ChannelId, ColorChoice, GameId, RoleId, server_player
+from bot.domain.votes import DEFAULT_SPAN, VOTE_SPANS, Ballot, ChannelNeeded, Count, NoVoteGame, VoteSettings
 from bot.i18n.catalog import Translator
 from bot.i18n.characters import player_name
-from bot.i18n.errors import ChannelGone
-from bot.i18n.names import numbered, plain, unmarked, variant_name
+from bot.i18n.errors import ChannelGone, NotOffered
+from bot.i18n.names import numbered, plain, role_mention, unmarked, variant_name
 from bot.rules import Ply
-from bot.services import games, records, server_challenges, settings, votes
+from bot.services import games, records, server_challenges, votes
+from bot.services import settings as stored_settings
 from bot.services.server_challenges import ServerWish
 
 VOTES_A_PAGE = 6
@@ -57,6 +63,9 @@ NAMES_A_CHOICE = 12
 """How many voters a page names for each choice. The file names all of them."""
 
 Kept = Mapping[Ply, Sequence[Ballot]]
+
+VOTE_CHANNELS = (ChannelType.text, ChannelType.news)
+"""The channel types in which a vote game can have a thread."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +147,7 @@ async def channel_of(ctx: Context) -> GuildChannel:
     Raise ChannelGone if the channel in the settings was deleted, CannotWrite if the bot can't post in the channel, and
     NoGamesInChannel if the settings allow no games in the current channel.
     """
-    chosen = (await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id)).channel_id
+    chosen = (await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)).channel_id
     if chosen is None:
         return await ctx.playable_channel()
     channel = await look_up(ctx.interaction.client, ctx.server_id, ChannelId(chosen))
@@ -273,7 +282,7 @@ async def stop_command(ctx: Context, game: int | None = None) -> None:
     found = await queried_vote(ctx, game)
     if found.outcome is not None:
         raise GameOver(found.id, found.outcome)
-    runner_of(ctx).check(await settings.load(ctx.runtime.db, settings.VOTES, ctx.server_id))
+    runner_of(ctx).check(await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id))
     await ctx.reply(stop_question_post(ctx.t, found))
 
 
@@ -296,7 +305,7 @@ async def stop_for_good(ctx: Context, event: ComponentEvent[StopVoteGame]) -> No
     """Abort a vote game. If two servers are playing against each other, the game ends for both."""
     await ctx.defer()
     runtime, game = ctx.runtime, await ctx.game(event.action.game)
-    runner_of(ctx).check(await settings.load(runtime.db, settings.VOTES, ctx.server_id))
+    runner_of(ctx).check(await stored_settings.load(runtime.db, stored_settings.VOTES, ctx.server_id))
     await ctx.resolved(game)
     ended = await games.abort(runtime.db, game.id, ctx.by, runtime.now(), may_end_any=True)
     # Confirm this to the member before showing the end of the game, because showing it archives the game's thread, and
@@ -422,6 +431,99 @@ async def _kept(ctx: Context, game: Game) -> tuple[Game, dict[Ply, list[Ballot]]
     return game, await votes.closed_ballots(ctx.runtime.db, game)
 
 
+def settings_post(t: Translator, settings: VoteSettings, existing: Collection[int]) -> Post:
+    """Show a server's settings for vote games.
+
+    `existing` contains the ids of the server's channels and roles. Any other ids in the settings belong to deleted
+    channels and roles.
+    """
+    role = settings.role_id if settings.role_id in existing else None
+    switch = TurnVotesOff() if settings.is_on else TurnVotesOn()
+    starters = LetManagersStart() if settings.by_anyone else LetAnyoneStart()
+    door = CloseToServers() if settings.is_challengeable else OpenToServers()
+    keys = "vote-settings-anywhere", "vote-settings-channel", "vote-settings-channel-gone"
+    panel = layout(
+        text(f"### {t('vote-settings-title')}\n-# {t('server-note')}"),
+        text(t("vote-settings-on" if settings.is_on else "vote-settings-off")),
+        row(Control.button(t, switch)),
+        text(channel_text(t, settings.channel_id, existing, keys)),
+        row(channel_menu(PickVoteChannel(), t("pick-vote-channel"), settings.channel_id, existing, VOTE_CHANNELS)),
+        text(t("vote-settings-anyone" if settings.by_anyone else "vote-settings-managers")),
+        row(Control.button(t, starters)),
+        text(t("vote-settings-no-role") if role is None else t("vote-settings-role", role=role_mention(role))),
+        row(Control.roles(PickVoteRole(), placeholder=t("pick-vote-role"), chosen=[] if role is None else [role])),
+        text(t("vote-settings-open" if settings.is_challengeable else "vote-settings-closed")),
+        row(Control.button(t, door)),
+    )
+    return Post(panel)
+
+
+async def open_settings(ctx: Context, event: ComponentEvent[OpenVoteSettings]) -> None:
+    guild = managed_guild(ctx)
+    settings = await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)
+    await ctx.reply(settings_post(ctx.t, settings, _channels_and_roles(guild)))
+
+
+async def turn_votes_on(ctx: Context, event: ComponentEvent[TurnVotesOn]) -> None:
+    await _change_settings(ctx, is_on=True)
+
+
+async def turn_votes_off(ctx: Context, event: ComponentEvent[TurnVotesOff]) -> None:
+    """Stop new vote games. Ongoing games continue."""
+    await _change_settings(ctx, is_on=False)
+
+
+async def pick_channel(ctx: Context, event: ComponentEvent[PickVoteChannel]) -> None:
+    """Set the channel for vote games; the bot must be able to post there. If no channel is set, any channel is
+    allowed.
+    """
+    picked = picked_channel(ctx, event)
+    # Challenges from other servers are posted in this channel, so a server without one can't be challenged.
+    await _change_settings(ctx, channel_id=picked, **({"is_challengeable": False} if picked is None else {}))
+
+
+async def pick_role(ctx: Context, event: ComponentEvent[PickVoteRole]) -> None:
+    """Set the role that each new board pings. If no role is picked, boards ping no role."""
+    guild = managed_guild(ctx)
+    picked = [RoleId(read_number(word)) for word in event.values]
+    if any(guild.get_role(role) is None or role == guild.id for role in picked):
+        # The @everyone role has the same id as the server. It's rejected, because boards must not ping the whole
+        # server.
+        raise NotOffered
+    await _change_settings(ctx, role_id=next(iter(picked), None))
+
+
+async def by_anyone(ctx: Context, event: ComponentEvent[LetAnyoneStart]) -> None:
+    await _change_settings(ctx, by_anyone=True)
+
+
+async def by_managers(ctx: Context, event: ComponentEvent[LetManagersStart]) -> None:
+    await _change_settings(ctx, by_anyone=False)
+
+
+async def open_to_servers(ctx: Context, event: ComponentEvent[OpenToServers]) -> None:
+    """Let other servers find and challenge this server. Raise ChannelNeeded if no channel is set for vote games."""
+    managed_guild(ctx)
+    if (await stored_settings.load(ctx.runtime.db, stored_settings.VOTES, ctx.server_id)).channel_id is None:
+        raise ChannelNeeded
+    await _change_settings(ctx, is_challengeable=True)
+
+
+async def close_to_servers(ctx: Context, event: ComponentEvent[CloseToServers]) -> None:
+    await _change_settings(ctx, is_challengeable=False)
+
+
+async def _change_settings(ctx: Context, **changes: object) -> None:
+    guild = managed_guild(ctx)
+    await ctx.defer()
+    settings = await stored_settings.change_votes(ctx.runtime.db, ctx.server_id, guild_name(guild), **changes)
+    await ctx.edit(settings_post(ctx.t, settings, _channels_and_roles(guild)))
+
+
+def _channels_and_roles(guild: discord.Guild) -> set[int]:
+    return {one.id for one in (*guild.channels, *guild.roles)}
+
+
 HANDLERS: dict[type[Action], Handler] = {
     actions.CloseVote: close_now,
     StopVoteGame: stop_for_good,
@@ -432,4 +534,13 @@ HANDLERS: dict[type[Action], Handler] = {
     actions.WithdrawVote: withdraw,
     actions.ShowVotes: show_votes,
     actions.ExportVotes: export_votes,
+    OpenVoteSettings: open_settings,
+    TurnVotesOn: turn_votes_on,
+    TurnVotesOff: turn_votes_off,
+    PickVoteChannel: pick_channel,
+    PickVoteRole: pick_role,
+    LetAnyoneStart: by_anyone,
+    LetManagersStart: by_managers,
+    OpenToServers: open_to_servers,
+    CloseToServers: close_to_servers,
 }

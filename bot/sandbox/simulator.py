@@ -1,4 +1,4 @@
-"""The page of the simulated Discord, with the bot's emojis, and with corrections that make it usable with a mouse.
+"""Corrections of the simulated Discord: a page that is usable with a mouse and shows the bot's emojis, and real time.
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu, which makes the browser
 scroll. The script also closes menus that are out of view, and the opened menu is out of view for a moment while the
@@ -12,16 +12,27 @@ the channel. A further correction updates the page, and repeats the press if the
 The simulator's own page examines pictures one at a time, each in a separate process. With thirty pictures in a channel,
 examining them took three seconds after every switch to another member, and button presses had to wait. `PictureReader`
 is faster.
+
+The simulator's clock is frozen until a test advances it. The simulator also holds back everything that waits for time
+to pass: the bot's loops continue only when a member acts or when the clock is advanced. With this module, due timers
+also run while nobody acts, so that players can lose on time and votes close.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from base64 import b64decode
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+from zoneinfo import available_timezones
 
 from simcord import Env
+from simcord._settlement import _run_due_virtual_callbacks
 from simcord.backend.cdn import CDN_BASE
 from simcord.preview import Preview, _component_projection
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
@@ -74,6 +85,15 @@ ADDITIONS = {
 
 
 _hide_unusable = _component_projection._filter_tokens
+
+TICK_SECONDS = 0.1
+QUIET_SECONDS = 3.0
+"""The page is refreshed only after this many seconds without changes.
+
+A refresh during an action would lose the action.
+"""
+OUTDATED_SECONDS = 30.0
+"""The longest time between refreshes, which also update relative times such as “in 3 minutes”."""
 
 
 def _name_unusable(tokens: list[dict[str, Any]], read: Any) -> None:
@@ -133,3 +153,78 @@ async def upload_emojis(env: Env) -> None:
 
     client.http.create_application_emoji = stored  # type: ignore[method-assign, assignment]
     await EmojiUploader(client, client.app_emojis).update()
+
+
+class RealClock:
+    """The machine's clock, with the same interface as the simulator's own clock."""
+
+    def __init__(self) -> None:
+        # Saved now, because the simulator's start replaces `time.monotonic` with a function that reads this clock.
+        self._real_time = time.monotonic
+        self._started = time.monotonic()
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds since the clock was created, unaffected by changes to the machine's clock."""
+        return self._real_time() - self._started
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """Do nothing, because this clock advances by itself."""
+
+
+def local_timezone() -> str:
+    """Return the IANA name of the machine's time zone, or UTC if it is unknown."""
+    # The system's time zone is a link to a file in a folder named zoneinfo, such as /usr/share/zoneinfo/Europe/Paris.
+    _, _, linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")
+    names = available_timezones()
+    return next((name for name in (os.environ.get("TZ", ""), linked) if name in names), "UTC")
+
+
+def show_real_time(env: Env) -> None:
+    cast("Any", env.backend).clock = RealClock()
+
+
+async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
+    """Call `refresh` whenever the bot has posted without being prompted by a member, and at regular intervals because
+    some messages contain relative times.
+
+    Continue until canceled.
+    """
+    changed = asyncio.Event()
+    env.backend.subscribers.append(lambda event, payload: changed.set())
+    while True:
+        await _changed_within(changed, OUTDATED_SECONDS)
+        while await _changed_within(changed, QUIET_SECONDS):
+            pass
+        await refresh()
+
+
+async def _changed_within(changed: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            await changed.wait()
+    except TimeoutError:
+        return False
+    changed.clear()
+    return True
+
+
+@asynccontextmanager
+async def running_timers(env: Env) -> AsyncIterator[None]:
+    task = asyncio.create_task(_run_timers(env), name="timers of the simulated Discord")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _run_timers(env: Env) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        _run_due_virtual_callbacks(env._settlement_state(), loop.time() + TICK_SECONDS)

@@ -1,17 +1,28 @@
-"""The list of a player's conditional moves, the form for typing them, and the menus for picking a line's moves."""
+"""`/conditional`: the replies that a member has prepared for the opponent's next moves in a correspondence game.
+
+A line is picked move by move in menus, or typed in a form. The custom_ids of the menus contain the line so far. Each
+reply is stored as soon as it is picked.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import discord
 
 from bot.discord.core.board import BoardLook
-from bot.discord.core.controls import Action, AtMoment, Control, FormAction, Row, row
-from bot.discord.core.forms import ask_promotion
+from bot.discord.core.choices import OWN_GAME
+from bot.discord.core.commands import Feature, Handler, Where, slash
+from bot.discord.core.context import Context
+from bot.discord.core.controls import Action, AtMoment, ComponentEvent, Control, FormAction, Row, row
+from bot.discord.core.forms import PROMOTION, ask_promotion
 from bot.discord.core.game_actions import OpenConditionals
+from bot.discord.core.interactions import is_public_component
 from bot.discord.core.piece_menus import (
+    movable_pieces,
+    moves_to,
     picked_piece_post,
     piece_options_after,
     promotion_buttons,
@@ -20,11 +31,21 @@ from bot.discord.core.piece_menus import (
 )
 from bot.discord.core.posts import Picture, Post, draw, gallery, layout, localized, text
 from bot.domain.game import MOST_LINES, MOST_MOVES, ConditionalsInvalid, Game
+from bot.domain.settings import Orientation
 from bot.i18n.catalog import Translator
-from bot.i18n.errors import NotOffered
-from bot.i18n.names import board_alt, dots_alt, numbered
+from bot.i18n.errors import NotOffered, refusal_text
+from bot.i18n.names import board_alt, dots_alt, in_english, numbered
 from bot.render import BoardView, dots_of, ply_view
 from bot.rules import Color, Move, MoveLine, Position, Square, rank_of, square_name
+from bot.services import games
+from bot.services.games import Intent
+
+LONGEST_ECHO = 1200
+"""The number of characters after which typed text is cut off when it is shown again.
+
+Discord allows 4000 characters in a message.
+"""
+MOVE_NUMBER = re.compile(r"\b\d{1,4}\s*(?:\.+|…)")
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"
 EMPTY = DIGITS[0]
@@ -47,6 +68,160 @@ characters.
 """
 LONGEST_LABEL = 100
 """Discord's limit for the label of a menu's option."""
+
+
+def read_typed(typed: str) -> list[list[str]]:
+    """Read one line of conditional moves from each line of the text.
+
+    Move numbers are ignored. Moves are separated by spaces or, if they are written in words, by commas.
+    """
+    return [moves for line in typed.splitlines() if (moves := list(_typed_moves(line)))]
+
+
+def _typed_moves(line: str) -> Iterator[str]:
+    words = MOVE_NUMBER.sub(" ", line)
+    for move in words.split(",") if "," in words else words.split():
+        if move.strip():
+            yield in_english(move.strip())
+
+
+@slash("conditional", Where.ANYWHERE, game=OWN_GAME)
+async def conditional_command(ctx: Context, game: int | None = None) -> None:
+    await ctx.defer_reply()
+    found = await ctx.game(game, Intent.CHANGE)
+    games.check_conditional(found, ctx.by, ctx.runtime.now())
+    await ctx.reply(list_post(ctx.t, found))
+
+
+async def open_form(ctx: Context, event: ComponentEvent[EditConditionals]) -> None:
+    game = await ctx.find_at_once(event.action.game)
+    games.check_conditional(game, ctx.by, ctx.runtime.now(), version=event.action.version)
+    await ctx.send_modal(ConditionalForm(ctx.t, game))
+
+
+async def submit(ctx: Context, event: ComponentEvent[SendConditionals]) -> None:
+    """Store the entered moves. If one is wrong, show the reason and the entered text above the stored moves."""
+    await ctx.defer()
+    typed = event.document(LINES)
+    try:
+        changed = await _store(ctx, event, read_typed(typed), event.entry(PROMOTION))
+    except ConditionalsInvalid as error:
+        game = await ctx.game(event.action.game)
+        said = "\n".join(line.replace("`", "'") for line in typed.splitlines())[:LONGEST_ECHO]
+        return await ctx.edit(list_post(ctx.t, game, f"{refusal_text(ctx.t, error)}\n```\n{said}\n```"))
+    return await ctx.edit(list_post(ctx.t, changed, ctx.t("conditionals-kept")))
+
+
+async def delete(ctx: Context, event: ComponentEvent[DeleteConditionals]) -> None:
+    await ctx.defer()
+    await ctx.edit(list_post(ctx.t, await _store(ctx, event, [])))
+
+
+async def _store(ctx: Context, event: ComponentEvent[AtMoment], said: list[list[str]], promotion: str = "") -> Game:
+    game, runtime, version = await ctx.game(event.action.game), ctx.runtime, event.action.version
+    return await games.set_lines(runtime.db, game.id, ctx.by, said, runtime.now(), version=version, promotion=promotion)
+
+
+async def open_list(ctx: Context, event: ComponentEvent[OpenConditionals]) -> None:
+    """List the conditional moves: in a new private message after a press below the board, otherwise in the current
+    message.
+    """
+    is_public = is_public_component(ctx.interaction)
+    await (ctx.defer_reply() if is_public else ctx.defer())
+    game = await ctx.game(event.action.game)
+    games.check_conditional(game, ctx.by, ctx.runtime.now())
+    post = list_post(ctx.t, game)
+    await (ctx.reply(post) if is_public else ctx.edit(post))
+
+
+async def continue_line(ctx: Context, event: ComponentEvent[ContinueLine]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    if view.line.outcome is not None:
+        raise NotOffered
+    await ctx.edit(await ask_post(ctx.t, view))
+
+
+async def pick_piece(ctx: Context, event: ComponentEvent[PickLinePiece]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    square = event.square
+    if square not in movable_pieces(view.line.position):
+        raise NotOffered
+    await ctx.edit(await picked_post(ctx.t, view, square))
+
+
+async def pick_target(ctx: Context, event: ComponentEvent[PickLineTarget]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    moves = moves_to(view.line.position, event.picked)
+    if not moves:
+        raise NotOffered
+    if len(moves) > 1:
+        return await ctx.edit(await promotion_post(ctx.t, view, moves))
+    return await _show_move(ctx, view, moves[0])
+
+
+async def promote(ctx: Context, event: ComponentEvent[PromoteInLine]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    if not view.line.ply:
+        raise NotOffered
+    await _show_move(ctx, view.without_last(), view.line.moves[-1])
+
+
+async def show_line(ctx: Context, event: ComponentEvent[ShowLine]) -> None:
+    view = await _view(ctx, event, event.picked)
+    if not view.line.ply or view.is_reply:
+        raise NotOffered
+    await ctx.edit(await line_post(ctx.t, view))
+
+
+async def delete_line(ctx: Context, event: ComponentEvent[DeleteLine]) -> None:
+    view = await _view(ctx, event, event.action.line)
+    changed = await games.delete_lines(
+        ctx.runtime.db, view.game.id, ctx.by, view.moves, ctx.runtime.now(), version=event.action.version
+    )
+    await ctx.edit(list_post(ctx.t, changed, ctx.t("conditionals-deleted")))
+
+
+async def _view(ctx: Context, event: ComponentEvent[AtMoment], word: str) -> LineView:
+    """Acknowledge a press, and return the line that its control is about.
+
+    Raise StalePosition or ConditionalsInvalid if the control is out of date, and NotOffered if there is no such line.
+    """
+    await ctx.defer()
+    game = await ctx.game(event.action.game)
+    games.check_conditional(game, ctx.by, ctx.runtime.now(), event.action.version)
+    return LineView(game, unpack(game.position, word), _look(ctx, game))
+
+
+def _look(ctx: Context, game: Game) -> BoardLook:
+    """Return the look of a line's boards. They all have the same orientation, so that the line is easy to follow."""
+    turning = ctx.settings.orientation is Orientation.TURNING
+    settings = replace(ctx.settings, orientation=Orientation.OWN) if turning else ctx.settings
+    return BoardLook.own(game, ctx.by, settings, ctx.server.theme)
+
+
+async def _show_move(ctx: Context, view: LineView, move: Move) -> None:
+    """Add a picked move to a line.
+
+    A reply completes the line, which is then stored. If the move is the opponent's, ask for the reply.
+    """
+    t, longer = ctx.t, view.followed_by(move)
+    if view.is_reply:
+        game = await games.add_line(
+            ctx.runtime.db, view.game.id, ctx.by, longer.moves, ctx.runtime.now(), version=view.game.version
+        )
+        return await ctx.edit(await line_post(t, LineView(game, longer.line, view.look), t("conditionals-kept")))
+    if longer.line.outcome is not None:
+        return await ctx.edit(await ask_post(t, view, t("conditionals-ends", move=longer.line.sans[-1])))
+    if (known := _known_reply(longer)) is not None:
+        return await ctx.edit(await line_post(t, known, t("conditionals-known")))
+    return await ctx.edit(await ask_post(t, longer))
+
+
+def _known_reply(view: LineView) -> LineView | None:
+    """Return the line with the reply that the member has already stored for it, or None if there is no such reply."""
+    moves = tuple(view.moves)
+    replies = [one for one in view.game.conditional_lines if one[: len(moves)] == moves]
+    return LineView(view.game, after(view.game, replies[0][: len(moves) + 1]), view.look) if replies else None
 
 
 def pack(position: Position, moves: Sequence[str]) -> str:
@@ -373,3 +548,26 @@ async def _picture(t: Translator, view: LineView, board: BoardView) -> Picture:
     last = whole.sans[-1] if whole.ply else None
     alt = board_alt(t, whole.position, last_san=last, is_over=view.line.outcome is not None)
     return await draw(localized(t, board), view.picture_name("if"), alt)
+
+
+FORMS: dict[type[Action], Handler] = {SendConditionals: submit}
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    EditConditionals: open_form,
+    DeleteConditionals: delete,
+    OpenConditionals: open_list,
+    ContinueLine: continue_line,
+    PickLinePiece: pick_piece,
+    PickLineTarget: pick_target,
+    PromoteInLine: promote,
+    ShowLine: show_line,
+    DeleteLine: delete_line,
+}
+
+
+FEATURE = Feature(
+    commands=(conditional_command,),
+    handlers=HANDLERS,
+    forms=FORMS,
+)

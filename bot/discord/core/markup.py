@@ -1,12 +1,15 @@
-"""The application's own emojis in messages: small pictures of pieces, and a few symbols, next to the words.
+"""Fills the ids that Discord has given the bot's emojis and commands into messages that are being sent.
 
-Code that builds a message doesn't know the emojis' ids. It inserts placeholders: a control gets `emoji_of(name)`, a
-text contains `emoji_text(name)`. `Emojis` replaces the placeholders when the message is sent, or removes them all if
-one of the emojis is unknown, so that a menu never has pictures for only some of its options. Every message can be
-understood without its emojis.
+The application's own emojis are small pictures of pieces, and a few symbols, next to the words. Code that builds a
+message doesn't know the emojis' ids. It inserts placeholders: a control gets `emoji_of(name)`, a text contains
+`emoji_text(name)`. `Emojis` replaces the placeholders when the message is sent, or removes them all if one of the
+emojis is unknown, so that a menu never has pictures for only some of its options. Every message can be understood
+without its emojis. Discord rejects a message if one of its controls has an emoji that was deleted, and now and then for
+no reason at all (discord-api-docs#7128). The message is then sent again without emojis.
 
-Discord rejects a message if one of its controls has an emoji that was deleted, and now and then for no reason at all
-(discord-api-docs#7128). The message is then sent again without emojis.
+`CommandMentions` turns command names into mentions: members see `</challenge:1234>` in their language and can click it.
+A mention contains the command's full name and the id that Discord has given the command
+(developers/reference#message-formatting). While the id is not known, the text stays `/challenge`.
 """
 
 from __future__ import annotations
@@ -14,11 +17,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import TypeAlias, TypeVar
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeAlias, TypeVar
 
 import discord
+from discord import AppCommandOptionType as OptionType
+from discord import AppCommandType
 
-from bot.discord.core.command_mentions import LAYOUT_LIMIT
+from bot.discord.core.posts import Post
 from bot.render import piece_emoji_name
 from bot.rules import Color
 
@@ -40,6 +47,21 @@ INVALID_FORM = 50035
 """Discord's error code for a request with an invalid body."""
 MOST_REFUSALS = 5
 """After this many rejected messages in a row, emojis are left out until the list of emojis has been fetched again."""
+
+LAYOUT_LIMIT = 4000
+"""Discord's limit for the total number of characters in a layout's text displays
+(developers/components/reference#text-display).
+"""
+CONTENT_LIMIT = 2000
+"""Discord's limit for the number of characters in a message without a layout."""
+
+SKIPPED = r"\\.|(?P<ticks>`+).+?(?<!`)(?P=ticks)(?!`)|\[[^\]\n]*\]\([^)\n]*\)|https?://\S+"
+"""The parts of the text that stay unchanged: escaped characters, code, links and URLs.
+
+Users' own text is escaped, so it never mentions a command.
+"""
+MENTION = re.compile(r"</([^:<>]+):\d+>")
+GROUPS = (OptionType.subcommand.value, OptionType.subcommand_group.value)
 
 
 def emoji_of(name: str) -> discord.PartialEmoji:
@@ -169,3 +191,80 @@ def _names_in(content: str) -> Iterator[str]:
 
 def _name(found: re.Match[str]) -> str:
     return found["marked"] or found["sent"]
+
+
+@dataclass(frozen=True)
+class CommandMentions:
+    ids: Mapping[str, int] = field(default_factory=dict)
+    """The id of each command by its full name, such as `tournament create`."""
+    guild_id: int | None = None
+    """The only server in which the commands are registered, or None if they are registered globally."""
+
+    def in_text(self, content: str, guild_id: int | None) -> str:
+        """Turn the commands in a message's text into mentions, as far as Discord's length limit allows, and return the
+        text. `guild_id` is the server that the message is sent to.
+        """
+        return self._linked(content, CONTENT_LIMIT - len(content)) if self._are_known(guild_id) else content
+
+    def in_post(self, post: Post, guild_id: int | None) -> Post:
+        """Turn the commands in a post's texts into mentions, as far as Discord's length limit allows, and return the
+        post.
+        """
+        if not self._are_known(guild_id):
+            return post
+        texts = [item for item in post.view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+        spare = LAYOUT_LIMIT - sum(len(item.content) for item in texts)
+        for item in texts:
+            before = len(item.content)
+            item.content = self._linked(item.content, spare)
+            spare -= len(item.content) - before
+        return post
+
+    def _are_known(self, guild_id: int | None) -> bool:
+        return bool(self.ids) and self.guild_id in (None, guild_id)
+
+    def _linked(self, content: str, spare: int) -> str:
+        """Return the text with its commands turned into mentions. It becomes at most `spare` characters longer."""
+
+        def mention(found: re.Match[str]) -> str:
+            nonlocal spare
+            if (name := found["name"]) is None:
+                return found[0]
+            linked = f"</{name}:{self.ids[name]}>"
+            if (growth := len(linked) - len(found[0])) > spare:
+                return found[0]
+            spare -= growth
+            return linked
+
+        return self._pattern.sub(mention, content)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.ids, key=len, reverse=True)
+        names = "|".join(re.escape(name) for name in longest_first)
+        # A slash after any of these characters is part of a path, of a pair of alternatives such as `a/b`, or of a
+        # mention.
+        return re.compile(rf"{SKIPPED}|(?<![\w/.:<~-])/(?P<name>{names})(?![\w/-])", re.DOTALL | re.ASCII)
+
+
+NONE_KNOWN = CommandMentions()
+
+
+def without_mentions(content: str) -> str:
+    """Return the text with the mentions turned back into plain commands: `/challenge`."""
+    return MENTION.sub(r"/\1", content)
+
+
+def ids_of(registered: list[Any]) -> dict[str, int]:
+    """Return the ids of the registered slash commands, by their full names."""
+    slash = [command for command in registered if command["type"] == AppCommandType.chat_input.value]
+    return {name: int(command["id"]) for command in slash for name in _names(command)}
+
+
+def _names(command: dict[str, Any]) -> Iterator[str]:
+    """Yield the full names under which a command can be used. A group can't be used without a subcommand."""
+    groups = [option for option in command.get("options") or [] if option["type"] in GROUPS]
+    for option in groups:
+        yield from (f"{command['name']} {name}" for name in _names(option))
+    if not groups:
+        yield command["name"]
