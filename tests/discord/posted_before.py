@@ -331,6 +331,7 @@ c2:progress
 c2:progress-page
 c2:pick-opening-family
 c2:pick-opening
+c2:pick-opening-of color
 c2:train-opening army
 c2:train-play-on card move
 c2:weekly-on

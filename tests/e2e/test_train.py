@@ -13,8 +13,10 @@ from bot.domain.ids import CardId, GameId, UserId
 from bot.domain.openings import NoSuchArmy
 from bot.domain.training import CardMovedOn, CardTurn, MomentTask
 from bot.services import analysis, games, recaps, training
+from bot.services.openings import opening_armies
 from bot.storage import training as storage
-from tests.e2e.menus import offered, pick
+from bot.variants import FAMILIES
+from tests.e2e.menus import menus, offered, pick
 from tests.e2e.paged import give_page
 from tests.e2e.test_clocks import pass_time
 from tests.e2e.world import World, action_ids, alt_texts, answer, buttons, components, pictures, text
@@ -223,6 +225,17 @@ async def test_the_overview_lists_what_is_played_and_trains_an_army(world: World
     assert has_ui_text(text(unknown), NoSuchArmy.key)
     other = answer(await world.bo.slash(game_channel, "profile", member=world.alice))
     assert "openings" not in action_ids(other)
+
+
+async def test_every_army_of_every_game_can_be_picked(world: World, game_channel: ChannelHandle) -> None:
+    shown = answer(await world.alice.slash(game_channel, "profile"))
+    shown = answer(await world.alice.click(shown, custom_id=action_ids(shown)["openings"]))
+    found = []
+    for family in FAMILIES:
+        await pick(world.alice, shown, ui_text(f"variant-{family}"))
+        values = [option["value"] for menu in menus(shown) for option in menu["options"]]
+        found += [value for value in values if value not in FAMILIES]
+    assert sorted(found) == sorted(army.key for army in opening_armies())
 
 
 async def test_the_weekly_summary_comes_by_direct_message_once_and_is_stopped_there(

@@ -72,6 +72,7 @@ openings-none = 下完一局后，这里会列出你走的开局及其战绩。
 openings-how = 选择一支军队：我走对方在开局库中的着法，你来找自己的着法。答过的局面过几天会在 /train 中再次出现。
 openings-side = { $color }（{ $army }）
 openings-pick = 选择军队，训练其开局
+openings-pick-of = 选择执{ $side }的军队，训练其开局
 openings-new = 尚未训练
 openings-known = 已训练 { $total } 个局面，{ $due } 个到期
 opening-tree-link = 在浏览器中查看开局树：{ $army }。

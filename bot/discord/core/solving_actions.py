@@ -16,7 +16,7 @@ from bot.domain.ids import AttemptId, CardId, RaceId, UserId
 from bot.domain.puzzles import Attempt, PuzzleVote, SolverTurn
 from bot.domain.training import Card, CardTurn
 from bot.exercises import Practice
-from bot.rules import Move, Ply, Square, square_name
+from bot.rules import Color, Move, Ply, Square, square_name
 
 
 @dataclass(frozen=True)
@@ -443,6 +443,13 @@ class PickOpeningFamily(Action, name="pick-opening-family"):
 @dataclass(frozen=True)
 class PickOpening(Action, name="pick-opening"):
     """Train the openings of the army picked from a menu."""
+
+
+@dataclass(frozen=True)
+class PickOpeningOf(Action, name="pick-opening-of"):
+    """Train the openings of the army picked from the menu of one color's armies, in a variant with many armies."""
+
+    color: Color
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from functools import partial
@@ -49,7 +49,7 @@ from bot.engine.analysis import Refutation
 from bot.engine.purpose import MovePurpose
 from bot.exercises import WrongMove
 from bot.i18n.catalog import Translator
-from bot.i18n.names import board_alt, dots_alt, timestamp, variant_name
+from bot.i18n.names import board_alt, dots_alt, side_name, timestamp, variant_name
 from bot.i18n.solving import mistake_text, reasons_of, replied_alt, starred_alt, wrong_text
 from bot.i18n.training import (
     answer_text,
@@ -72,7 +72,7 @@ from bot.i18n.training import (
     weekly_lines,
 )
 from bot.render import DEFAULT_THEME, BoardView, dots_of, view_of
-from bot.rules import Move, Ply, Position, Square, square_name
+from bot.rules import Color, Move, Ply, Position, Square, square_name
 from bot.runtime.use_cases import try_card
 from bot.services import openings, outbox, recaps, training
 from bot.variants import Family, find_family
@@ -123,13 +123,20 @@ async def pick_family(ctx: Context, event: ComponentEvent[actions.PickOpeningFam
 
 
 async def pick_opening(ctx: Context, event: ComponentEvent[actions.PickOpening]) -> None:
-    await ctx.defer()
-    await ctx.edit(await _opening(ctx, OpeningArmy.read(event.picked)))
+    await _begin_opening(ctx, event.picked)
+
+
+async def pick_opening_of(ctx: Context, event: ComponentEvent[actions.PickOpeningOf]) -> None:
+    await _begin_opening(ctx, event.picked)
 
 
 async def start_opening(ctx: Context, event: ComponentEvent[actions.StartOpening]) -> None:
+    await _begin_opening(ctx, event.action.army)
+
+
+async def _begin_opening(ctx: Context, army: str) -> None:
     await ctx.defer()
-    await ctx.edit(await _opening(ctx, OpeningArmy.read(event.action.army)))
+    await ctx.edit(await _opening(ctx, OpeningArmy.read(army)))
 
 
 async def play_on(ctx: Context, event: ComponentEvent[actions.PlayOnOpening]) -> None:
@@ -408,13 +415,8 @@ def openings_post(
     """
     played = [one for one in found.repertoires if one.family == family.key]
     told = [line for one in played for line in repertoire_lines(t, one)]
-    offered = armies[:CHOICE_LIMIT]
-    options = [
-        SelectOption(label=army_text(t, one), value=one.key, description=_known_text(t, found.counts.get(one.key)))
-        for one in offered
-    ]
-    trained = max(offered, key=lambda one: found.counts[one.key].total if one.key in found.counts else 0)
-    menu = Control.menu(actions.PickOpening(), placeholder=t("openings-pick"), options=options)
+    trained = max(armies, key=lambda one: found.counts[one.key].total if one.key in found.counts else 0)
+    menus = [row(menu) for menu in _army_menus(t, found, armies, family)]
     parts = [
         f"### {t('openings-title', variant=variant_name(t, family.example))}",
         "\n".join(told or [t("openings-none")]),
@@ -422,8 +424,25 @@ def openings_post(
     ]
     tree = [row(Control.button(t, actions.OpenOpeningTree(trained.key)))] if has_page else []
     return Post(
-        layout(*map(text, parts), rows=(row(menu), row(family_menu(t, actions.PickOpeningFamily(), family)), *tree))
+        layout(*map(text, parts), rows=(*menus, row(family_menu(t, actions.PickOpeningFamily(), family)), *tree))
     )
+
+
+def _army_menus(
+    t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family
+) -> Iterator[Control]:
+    """Yield a menu of the armies to train or, if there are too many for one, a menu for each color."""
+    options = {
+        one: SelectOption(label=army_text(t, one), value=one.key, description=_known_text(t, found.counts.get(one.key)))
+        for one in armies
+    }
+    if len(options) <= CHOICE_LIMIT:
+        yield Control.menu(actions.PickOpening(), placeholder=t("openings-pick"), options=[*options.values()])
+        return
+    for color in Color:
+        own = [option for one, option in options.items() if one.color is color]
+        placeholder = t("openings-pick-of", side=side_name(t, family.example, color))
+        yield Control.menu(actions.PickOpeningOf(color), placeholder=placeholder, options=own[:CHOICE_LIMIT])
 
 
 def opening_known_post(t: Translator, army: OpeningArmy, known: ArmyCount | None, *, has_page: bool) -> Post:
@@ -616,6 +635,7 @@ HANDLERS: dict[type[Action], Handler] = {
     actions.OpenFamilyOpenings: show_family,
     actions.PickOpeningFamily: pick_family,
     actions.PickOpening: pick_opening,
+    actions.PickOpeningOf: pick_opening_of,
     actions.StartOpening: start_opening,
     actions.PlayOnOpening: play_on,
     actions.PickTrained: pick_piece,
