@@ -7,7 +7,7 @@ string`, and the previous position is kept.
 range from the option. If `UCI_LimitStrength` is set, `UCI_Elo` is used instead: each move is played by one of the two
 levels whose Elo in the variant's family is closest. The range of `UCI_Elo` covers all families, because it is sent
 before a variant is chosen. The highest level searches within the limits of `go`. The other levels search within their
-own limits or, if those are smaller, within the nodes, time and moves of `go`.
+own limits. For them, `go` can only reduce the nodes and time and restrict the moves.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def _run_sandbox(settings: BotSettings, port: int, database: str | None) -> None
 
     from bot.ops.logs import configure_logging
 
-    # Some log lines, such as the bot's invite link, would be misleading in the sandbox.
+    # By default, only warnings are logged: some other lines, such as the invite link, would be misleading here.
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     configure_logging(level, settings.log_format)
     with _needing("sandbox", ", or set DISCORD_TOKEN to join Discord"):

@@ -343,7 +343,7 @@ class Campmate(commands.AutoShardedBot):
             warmed.add_done_callback(_log_engine)
 
     async def _let_time_run(self) -> None:
-        """Postpone deadlines by the time the bot was offline, before any member can act."""
+        """Before any member can act, postpone deadlines by the length of the bot's downtime."""
         self.timekeeper.opened.set()
         try:
             await self.timekeeper.keep()

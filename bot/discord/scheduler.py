@@ -41,7 +41,7 @@ class PeriodicJob(tasks.Loop[Step]):
             self.before_loop(before)
 
     def _try_sleep_until(self, dt: datetime) -> asyncio.Future[Any]:
-        """Return a future that completes after one pause from now.
+        """Return a future that completes one pause from now.
 
         `dt`, the time that discord.py has scheduled, is ignored.
         """

@@ -1,5 +1,5 @@
-"""Signed links that give members access to a game or to their puzzles in a browser. Either kind of link logs the
-browser in as the member, so the browser can also open the member's other games.
+"""Signed links that give members access to a game, or to their own pages such as their puzzles, in a browser. Both
+kinds of links log the browser in as the member, so the browser can also open the member's other games.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ class AccessLink:
 
 @dataclass(frozen=True)
 class MemberSession:
-    """A stored record of a member's access to their puzzles in a browser. The URL sent to the member contains the
-    record's number and a cryptographic signature.
+    """A stored record of a member's access to their own pages (see `MemberPage`) in a browser.
+
+    The URL sent to the member contains the record's number and a cryptographic signature.
     """
 
     number: int

@@ -140,7 +140,7 @@ class CrownRecord:
 
 
 def army_rows() -> Iterable[tuple[str, str]]:
-    """Return the keys of all families, each with the keys of its armies."""
+    """Return a pair of keys, the family's and the army's, for each army of each family."""
     return dict.fromkeys(
         (family.key, side.army.name)
         for family in FAMILIES.values()
@@ -155,7 +155,7 @@ def all_badges() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class BadgeRole:
-    """A badge that a server gives or used to give as a role."""
+    """A badge for which a server gives, or used to give, a role."""
 
     badge: str
     wanted_at: datetime

@@ -167,8 +167,8 @@ class Times:
 
 
 def spent_times(clock: Fischer, left: Sequence[timedelta | None]) -> tuple[timedelta | None, ...]:
-    """Return how long each move took, calculated from the mover's remaining time after each move. The time is None for
-    a side's first move, which isn't timed, and when a remaining time needed for the calculation is unknown.
+    """Return how long each move took, calculated from the mover's remaining time after each move. The result is None
+    for a side's first move, which isn't timed, and for a move before or after which the remaining time is unknown.
 
     The times aren't always exact. An untimed move after an outage appears to have taken exactly the increment. After a
     takeback, a time can be too short by the increment; after a gift of time, it can be too short by the gift.
@@ -289,8 +289,8 @@ class Beat:
 @dataclass(frozen=True)
 class Outage:
     shard_count: int
-    """The shard count to which `shard` refers: the bot's current shard count, or a multiple of it after the count was
-    changed.
+    """The shard count to which `shard` refers: usually the bot's current shard count. After that count was changed, it
+    can be a multiple of the current count (see `outages_of`).
     """
     shard: int
     began_at: datetime

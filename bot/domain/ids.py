@@ -1,7 +1,7 @@
-"""Ids, members and enums shared by the whole domain, the outbox state of messages, and the shards of a process.
+"""Basic types of the domain: ids, members, enums, the outbox state of messages, and the shards of a process.
 
-A server's shard is computed from the server's id without its lowest `SHARD_BITS` bits. Direct messages belong to shard
-0.
+A server's shard is computed from all but the lowest `SHARD_BITS` bits of the server's id. Direct messages belong to
+shard 0.
 """
 
 from __future__ import annotations
@@ -120,7 +120,9 @@ class Due:
 
 
 SHARD_BITS = 22
-"""The number of low bits to remove from a server's id to get its creation time, from which its shard is computed."""
+"""The number of low bits to remove from a server's id. The other bits are the server's creation time, from which the
+server's shard is computed.
+"""
 
 RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 

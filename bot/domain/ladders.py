@@ -1,6 +1,7 @@
 """Ladders: the rating system, rating changes at the end of a game, standings, and seasons.
 
-When a server's managers close a ladder's season, its winners are announced, and the ratings can be changed.
+When a server's managers close a season of a ladder, the winners are announced. The managers can also reset the ratings
+partly or completely.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bot.rules import Color, Outcome, Termination
 from bot.variants import FAMILIES, Variant
 
 SYSTEM: RatingSystem = Elo()
-"""The rating system of games. Access it as an attribute of this module, so that it can be replaced."""
+"""The rating system for games. Access it as an attribute of this module, so that it can be replaced."""
 MOVES_TO_RATE = 2
 """The minimum number of moves by each side in a rated game. Shorter games don't change ratings."""
 

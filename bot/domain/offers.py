@@ -83,7 +83,7 @@ def check_offer(game: Game, by: UserId, kind: OfferKind, now: datetime, version:
 @dataclass(unsafe_hash=True)
 class CannotGiveTime(errors.DomainError):
     """The opponent can't be given time. `fault` is clock (not a live game between members) or full (the clock has
-    `FULL_CLOCK` time).
+    `FULL_CLOCK` or more).
     """
 
     key: ClassVar[str] = "error-give-time"
@@ -95,7 +95,7 @@ def give_time(game: Game, by: UserId, now: datetime, seen: timedelta | None = No
     """Add `GIFT` to the clock of the player's opponent.
 
     `seen` is the opponent's time at the start of the turn, as the player saw it. If the clock already has exactly this
-    time plus the gift, the request was sent twice, and the game is returned unchanged. Raise CannotGiveTime,
+    time plus the gift, assume that the request was sent twice, and return the game unchanged. Raise CannotGiveTime,
     StalePosition, ForbiddenInTournament, or any error raised by `Game.check_player`.
     """
     color = game.check_player(by, now).other

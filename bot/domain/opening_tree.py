@@ -46,7 +46,7 @@ class TreeNode:
     due: datetime | None = None
     """When the position comes due again; None if it hasn't been answered yet."""
     is_elsewhere: bool = False
-    """Whether the same position is reached by a likelier line, where the tree continues."""
+    """Whether a likelier line reaches the same position. The tree continues only in that line."""
     tally: Tally = field(default_factory=Tally)
     """The member's results in their games that reached the position."""
     children: list[TreeNode] = field(default_factory=list)
@@ -58,9 +58,7 @@ class TreeNode:
             yield from child.all
 
     def counted(self, state: PositionState) -> int:
-        """Return how many positions have this state, counting this position and those in all lines that continue from
-        it.
-        """
+        """Return how many positions in this part of the tree, including this one, have the given state."""
         return sum(one.state is state for one in self.all)
 
 
@@ -170,8 +168,10 @@ class TreeGrower:
 
 
 def _followed(card: Card | None, moves: list[str], played: Counter[str]) -> str | None:
-    """Return the move after which training continues: the move that the member chose last or, in a new position, the
-    move played most in the member's games, or else the best move.
+    """Return the move after which training continues.
+
+    This is the correct move that the member chose last. If there is none, it is the correct move played most often in
+    the member's games or, if none was played, the best move.
     """
     chosen = card.opening.chosen if card is not None and card.opening is not None else None
     if chosen in moves:

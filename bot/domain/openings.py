@@ -34,7 +34,8 @@ MOST_SEARCHED = 2000
 """The maximum number of positions that are searched to find the next one to train."""
 
 OwnMoves = Mapping[bytes, Counter[str]]
-"""How often each move (in UCI) was played from a position in a member's games, keyed by the position's repetition key.
+"""How often each move (in UCI) was played in each position of a member's games. The keys are the positions' repetition
+keys.
 """
 
 
@@ -191,8 +192,8 @@ class OpeningBook:
         return {**liked, **{uci: None for uci, _ in named.most_common() if uci not in liked}}
 
     def replies(self, position: Position, own: OwnMoves) -> dict[str, float]:
-        """Return the likely moves in a position with their probabilities. These are averages over the sources that know
-        the position: the engine's book, the named openings and the member's games.
+        """Return the likely moves in a position with their probabilities. These are averages over the sources that
+        contain the position: the engine's book, the named openings and the member's games.
         """
         key = position.repetition_key
         sources = [dict(some) for some in (self.liked.get(key), self.named.get(key), own.get(key)) if some]

@@ -63,9 +63,7 @@ class OutboxMessage:
     due: Due
     since: datetime
     version: GameVersion | None = None
-    """The version of the game that the message is about. Set only for kinds of messages that are pointless at any other
-    version of the game.
-    """
+    """The version of the game that the message is about. Set only if the message applies to no other version."""
     post_ref: PostRef | None = None
 
 

@@ -135,7 +135,7 @@ class Placed:
 class CrossTable:
     lines: tuple[Placed, ...]
     group: int | None = None
-    """The group, counted from 0; None for a final and in a Swiss tournament."""
+    """The group, counted from 0; None for a final, a Swiss tournament or a simul."""
     is_final: bool = False
 
 
@@ -160,7 +160,7 @@ def swiss_table(tournament: Tournament) -> tuple[Placed, ...]:
 
 
 def simul_table(tournament: Tournament) -> tuple[Placed, ...]:
-    """Return the rows of the opponents in a simul, sorted by number and without places."""
+    """Return a row for each of the host's opponents in a simul, in order of their numbers. The rows have no places."""
     rows = _rows(tournament.entrants, tournament.games)
     return tuple(Placed(None, row) for row in rows if row.entrant in tournament.opponents)
 
@@ -192,7 +192,10 @@ def simul_score(tournament: Tournament) -> SimulScore:
 
 
 def tables_of(tournament: Tournament) -> tuple[CrossTable, ...]:
-    """Return all tables: the final (if there is one), then the groups in order."""
+    """Return all tables: the final (if there is one), then the groups in order.
+
+    A Swiss tournament or a simul has just one table.
+    """
     if tournament.system is System.SWISS:
         return (CrossTable(swiss_table(tournament)),)
     if tournament.system is System.SIMUL:
@@ -212,7 +215,7 @@ def leaders_of(tournament: Tournament) -> tuple[Entrant, ...]:
 
 
 def first_of(table: Sequence[Placed], count: int) -> tuple[Entrant, ...]:
-    """Return the first `count` players of a table who are still playing. Tied players are ordered by number."""
+    """Return the first `count` active players in a table. Tied players are ordered by number."""
     return tuple(one.row.entrant for one in table if one.place is not None)[:count]
 
 

@@ -253,7 +253,9 @@ class Attempt:
         return solved, True
 
     def repeats(self, by: UserId, plies: int, move: str) -> bool:
-        """Return whether this correct move, in UCI, was already played at `plies`, as when a request is sent twice."""
+        """Return whether this correct move (in UCI) has already been played at `plies`. This happens when a request is
+        sent twice.
+        """
         if by != self.user_id or plies >= self.plies:
             return False
         is_last = plies == self.plies - 1
@@ -360,7 +362,7 @@ class PuzzleStreaks:
         return replace(self, now=now, best=max(self.best, now))
 
     def after_daily(self, day: date, excused: Collection[date] = ()) -> PuzzleStreaks:
-        """Return the streaks after solving a day's daily puzzle.
+        """Return the streaks after solving the daily puzzle of `day`.
 
         Each day counts only once. Days in `excused`, on which the bot was down, don't break the streak.
         """
@@ -457,8 +459,8 @@ class PuzzleResults:
 
 
 def tallies(scores: Iterable[tuple[str, float]], book: PuzzleBook) -> tuple[PuzzleTally, dict[str, PuzzleTally]]:
-    """Count results in total and by theme, given the ids of puzzles with their scores. Puzzles that are no longer in
-    the book count only toward the total.
+    """Count results in total and by theme. `scores` contains the ids of puzzles with the scores of attempts. Puzzles
+    that are no longer in the book count only toward the total.
     """
     solved: Counter[str] = Counter()
     failed: Counter[str] = Counter()

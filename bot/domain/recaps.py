@@ -17,8 +17,8 @@ from bot.domain.training import Moment
 
 DAY = timedelta(days=1)
 ENOUGH = timedelta(hours=12)
-"""The minimum time for which a day's puzzle must have been available. If the bot was down and the puzzle was available
-for less time, missing the puzzle doesn't break a streak.
+"""If the bot was down and a day's puzzle was available for less than this time, missing the puzzle doesn't break a
+streak.
 """
 LATEST = timedelta(hours=12)
 """The maximum delay of a recap. If the bot was down for longer than this, the recap is skipped."""
@@ -59,7 +59,8 @@ class RecapTime:
     def puzzle_day(self, day: date) -> date:
         """Return the day (in UTC, like all puzzle days) of the puzzle that a local day's recap covers.
 
-        The day is derived from standard time, so that daylight saving time never makes a puzzle repeat or be skipped.
+        The day is derived from standard time, so that daylight saving time never causes a puzzle to be repeated or
+        skipped.
         """
         local = self._local(day)
         standard = (local.utcoffset() or timedelta()) - (local.dst() or timedelta())
@@ -81,8 +82,8 @@ def zone_names() -> frozenset[str]:
 
 
 NO_PLACES = {"Factory", "localtime", "posixrules"}
-"""Time zone files that don't stand for a place: a zone for machines that haven't been set up, the machine's own zone,
-and rules for zones without a history.
+"""Time zone files that don't stand for a place: the zone of machines that haven't been set up, the machine's own zone,
+and default rules for daylight saving time.
 """
 COPIES = ("posix/", "right/", "SystemV/")
 """Folders with variants of all time zones, such as `right/`, which counts leap seconds."""

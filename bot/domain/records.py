@@ -324,7 +324,7 @@ SHORTEST_PACE_GAME = 4
 
 @dataclass(frozen=True)
 class FirstMoves:
-    """The results of a member's games in one variant that began with the same moves."""
+    """A member's results in one variant, over all games with the same first moves."""
 
     variant: Variant
     color: Color
@@ -419,12 +419,15 @@ def _course(games: Sequence[RatedAccuracy]) -> AccuracyCourse:
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """A member's typical thinking time per move: the median of their games' median times."""
+    """A member's typical thinking time per move in games against other members.
+
+    It is the median of the games' median times.
+    """
 
     live: timedelta | None
     """The thinking time in games with a clock for the whole game; None if there are no such games."""
     correspondence: timedelta | None
-    """The thinking time in the other games between members; None if there are no such games."""
+    """The thinking time in all other games; None if there are no such games."""
 
 
 @dataclass(frozen=True)
@@ -456,7 +459,7 @@ class MemberProgress:
 
 @dataclass(frozen=True)
 class RatedResults:
-    """A member's results in rated games with one color of a variant."""
+    """A member's results in rated games of one variant with one color."""
 
     variant: Variant
     color: Color

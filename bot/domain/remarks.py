@@ -29,8 +29,8 @@ class Occasion(StrEnum):
 class Remark:
     occasion: Occasion
     number: int
-    """Selects the wording of the remark. It is fixed for a game, except that a second blunder gets a different
-    wording.
+    """Selects the wording of the remark. All remarks in a game have the same number, except that it is 1 greater for
+    the second blunder.
     """
 
 

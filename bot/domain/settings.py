@@ -60,7 +60,7 @@ class Notifications:
     """The kinds of messages that the member can turn on or off now."""
     chosen: frozenset[Notification]
     weekly: WeeklySubscription | None
-    """The member's weekly summary if it is turned on."""
+    """The member's weekly summary; None if it is turned off."""
 
 
 class Switchable(StrEnum):

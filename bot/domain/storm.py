@@ -34,8 +34,7 @@ PENALTY = timedelta(seconds=10)
 BONUSES = {5: 3, 12: 5, 20: 7, 30: 10}
 """The time bonus, in seconds, for each combo length. A combo is a series of correct moves in a row."""
 LAST_COMBO, EVERY = 30, 10
-"""After the longest combo in `BONUSES`, its bonus is earned again after every `EVERY` further correct moves in a row.
-"""
+"""Beyond the longest combo in `BONUSES`, every `EVERY` more correct moves in a row earn that combo's bonus again."""
 MOST_PUZZLES = 100
 """The maximum number of puzzles in a run. The run ends when all of them are done."""
 ALL_GAMES = "all"
@@ -382,8 +381,8 @@ class StreakRun:
     index: int = 0
     plies: int = 0
     step: int = 0
-    """The total number of moves and skips in all of the member's streaks. Each move request contains the step for which
-    it was made.
+    """A counter that increases with every change, and isn't reset when a new streak begins. Each move request contains
+    the step for which it was made.
     """
     score: int = 0
     has_skipped: bool = False

@@ -36,7 +36,7 @@ _SURE_TO_BE_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164
 """Letters, marks and symbols that are invisible."""
 _SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _NEVER: Final = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufffc\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]")
-"""Matches tag characters, noncharacters, and unassigned characters that are displayed as nothing."""
+"""Matches tag characters, noncharacters, and invisible unassigned characters."""
 
 
 def clean_text(text: str, *, limit: int | None = None, multiline: bool = False) -> UserText:
@@ -102,8 +102,8 @@ def _is_allowed(character: str, kind: str) -> bool:
     """
     if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or character in _SURE_TO_BE_BLANK or _NEVER.match(character):
         return False
-    # The last two code points of each plane are noncharacters. Other unassigned code points can be newer than this
-    # Python's Unicode data.
+    # The last two code points of each plane are noncharacters. Other unassigned code points are allowed, because newer
+    # Unicode versions than that of this Python might assign them.
     return ord(character) & 0xFFFE != 0xFFFE
 
 

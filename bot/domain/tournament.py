@@ -304,8 +304,8 @@ class Entrant:
     number: int | None = None
     """The seed by rating, counted from 1; equal ratings are ordered at random. None before the start."""
     group: int | None = None
-    """The group, counted from 0; None in a Swiss tournament or before the start. In a team match, this is the team,
-    even before the start.
+    """The group, counted from 0; None before the start, and in a Swiss tournament or a simul. In a team match, this is
+    the team, even before the start.
     """
     is_finalist: bool = False
     bye: int | None = None
@@ -492,7 +492,9 @@ class Tournament(NewTournament):
 
     @property
     def groups(self) -> int:
-        """The number of groups or teams. It is 0 in a Swiss tournament and before a group tournament starts."""
+        """The number of groups or teams. It is 0 in a Swiss tournament or a simul, and in a group tournament before the
+        start.
+        """
         return len({one.group for one in self.entrants} - {None})
 
     @property

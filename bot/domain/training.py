@@ -29,7 +29,7 @@ MOST_CARDS = 2000
 """
 LONGEST_DAYS = 365
 DAYS_AHEAD = 14
-"""How many days the calendar covers in the future and in the past. Today is included in both."""
+"""How many days the calendar looks ahead, and how many it looks back. Both numbers include today."""
 STEPS = 3
 """The number of hints for a move. They reveal which piece to move, where to move it, and why."""
 
@@ -78,9 +78,7 @@ class Memory:
 
 
 SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), maximum_interval=LONGEST_DAYS, enable_fuzzing=False)
-"""A scheduler without learning steps, so that the shortest interval is a day, and without random variation of
-intervals.
-"""
+"""The FSRS scheduler. It has no learning steps, so the shortest interval is a day. Intervals don't vary at random."""
 
 
 def review(memory: Memory, recall: Recall, now: datetime) -> Memory:
@@ -260,7 +258,7 @@ def calendar_days(now: datetime) -> tuple[date, ...]:
 
 
 def choose(due: list[tuple[CardId, str, datetime]], last_family: str | None) -> CardId | None:
-    """Choose one of the due cards, which are given by id, family and due time and sorted by due time.
+    """Choose one of the due cards. `due` contains each card's id, family and due time, sorted by due time.
 
     To alternate between families, prefer a card whose family isn't `last_family`, as long as it came due within a day
     of the longest overdue card.

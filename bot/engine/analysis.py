@@ -242,8 +242,8 @@ def _weights_of(evaluations: Sequence[Evaluation]) -> list[float]:
 
 
 def _weights(chances: Sequence[float]) -> list[float]:
-    """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's chances in the positions
-    around the move.
+    """Return a weight for each move, LIGHTEST to HEAVIEST: the standard deviation of White's winning chances in the
+    positions around the move.
 
     `chances` has one value per position, that is, one more than there are moves.
     """

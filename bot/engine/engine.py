@@ -24,8 +24,8 @@ ENTRY_BYTES = 8 * at.ENTRY
 SMALL_MB = 1
 """The minimum table size in megabytes, and the size for the engines that `unaware` returns."""
 PROVEN_AFTER = 12
-"""After finding a forced end, a timed search stops once it has searched this many plies deeper than that end, because
-it's unlikely to find a quicker one after that.
+"""A timed search that has found a forced end stops once it has searched this many plies beyond it. A deeper search is
+unlikely to find a quicker one.
 """
 
 
@@ -178,9 +178,9 @@ class Engine:
     def unaware(self) -> Engine:
         """Return a single-threaded engine without networks, with a table of SMALL_MB. Each call clears this table.
 
-        The returned engine is used for all levels except the last, and searches in the same way as when those levels
-        were measured. It has its own table, because results found without a network mustn't mix with results of this
-        engine. `stop` must be called on each of the two engines separately.
+        The returned engine is used for all levels except the last. It searches the same way it did when the ratings of
+        those levels were measured. It has its own table, because results found without a network mustn't mix with
+        results of this engine. `stop` must be called on each of the two engines separately.
         """
         if self._unaware is None:
             self._unaware = Engine(SMALL_MB, clock=self.clock, as_measured=True)
@@ -277,7 +277,7 @@ class _Search:
         self.timer.start()
 
     def _one_depth(self, worker: Worker, roots: list[int], depth: int, last: list[Found]) -> tuple[list[Found], bool]:
-        """Search for the best moves at one depth. Each search excludes the moves that earlier searches have found.
+        """Find the best moves at one depth by searching once for each. Each search excludes the moves already found.
 
         Return the moves, and whether all searches were completed.
         """

@@ -41,7 +41,7 @@ from bot.variants.betza import read_betza
 from bot.variants.model import PieceType
 
 EARLY = 0xFFFFFFFF
-"""The mask of a packed weight's early half."""
+"""The bits of a packed weight that contain its early half."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Glance:
     clock: Callable[[], float] = time.perf_counter
 
     def search(self, line: MoveLine, limits: Limits) -> SearchResult:
-        """Return the best-looking move at the end of a line with its score. Raise the same errors as
+        """Return the move that looks best at the end of a line, with its score. Raise the same errors as
         `Engine.search`.
         """
         if line.outcome is not None:
@@ -91,8 +91,7 @@ class _Seen:
             gain = self._worth(us * KINDS + kind) - self._worth(self._piece(origin))
             balance += gain if us is Color.WHITE else -gain
         worth = balance if us is Color.WHITE else -balance
-        # A piece that can be captured on its target square counts as lost, because a glance doesn't check whether it is
-        # defended.
+        # The moved piece counts as lost if it can be captured, because a glance doesn't check whether it is defended.
         return worth - self._worth(self._piece(origin)) if after.attackers(move.target, by=us.other) else worth
 
     def _placed(self, square: Square, to: Square) -> int:
@@ -114,9 +113,11 @@ FAR = 5
 RECAPTURE = 0.25
 """The probability of overlooking a capture is multiplied by this factor if the capture is a recapture."""
 END = 100_000
-"""The value of a forced end in centipawns. The end's distance in moves is subtracted from it."""
+"""The value of a forced win in centipawns, from which the number of moves until the win is subtracted. A forced loss
+has the opposite value.
+"""
 MEMORY = 12
-"""How many plies back in the game a level that makes errors looks for repetitions."""
+"""A level that makes errors looks for repetitions only among the last MEMORY plies of the game."""
 
 
 class Searcher(Protocol):
@@ -164,8 +165,8 @@ def choose(
 
     Without a time limit, the move depends only on `line`, `level` and `seed`, because nothing from earlier searches is
     used. A level that makes errors searches in several rounds (looks). Once `is_stopped` returns True, the level
-    decides by the last finished look; the first look is always finished. A level without errors is stopped by
-    `Engine.stop`. Raise LineOver if the game is over, or NoMoves if there are no moves to search.
+    chooses by the scores from the last finished look; the first look is always finished. A level without errors is
+    stopped by `Engine.stop`. Raise LineOver if the game is over, or NoMoves if there are no moves to search.
     """
     if line.outcome is None and level.errors is not None:
         chance = _chance(line, level, seed)
@@ -295,8 +296,8 @@ class _Chooser:
         return line.outcome is not None and line.outcome.winner is self.line.position.turn
 
     def _like(self, thoughts: list[_Thought]) -> _Thought:
-        """Return the move that the level prefers among the moves that score within a margin of the best move. A forced
-        end is always played.
+        """Return the move that the level prefers among the moves that score within a margin of the best move. If the
+        best move leads to a forced win or loss, the margin is 0.
         """
         best = thoughts[0].value
         margin = 0 if abs(best) >= END // 2 else self.errors.margin
@@ -341,7 +342,11 @@ def _is_recapture(line: MoveLine, move: Move) -> bool:
 
 
 def _oddity(piece_type: PieceType, us: Color, move: Move) -> int:
-    """Return how many squares farther away a capture seems because of its unusual direction or manner."""
+    """Return how many squares are added to a move's length because the move is hard to see.
+
+    One square each is added if the move isn't straight, if it goes backward, and if the piece captures differently than
+    it moves.
+    """
     across, up = _step(move.from_square, move.target)
     is_straight = across == 0 or up == 0 or abs(across) == abs(up)
     is_back = (up < 0) is (us is Color.WHITE) and up != 0
@@ -387,8 +392,8 @@ BOOKS = ASSETS / "books"
 
 
 def preferences(position: Position) -> Mapping[str, int]:
-    """Map the engine's book moves in a position, in UCI, to their shares in percent. The map is empty outside the
-    book.
+    """Map the moves that the engine prefers in a position, in UCI, to how strongly it prefers them, in percent. The
+    result is empty if the position isn't in the book.
     """
     return book_of(position.variant).get(position.repetition_key, {})
 

@@ -138,7 +138,9 @@ class LevelRating:
 
 
 MOST_ERROR = 300
-"""The maximum error in Elo. A greater error means that no opponent in the measurement was near the level's strength."""
+"""A rating is treated as unknown if its `error`, in Elo, is greater than this. In that case, no opponent in the
+measurement was near the level's strength.
+"""
 
 
 class NotRated(ValueError):
@@ -201,8 +203,7 @@ def strength(number: int, family: str) -> int | None:
     """Return the Elo of the level with this number in a family, or None if it is unknown. Raise ValueError if there is
     no such level.
 
-    The Elo is unknown if the level won against every opponent in the measurement, because that gives only a lower
-    bound.
+    The Elo is unknown if the family has no ratings, or if the rating's `error` is greater than MOST_ERROR.
     """
     try:
         rating = level_rating(find_level(number), family)

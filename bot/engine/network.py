@@ -81,7 +81,7 @@ class Network:
 
 
 def piece_names(variant: Variant) -> dict[int, str]:
-    """Map each piece of a variant, as color * KINDS + kind, to its name in network files."""
+    """Map the number of each of a variant's pieces, color * KINDS + kind, to the piece's name in network files."""
     return {
         color * KINDS + kind: f"{color.word} {variant.sides[color].army.name} {letter}"
         for color in Color
@@ -161,8 +161,8 @@ def changes(variant: Variant, network: Network) -> tuple[Values, Values]:
 
 
 def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term, slice, int]]:
-    """For each evaluation term and each of a variant's pieces or sides, yield the term, the slice of its weights, and
-    the row of the network's changes to those weights.
+    """For each evaluation term and each of a variant's pieces or sides, yield three things: the term, the slice of the
+    variant's weights, and the index of the row with the network's changes to these weights.
     """
     of_pieces = [(*divmod(piece, KINDS), pieces.index(name)) for piece, name in piece_names(variant).items()]
     owners = sides_of(tuple(piece_names(variant).values()))
@@ -173,7 +173,7 @@ def term_rows(variant: Variant, pieces: tuple[str, ...]) -> Iterator[tuple[Term,
 
 
 def packed(values: NDArray[Any]) -> NDArray[np.int64]:
-    """Pack every four values along the last axis into one word, with the first in the lowest bits.
+    """Pack each group of four values along the last axis into one word, with the first value in the lowest bits.
 
     A negative value borrows from the next value in its word. Adding packed words still gives the correct sums as long
     as none of these sums is negative.

@@ -161,7 +161,8 @@ def _escapes(step: _Step) -> MovePurpose | None:
 
 def _guards(step: _Step) -> MovePurpose | None:
     if step.after.is_check:
-        # The pieces only seem safe, because the opponent must answer the check first. They can be captured afterwards.
+        # The opponent must answer the check before capturing. So a piece that can't be captured now isn't necessarily
+        # guarded.
         return None
     saved = [
         square

@@ -6,7 +6,8 @@ king is on files a to d. Each byte is 0 for a draw; otherwise, it is one more th
 game. If that number of plies is odd, the side to move wins. Tables don't cover castling rights, and they ignore
 repetitions and the fifty-move rule.
 
-At the root of a search, they give the best moves and their lines without a search.
+If a search starts at a won or lost position in a table, the best moves and their lines are usually read from the table
+instead.
 
 The files are generated and checked by `training.tablebases`. Each is read the first time a position needs it.
 """
@@ -171,7 +172,8 @@ def _holding(position: Position) -> int:
 
 
 def best_line(position: Position) -> tuple[Move, ...]:
-    """Return the moves to the end of the game, with the winner's quickest win and the loser's longest defense.
+    """Return the moves to the end of the game if the winner wins as quickly as possible and the loser defends as long
+    as possible.
 
     Return nothing for a draw, or if no table contains the position.
     """

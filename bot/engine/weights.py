@@ -1,8 +1,8 @@
 """The weights of the evaluation: its terms, the default weights, and the files with tuned weights.
 
 Default weights are derived from the movements and values of the pieces. Untuned variants use the default weights, and
-tuning starts from these weights. The more squares a piece reaches from a square, the more that square is worth to it.
-The mobility weights are the same for all pieces.
+tuning starts from these weights. By default, a square is worth more to a piece if the piece reaches more squares from
+it. The default mobility weights are the same for all pieces.
 """
 
 from __future__ import annotations
@@ -245,8 +245,8 @@ def read_weights(variant: Variant, data: dict[str, Any]) -> Weights:
 
 
 def _data_of(variant: Variant, color: Color, data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of one side. If all pairings of a family share the data, return only the letters of pieces that
-    this side can have.
+    """Return the data of one side. If all pairings of a family share the data, leave out the pieces that this side
+    can't have.
     """
     if "shared" not in data:
         side: dict[str, Any] = data["both" if "both" in data else color.word]

@@ -1,7 +1,7 @@
-"""Exercises and their series as data, and exercises in progress: how they continue after a correct move, and what is
-wrong with any other move. The shipped exercises come in one file per family, with one exercise per line.
+"""Exercises as data, in series: there is a series for each piece and each way to win. This module also replies to
+correct moves in an exercise, and finds out what is wrong with any other move.
 
-There is a series for each piece and each way to win.
+The shipped exercises come in one file per family, with one exercise per line.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Fault(StrEnum):
     GAME_ENDS = "game-ends"
     """The move ends the game without solving the exercise."""
     GIVES_CHECK = "gives-check"
-    """The move gives check, so the opponent couldn't pass."""
+    """In a capture exercise, the move gives check, so the opponent can't pass."""
     TOO_LONG = "too-long"
     NEVER = "never"
     """It's no longer possible to capture all marked pieces, at least not within LONGEST moves."""

@@ -88,8 +88,8 @@ class Translator:
         """Return the text of a key. Raise KeyError if the key or an argument is missing."""
         if any(isinstance(value, UserText) for value in arguments.values()):
             arguments = {name: self._argument(value) for name, value in arguments.items()}
-        # Only these types are cached. As cache keys, values of other types can equal them but be formatted differently:
-        # True equals 1.
+        # Only these types are cached. A value of another type could equal a cache key but be formatted differently. For
+        # example, True equals 1.
         if all(type(value) in (str, int, Name) for value in arguments.values()):
             # A Name is equal to the plain string but also has forms, so the Name's key must be part of the cache key.
             named = tuple(value.key if isinstance(value, Name) else "" for value in arguments.values())

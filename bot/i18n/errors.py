@@ -125,7 +125,7 @@ class StillWarming(FrontendError):
 
 
 class EngineOff(FrontendError):
-    """No engine could answer: the workers have another version, or they failed."""
+    """No engine could answer, because the workers run a different version or have failed."""
 
 
 class Leaving(FrontendError):

@@ -150,8 +150,8 @@ def rating_text(value: int, *, is_provisional: bool) -> str:
 
 
 def seat_elo(game: Game, color: Color) -> int | None:
-    """Return a player's rating in the server or, for the engine, the measured rating of its level. Return None if the
-    player has no rating. For an imported game, return the rating in its PGN.
+    """Return a player's rating in the game's server or, for the engine, the measured rating of its level. For an
+    imported game, return the rating in its PGN. Return None if there is no such rating.
     """
     seat = game.seat(color)
     if game.is_imported:
@@ -607,7 +607,7 @@ def _listed(t: Translator, squares: Sequence[Square]) -> str:
 
 
 AFTERGLOW = 4
-"""How long an opening is still named after its completion, in half-moves."""
+"""An opening is still named for this many half-moves after the game has completed it."""
 SEPARATOR = " · "
 """Separates the family of an opening from its variation in the locale files."""
 

@@ -99,9 +99,9 @@ def part_name(t: Translator, table: CrossTable) -> str:
 
 
 def group_result(row: Row, opponent: UserId) -> str | None:
-    """Return a player's score against another player in a group, or None in the player's own column.
+    """Return a player's scores in the games against another player in a group, one after the other (see `result_sign`).
 
-    The score is `1`, `½` or `0`, or `+` or `–` after a forfeit, or `·` if the game isn't finished.
+    Return None in the player's own column.
     """
     if row.user_id == opponent:
         return None
@@ -111,7 +111,8 @@ def group_result(row: Row, opponent: UserId) -> str | None:
 def round_result(tournament: Tournament, row: Row, stage: int) -> str:
     """Return a player's result in a round of a Swiss tournament.
 
-    For example, `7w1` is a win as White against player number 7.
+    For example, `7w1` is a win as White against player number 7. A bye is `+`. The result is empty if the player has
+    neither a game nor a bye in the round.
     """
     mine = (game for games in row.games.values() for game in games if game.stage == stage)
     game = next(mine, None)

@@ -24,7 +24,9 @@ BANDS = ((0.35, "standing-even"), (1.2, "standing-slightly"), (3.0, "standing-be
 """Limits in pawns, each with the locale key for an advantage below the limit. An advantage above all limits is winning.
 """
 CLEAR_EDGE = 5.0
-"""A score at least this many percentage points above 50 is called clearly better. 5 points are equivalent to 35 Elo."""
+"""A side is called clearly better if its score is at least this many percentage points above 50. 5 points are
+equivalent to 35 Elo.
+"""
 SHOWN_PLIES = 8
 """The maximum number of half-moves shown from the line that the engine expects."""
 BY_WAY = {
@@ -81,7 +83,7 @@ def table_text(t: Translator, position: Position) -> str | None:
 
 
 def in_short(t: Translator, variant: Variant, evaluation: Evaluation) -> str:
-    """Return the evaluation in pawns or, if a side has won or can force a win, that side."""
+    """Return the evaluation in pawns. If a side has won or can force a win, return a text that says so instead."""
     if evaluation.winner is None:
         return signed(t, evaluation.pawns)
     key = "standing-won" if evaluation.moves == 0 else "verdict-forced"
@@ -215,8 +217,8 @@ def _score(t: Translator, key: str, pair: tuple[str, str], tally: Tally, **more:
 
 
 def _verdict(t: Translator, pair: tuple[str, str], tally: Tally) -> str:
-    """Return which side in a pair did better, and whether clearly or slightly. All texts about balance use this
-    function.
+    """Return which side in a pair did better, and whether clearly or slightly, or say that neither did. All texts about
+    balance use this function.
     """
     edge = tally.percent - 50
     better = pair[0] if edge > 0 else pair[1]

@@ -122,7 +122,7 @@ class Timekeeper:
         """Set once servers are being served and all time limits that were paused by an outage have been postponed."""
         db.served = Shards(db.shards.count, NONE)
         if isinstance(now, SteadyClock):
-            # The outage includes the time that the bot takes to start.
+            # If starting took long, the clock has stopped. Let it run again, because this time is part of the outage.
             now.go_on()
 
     @property
@@ -163,9 +163,11 @@ class Timekeeper:
                 log.warning("could not store when the bot stopped: %s", error)
 
     def _back(self, served: Shards, *, has_leapt: bool) -> Shards:
-        """Return the shards that might have been in an outage. On the first call, a process that serves all servers
-        returns its connected shards, if it has any. Otherwise, the first call returns all of the process's shards,
-        connected or not.
+        """Return the shards that might have been in an outage.
+
+        On the first call, these are the connected shards if the process serves all servers and any shard is connected,
+        and otherwise all of the process's shards. On later calls, they are the shards that have connected since the
+        previous call, or all connected shards if the clock has leapt or the number of shards has changed.
         """
         if self._before is None:
             own = self._db.shards

@@ -37,7 +37,7 @@ class ChannelChecks(Protocol):
         """Return whether a channel exists and the bot can post in it."""
 
     async def is_public(self, server_id: ServerId, channel_id: ChannelId) -> bool:
-        """Return whether the bot can post in a channel that every member of the server can see."""
+        """Return whether every member of the server can see a channel and the bot can post in it."""
 
 
 class TournamentJob:

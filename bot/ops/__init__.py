@@ -1,7 +1,7 @@
 """Operating a process: logs, metrics, health checks, startup and shutdown.
 
-This module has the error of a failed startup, the limit on open files, and the clean shutdown on signals. It imports
-none of the bot's other modules, so that every command can use `StartupError`.
+This module contains `StartupError`, the limit on open files, and the clean shutdown on signals. It imports none of the
+bot's other modules, so that every command can import it.
 """
 
 from __future__ import annotations

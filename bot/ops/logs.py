@@ -1,8 +1,9 @@
 """Logging for the bot and its workers, and error reports to Sentry.
 
 Errors are reported if SENTRY_DSN is set and the extra “sentry” is installed. A report is rebuilt from safe parts only:
-the type of the error, where it occurred in the code, and the version. It never contains members' texts or identities.
-It contains no error messages either, because these can contain such data.
+the type of the error, where it occurred in the code, the version, and the bot's own log message without its arguments.
+The report never contains members' texts or identities. The text of an exception is left out, because it can contain
+such data.
 """
 
 from __future__ import annotations

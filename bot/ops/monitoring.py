@@ -80,7 +80,7 @@ class Monitor:
             for _ in range(int(BEAT_SECONDS / TICK_SECONDS)):
                 begin = time.perf_counter()
                 await asyncio.sleep(TICK_SECONDS)
-                # Unless the runtime's clock is read regularly, it assumes that the process was suspended.
+                # The runtime's clock must be read regularly. Otherwise, it assumes that the process was suspended.
                 self._runtime.now()
                 self.note_lag(time.perf_counter() - begin - TICK_SECONDS)
 

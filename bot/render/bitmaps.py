@@ -107,7 +107,7 @@ def _is_near(one: Channels, other: Channels) -> bool:
 
 
 def _sample(theme: Theme) -> Image.Image:
-    """Return one picture of some pieces on each background and of all small marks.
+    """Return one picture that shows some of the pieces on each background, and all small marks.
 
     A third of the pieces is enough to get all blended colors.
     """

@@ -281,7 +281,7 @@ def _last_ratings(theme: Theme, frame: Frame, drawn: Sequence[Series]) -> Iterat
 
 
 def _spread(heights: Sequence[float], gap: float) -> list[float]:
-    """Move any two heights that are less than `gap` apart away from each other, each by half of the missing distance.
+    """Move heights apart that are closer than `gap` to each other, each by half of the missing distance.
 
     Other heights stay the same.
     """

@@ -72,7 +72,7 @@ TOUCH_SIZE = 180
 """The icon size that iOS requests."""
 
 LONGEST_EMOJI_NAME = 20
-"""The rest of Discord's 32 characters is needed for a prefix and a hash. Longer names of pieces are cut off."""
+"""Longer names are cut off. Discord allows 32 characters, but the rest is needed for a prefix and a hash."""
 _FULL, _SAFE = 0.86, 0.68
 """The piece's width as a share of the icon's width: first in a normal icon, then in a masked icon, of which the
 operating system might show only the middle 80%.

@@ -152,7 +152,7 @@ class Theme:
     def light_page(self) -> PageColors:
         """The colors of the page if the reader's system is set to a light color scheme.
 
-        They are white, black, and grays tinted with the theme's colors.
+        They are white and black, mixed with the theme's own background color.
         """
         own = self.page.ground
         return PageColors(

@@ -1,4 +1,4 @@
-"""The content of a picture of a board (a view) as a hashable value, including dots and captured pieces."""
+"""Views: everything that a board picture shows, including dots and captured pieces, as a hashable value."""
 
 from __future__ import annotations
 

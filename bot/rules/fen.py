@@ -104,7 +104,7 @@ def write_fen(setup: Setup, *, passers: int = 1) -> str:
 
 
 def possible_passers(variant: Variant, pieces: Placement, mover: Color, passed: Square) -> tuple[Square, ...]:
-    """Return the squares of the pawns of `mover` that could have just made a double step over the square `passed`."""
+    """Return the squares of `mover`'s pawns that could have just made a double step over the square `passed`."""
     kinds = variant.sides[mover].pieces
     found = set()
     for origin in SQUARES:

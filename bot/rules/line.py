@@ -113,16 +113,16 @@ class Branch:
 
     openings: tuple[Opening, ...]
     completed: Opening | None
-    """The last opening that is complete at this position, or None if there is none.
+    """The longest opening that has been completed when this position is reached, or None if there is none.
 
-    An opening can be complete even if a longer opening continues from here.
+    A longer opening can still continue from here.
     """
 
     @property
     def is_settled(self) -> bool:
-        """Whether a game keeps this opening's name if it leaves all known openings after this position.
+        """Whether the opening's name is final: a game keeps it even after leaving all known openings.
 
-        A game keeps the name if an opening is complete here, or if several openings share this position.
+        The name is final if an opening is complete here, or if several openings share this position.
         """
         return self.completed is not None or len(self.openings) > 1
 
@@ -165,7 +165,7 @@ def _openings_after(line: MoveLine, ply: int, known: Openings) -> Openings:
 
 @lru_cache(maxsize=64)
 def _branches(variant: Variant) -> dict[bytes, Branch]:
-    """Map the repetition keys of a variant's opening positions to these positions."""
+    """Return the positions of a variant's openings, by repetition key."""
     keys = _opening_keys(variant)
     ends = {keys[opening][-1]: opening for opening in variant.openings}
     through: dict[bytes, list[Opening]] = defaultdict(list)

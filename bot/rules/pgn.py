@@ -389,9 +389,9 @@ class _Replay:
         self._occurrences[self._positions[-1].repetition_key] += 1
 
     def _check_number(self, token: Token) -> None:
-        """Raise InvalidPgn if a move number doesn't fit the next move.
+        """Raise InvalidPgn if a word was skipped and this move number doesn't fit the next move.
 
-        This means that a skipped word was meant to be a move.
+        In that case, the word was probably meant to be a move.
         """
         number = MOVE_NUMBER.fullmatch(token.text)
         if self._word is None or number is None:

@@ -241,7 +241,7 @@ class PgnScript:
 
 
 def scripts(text: str) -> Iterator[PgnScript]:
-    r"""Yield the games in a text. The text's only line ending must be `\n`."""
+    r"""Yield the games in a text. All line endings in the text must be `\n`."""
     script = PgnScript(0)
     for token in tokens(text):
         if script.is_followed_by(token):

@@ -235,8 +235,9 @@ class Position:
         return Position(self.variant, words)
 
     def perft(self, depth: int) -> int:
-        """Return the number of positions at a depth in half-moves. Positions in which the game is over have no
-        successors.
+        """Return the number of positions at a depth in half-moves.
+
+        Only a campmate, checkmate or stalemate ends a branch early. Other endings are ignored.
         """
         if depth == 0:
             return 1
@@ -435,7 +436,7 @@ def san_stem(position: Position, move: Move) -> str:
 
 
 def _rivals(position: Position, move: Move) -> list[Move]:
-    """Return the legal moves of other pieces of the same kind that have the same target as this move."""
+    """Return the legal moves to the same target by other pieces of the same kind."""
     letter = position.pieces[move.from_square].letter
     return [
         rival
@@ -447,9 +448,10 @@ def _rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _tell_apart(move: Move, rivals: list[Move], shown: str) -> str:
-    """Return the shortest prefix that distinguishes a move from its rivals: the origin's file, rank, both, or nothing.
+    """Return the shortest prefix that distinguishes a move from its rivals.
 
-    `shown` is the part of the origin that the SAN contains anyway.
+    The prefix is the origin's file, its rank, both, or nothing. `shown` is the part of the origin that the SAN contains
+    anyway.
     """
     file, rank = FILES[file_of(move.from_square)], RANKS[rank_of(move.from_square)]
     if not rivals or (shown and not _same_file(move, rivals)):

@@ -51,14 +51,14 @@ SIGNS = str.maketrans(
     | {"×": "x", "〇": "O"}
     | {sign: f" {name} " for signs, name in (entry.split() for entry in FIGURINES) for sign in signs}
 )
-"""Unifies the different characters that keyboards and programs use for the same symbol."""
+"""Unifies the different characters for the same symbol, and replaces chess figurines with piece names."""
 
 
 def in_notation(position: Position, text: str) -> str:
     """Replace piece names with letters, and remove the move number, spaces and quotes.
 
-    Names are looked up first in the army of the side to move, then in the opponent's army. If only the opponent has
-    such a piece, the error can say that the side to move has none.
+    Names are looked up first in the army of the side to move, then in the opponent's army. This way, if only the
+    opponent has such a piece, the error can say that the side to move has none.
     """
     if NOTATION.fullmatch(text):
         return text

@@ -160,9 +160,7 @@ def write_tree(tree: MoveTree, record: PgnGame | None = None) -> str:
 
 
 def _clocks(tree: MoveTree, record: PgnGame) -> dict[int, timedelta]:
-    """Return the mover's remaining time after each move of the game itself. The keys are the indices of the positions
-    after the moves.
-    """
+    """Return the mover's remaining time after each move of the game itself, by the index of the resulting position."""
     known: dict[int, timedelta] = {}
     places = {(row.parent, row.uci): place for place, row in enumerate(tree.rows)}
     at = 0

@@ -213,8 +213,7 @@ class _Harm:
         return cls(bitboard(ways), ways)
 
     def is_done(self, square: int, stopped: Squares) -> bool:
-        """Return whether a wall on `square` can do harm by a path that crosses none of the `stopped`
-        squares.
+        """Return whether a wall on `square` can do harm by a path that crosses none of the `stopped` squares.
 
         A wall is a piece of the mated side.
         """
@@ -335,8 +334,8 @@ NEIGHBORS = 8
 def can_win(position: Position, color: Color) -> bool:
     """Return whether a side could still win by any legal sequence of moves, however badly the other side plays.
 
-    Return False only if winning is proved to be impossible. In that case, a king alone can't win in this variant, and
-    the side has at most two other pieces, which can't mate no matter which pieces the other side has or can promote to.
+    Return False only if winning is proved to be impossible: a king alone can't win in this variant, and the side has at
+    most two other pieces, which can't mate no matter which pieces the other side has or can promote to.
     """
     if king_wins_alone(position.variant, color):
         return True

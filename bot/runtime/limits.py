@@ -158,8 +158,9 @@ class RenderQueue:
     animations: FairSemaphore = field(default_factory=lambda: FairSemaphore(ANIMATIONS_AT_ONCE))
 
     def serve(self, requester: Requester) -> None:
-        """Set the requester of the pictures that the current asyncio task draws. This also applies to any task that it
-        starts. `draw_in_turn` then waits for this requester's turn.
+        """Set the requester of all pictures drawn by the current asyncio task and by the tasks that it starts.
+
+        `draw_in_turn` then waits for this requester's turn.
         """
         _customer.set((self, requester))
 

@@ -57,7 +57,7 @@ class SimulatedMembers:
     async def act(self) -> bool:
         """Make a move in each game in which it's a simulated member's turn. Return whether anything was done.
 
-        Before making moves, deliver due outbox messages. A game gets its channel when it's posted, and games without a
+        Due outbox messages are delivered first, because a game gets its channel when it's posted, and games without a
         channel aren't played. The bot delivers the messages too, but not while the simulation's clock is stopped, as in
         tests.
         """
@@ -109,7 +109,7 @@ class SimulatedServer:
     visited: ServerId
 
     async def act(self) -> bool:
-        """Accept challenges, join team matches, vote and move, whenever it's the server's turn.
+        """Accept challenges and join team matches. Vote and move when it's the server's or a member's turn.
 
         Return whether anything was done.
         """

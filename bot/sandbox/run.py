@@ -133,7 +133,7 @@ class Town:
             await (white, black)[ply % 2].slash(self.channel, "move", move=move)
 
     async def open_tournament(self) -> None:
-        """Let the member Chen open a tournament for four players, and let the simulated members join it.
+        """Have the member Chen open a tournament for four players, and have the simulated members join it.
 
         One place stays free, so that the tournament starts when a visitor joins.
         """
@@ -157,8 +157,8 @@ class Town:
         return SimulatedServer(cast("Campmate", self.env.bot), there, FOREST, members, here)
 
     async def live(self, refresh: Callable[[], Awaitable[None]]) -> None:
-        """Let the simulated members and the second server act until canceled. After each change, call `refresh` to
-        show it in the simulated Discord.
+        """Run the simulated members and the second server until canceled. After each change, call `refresh` to show it
+        in the simulated Discord.
         """
         members, server = self.simulated_members, self.other_server
 
@@ -300,7 +300,7 @@ async def simulated(
         # The kernels are compiled before the bot starts, so that the start itself takes little time.
         await asyncio.to_thread(warm_everything, runtime.preparation.begin_with)
         client = Campmate(runtime, shard_count=1)
-        # With check_errors, errors would be raised at the end although they have already been logged.
+        # With check_errors, errors would be raised again when the simulation ends. They have already been logged.
         env = ForgivingEnv(client, settle_timeout=SETTLE_SECONDS, check_errors=False)
         running.append(env)
         async with _started(env, is_real_time=is_real_time):

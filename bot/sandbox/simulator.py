@@ -1,4 +1,4 @@
-"""Corrections of the simulated Discord: a page that is usable with a mouse and shows the bot's emojis, and real time.
+"""Corrections to the simulated Discord: its page works with a mouse and shows the bot's emojis, and its clock runs.
 
 When a menu is opened, the page's script renders the menu's message again and focuses the menu, which makes the browser
 scroll. The script also closes menus that are out of view, and the opened menu is out of view for a moment while the
@@ -97,7 +97,7 @@ OUTDATED_SECONDS = 30.0
 
 
 def _name_unusable(tokens: list[dict[str, Any]], read: Any) -> None:
-    """Show the names of commands that the viewer can't use, as Discord does. The page itself shows “unavailable”."""
+    """Show a command's name even if the viewer can't use it, as Discord does. The page itself shows “unavailable”."""
     for token in tokens:
         if token.get("type") == "command" and not read.entity("command", token.get("id")):
             token.update(type="text", content=token["label"])
@@ -188,10 +188,9 @@ def show_real_time(env: Env) -> None:
 
 
 async def keep_shown(env: Env, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Call `refresh` whenever the bot has posted without being prompted by a member, and at regular intervals because
-    some messages contain relative times.
+    """Until canceled, call `refresh` whenever the bot has posted without being prompted by a member.
 
-    Continue until canceled.
+    Also call it at regular intervals, because some messages contain relative times.
     """
     changed = asyncio.Event()
     env.backend.subscribers.append(lambda event, payload: changed.set())

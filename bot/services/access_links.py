@@ -147,7 +147,7 @@ async def secret(db: Database, made: str) -> str:
 
 
 def _is_past(game: Game, now: datetime) -> bool:
-    """Return whether a game ended more than a day ago. Opening such a game doesn't extend the browser's login."""
+    """Return whether a game ended more than a day ago. Browsers are no longer given access to such a game."""
     return game.ended_at is not None and game.ended_at + AFTER_END < now
 
 

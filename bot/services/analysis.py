@@ -192,8 +192,9 @@ async def review(game: Game, analysis: Analysis, side: Color) -> GameReview:
 
 
 async def usual_accuracy(db: Database, game: Game, player: UserId) -> tuple[int, float] | None:
-    """Return the number of a player's latest analyzed games of the same family, excluding this game, and their average
-    accuracy in those games. Return None if there are no such games.
+    """Find a player's latest analyzed games of the same family as this game, excluding this game.
+
+    Return the number of these games and the player's average accuracy in them, or None if there are no such games.
     """
     variants = [variant.key for variant in find_any_family(game.variant.family).variants]
     async with db.reading() as connection:

@@ -48,7 +48,7 @@ async def choose(db: Database, server_id: ServerId, chosen: Collection[str], now
 
 
 async def changes(db: Database, server_id: ServerId, now: datetime) -> list[BadgeChange]:
-    """Return the changes to make: roles to take away come first, then roles to give."""
+    """Return the changes to make: first the roles to take away, then the roles to give."""
     async with db.reading() as connection:
         ready = {one.badge for one in await stored.of_server(connection, server_id) if one.is_wanted and one.role_id}
         if not ready:

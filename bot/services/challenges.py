@@ -111,9 +111,9 @@ load = reading(challenges.load)
 
 
 async def open_to(db: Database, server_id: ServerId, user_id: UserId, *, now: datetime, limit: int) -> list[Challenge]:
-    """Return the open challenges, in all of a server's channels, that a member has made or can answer, latest first.
+    """Return a server's open challenges that a member has made or can answer, latest first.
 
-    Challenges whose challenger still has to choose an army are omitted.
+    All channels are included. Challenges whose challenger still has to choose an army are omitted.
     """
     async with db.reading() as connection:
         found = await challenges.open_to(connection, server_id, user_id, now=now, limit=limit)
@@ -163,15 +163,15 @@ async def decline(db: Database, challenge_id: ChallengeId, by: UserId, now: date
 
 
 async def cancel(db: Database, challenge_id: ChallengeId, by: UserId, now: datetime) -> Challenge:
-    """Cancel a challenge. Raise NoSuchChallenge, or any error raised by `Challenge.cancelled_by`."""
+    """Cancel a challenge. Raise NoSuchChallenge, or any error raised by `Challenge.canceled_by`."""
     async with db.writing() as connection:
         challenge = await challenges.load(connection, challenge_id, to_write=True)
         return await _closed(connection, challenge.canceled_by(by, now), now)
 
 
 async def expire_due(db: Database, now: datetime) -> list[Challenge]:
-    """Expire and return the overdue challenges of this process's servers. Other servers are left to their own
-    processes, because only those can edit the messages there.
+    """Expire and return the overdue challenges of this process's servers. Other servers are left to other
+    processes, because only a server's own process can edit the messages there.
     """
     expired: list[Challenge] = []
     # Checked first, to avoid taking the write lock for nothing. Usually, no challenge is due.

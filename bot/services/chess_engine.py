@@ -115,8 +115,10 @@ class ChessEngine:
             raise ChessEngineFailed("it has ended") from error
 
     def _ask(self, text: str, answer: str, seconds: float) -> list[list[str]]:
-        """Send a line, and wait for the answer: a line whose first word is `answer`. Return the previous output line,
-        if any, and the answer, each split into words. Raise ChessEngineFailed if no answer comes in time.
+        """Send a line, and wait for the answer: a line whose first word is `answer`.
+
+        Return the answer, preceded by the output line before it if there is one. Both are split into words. Raise
+        ChessEngineFailed if no answer comes in time.
         """
         self._say(text)
         news: list[list[str]] = []
@@ -183,8 +185,8 @@ class AssistedEngine(Engine):
             self._other.close()
 
     def _suits(self, line: MoveLine, limits: Limits) -> bool:
-        """Return whether the other program can do this search: in chess, for a single best move, with limits other than
-        a clock.
+        """Return whether the other program can do this search. It can search for a single best move in chess, limited
+        by nodes or seconds but not by a clock.
         """
         is_simple = limits.lines == 1 and limits.clock is None and limits.mate is None
         is_limited = limits.nodes is not None or limits.seconds is not None

@@ -176,7 +176,10 @@ async def end_vacation(db: Database, user_id: UserId, now: datetime) -> Vacation
 
 
 async def _shift(connection: Connection, user_id: UserId, by: timedelta, now: datetime) -> None:
-    """Postpone the deadlines in the correspondence games where it's this member's turn, and update the boards."""
+    """Move the deadlines in the correspondence games where it's this member's turn, and update the boards.
+
+    `by` is negative if a vacation ends early.
+    """
     stalled = await clocks.standing_still(connection, user_id)
     # Players who have already run out of time have lost, so a vacation doesn't save them.
     running = [one for one in stalled if by < ZERO or not one.countdown.has_run_out(now)]
@@ -195,11 +198,10 @@ note_served = writing(outages.beat)
 
 
 async def resume_serving(db: Database, shards: Shards, now: datetime, *, page_served: bool = False) -> list[Outage]:
-    """Record that these shards serve their servers again, and postpone all time limits affected by the outage, if there
-    was one. Return the outages.
+    """Record that these shards serve their servers again, and postpone all time limits affected by their outages.
 
-    `page_served` means that the website was served during the outage. Postponements for earlier outages of any shard
-    are also completed if they were interrupted.
+    Return these outages. `page_served` means that the website was served during the outages. If postponements for
+    earlier outages of any shard were interrupted, complete them too.
     """
     async with db.writing() as connection:
         known = await outages.beats_of_all(connection, to_write=True)

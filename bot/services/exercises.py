@@ -1,4 +1,6 @@
-"""Solving exercises. Only solved and missed exercises are stored. The moves played so far are part of each request."""
+"""Solving exercises. Only solved and missed exercises are stored. For an exercise in progress, each request contains
+the moves played so far.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +42,9 @@ def find_exercise(name: str) -> Exercise:
 
 
 async def practice_of(name: str, played: Sequence[str]) -> Practice:
-    """Return the state of an exercise after these moves of the solver, in UCI.
+    """Return the state of an exercise after the solver has played these moves (in UCI).
 
-    Raise NoSuchExercise if the exercise doesn't exist or has changed, so that the moves no longer fit it.
+    Raise NoSuchExercise if the exercise doesn't exist, or if it has changed and the moves no longer fit it.
     """
     exercise = find_exercise(name)
     try:

@@ -88,7 +88,7 @@ log = logging.getLogger(__name__)
 
 
 class Intent(Enum):
-    """Why a member looks for a game. If the member doesn't specify a game, the intent determines which one is
+    """Why a member is looking for a game. If the member doesn't specify a game, the intent determines which one is
     chosen.
     """
 
@@ -352,8 +352,8 @@ async def _in_channel(connection: Connection, query: GameQuery, channel_id: Chan
 
 
 async def _unmistakable(connection: Connection, own: list[Game], query: GameQuery) -> Game:
-    """Of a member's games in a channel, return the only one to which the query can refer. Raise SeveralGames if there
-    are more.
+    """Return the game to which the query refers, out of a member's games in a channel. Raise SeveralGames if it could
+    refer to more than one.
     """
     possible = {game.id: game for game in own}
     if len(own) > 1 and query.intent is Intent.MOVE:
@@ -370,7 +370,7 @@ async def _last_finished(connection: Connection, query: GameQuery) -> Game | Non
     """Return the channel's last finished game, preferably one of the member's.
 
     If the channel has no finished game, return the member's last finished game anywhere. Return None if the member has
-    no finished game either, or is playing in the channel.
+    no finished game at all, or if the channel has none and the member is playing there now.
     """
     if query.channel_id is not None:
         server_id = NO_SERVER if query.server_id is None else query.server_id

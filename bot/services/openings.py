@@ -67,8 +67,8 @@ def opening_task(card: Card) -> OpeningTask:
 
 
 async def overview(db: Database, user_id: UserId, now: datetime) -> OpeningsOverview:
-    """Return the openings that a member plays with each army, with the results, and the number of opening cards that
-    the member trains for each army.
+    """For each army, return the openings that a member plays, their results, and how many opening cards the member
+    trains.
     """
     async with db.reading() as connection:
         played = await tallies.first_moves(connection, user_id)
@@ -90,8 +90,8 @@ async def next_opening(
     now: datetime,
     start: MoveLine | None = None,
 ) -> OpeningTask | None:
-    """Return the next new or due position in an army's openings, or None if there is none now. If `start` is given,
-    only positions that come after its moves are considered.
+    """Return the next new or due position in an army's openings, or None if there is no such position now. If `start`
+    is given, only positions that come after its moves are considered.
 
     Raise PuzzlesOff, or any error that the engine raises.
     """
@@ -162,7 +162,9 @@ def _search(
 
 
 def _kept(book: OpeningBook, stored: Iterable[Card]) -> tuple[list[tuple[Card, TrainedLine]], list[Card]]:
-    """Return the opening cards whose line is still in the book, each with its line, and the remaining cards."""
+    """Return two lists: the opening cards whose line is still in the book, each with its line, and the cards whose line
+    is no longer in it.
+    """
     kept, retired = [], []
     for card in stored:
         line = card.opening

@@ -69,9 +69,9 @@ async def show_board(
     None means no ping. `is_sure` means that no other message with a board of the game can still have buttons or menus.
     `is_finished` means that no work remains for this state; otherwise the outbox message remains due.
 
-    If there is neither a ping nor remaining work, the record is stored later: with the next change of any game, or by
-    the outbox job after a few seconds. Until then, only this process knows which message shows the board. If the
-    process is killed, the next one searches the channel for the board.
+    If there is neither a ping nor remaining work, with SQLite the record is stored later: in the next write transaction
+    or, after a few seconds, by the outbox job. Until then, only this process knows which message shows the board. If
+    the process is killed, the next one searches the channel for the board.
     """
     assert game.due is not None
     version = game.due.version

@@ -477,8 +477,8 @@ async def puzzle_of_day(db: Database, book: PuzzleBook, day: date, server_id: Se
 log = logging.getLogger(__name__)
 
 NODES = 2_000_000
-"""At each turn, the solution is searched with this node limit, and then all other moves together with the same limit.
-The limit is about twelve times the one used to create puzzles.
+"""The node limit of each search. At each turn, one search evaluates the solution, and another finds the best of the
+moves that count as wrong. The limit is about twelve times the one used to create puzzles.
 """
 LEASE = timedelta(minutes=15)
 """How long a report is reserved for the process that checks it."""

@@ -56,7 +56,7 @@ class Search:
     nodes: int
     seconds: float | None = None
     without: str = ""
-    """Moves that are already known and therefore excluded from the search, in UCI and separated by spaces."""
+    """The moves to exclude from the search, in UCI and separated by spaces."""
 
     def __call__(self, engine: Engine) -> Finding:
         """Search without clearing the engine's transposition table. Raise NoMoves if `without` excludes all legal

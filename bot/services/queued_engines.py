@@ -32,8 +32,8 @@ take turns.
 """
 
 STEP_SECONDS = 10
-"""The handicap of a new question, in seconds, for each question that its server already has in the queue. The new
-question is treated as if it had been asked that much later.
+"""For each question that a server already has in the queue, its next question is treated as if it had been asked this
+many seconds later.
 
 Most questions take less time than this, so other servers' questions are answered between those of a busy server. Every
 question is answered eventually, because new questions can't be placed ahead of it forever.
@@ -55,7 +55,7 @@ class WrittenQuestion:
 
     @property
     def kind(self) -> str:
-        """The kind of the question, or `OTHER_KIND` if this version doesn't know it."""
+        """The kind of the question, or `OTHER_KIND` if this version doesn't support it."""
         kind: str = self.written.get("kind", OTHER_KIND)
         return kind if kind in questions.KINDS else OTHER_KIND
 

@@ -90,8 +90,8 @@ async def history_of(
     offset: int = 0,
     rivals: int,
 ) -> records.History:
-    """Return a page of a member's finished games, in one server or across all servers, latest first, and the member's
-    most frequent opponents. `rivals` is the maximum number of opponents.
+    """Return a page of a member's finished games, in one server or across all servers, latest first. Also return the
+    member's most frequent opponents, at most `rivals` of them.
     """
     async with db.reading() as connection:
         total = await listed_games.count_finished(connection, server_id, user_id, wanted)

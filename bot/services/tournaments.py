@@ -103,7 +103,7 @@ async def join(
 
 
 async def take_out(db: Database, tournament_id: TournamentId, user_id: UserId, why: Out, now: datetime) -> Tournament:
-    """Remove a player from a tournament. `why` is whether the player has left or was excluded.
+    """Remove a player from a tournament. `why` states whether the player left or was excluded.
 
     The player's games are forfeited by the next step. Raise NotInTournament or TournamentOver.
     """

@@ -58,8 +58,8 @@ def moments_of(game: Game, analysis: Analysis, color: Color) -> list[Moment]:
 
 
 def worst_moment(game: Game, analysis: Analysis, color: Color) -> tuple[float, Moment] | None:
-    """Return the cost of a side's costliest mistake in a game, in percentage points of winning chances, and the mistake
-    itself. Return None if the side made no mistake for which the analysis found a better move.
+    """Return a side's costliest mistake in a game, preceded by its cost in percentage points of winning chances. Return
+    None if the side made no mistake for which the analysis found a better move.
     """
     own = [one for one in analysis.moves if one.mover is color and one.grade in COLLECTED and one.better]
     worst = max(own, key=lambda one: one.loss, default=None)
@@ -234,8 +234,8 @@ async def judge(engines: EnginePool, task: CardTask, move: Move, requester: Requ
 async def _judge_opening(engines: EnginePool, task: OpeningTask, move: Move, requester: Requester) -> JudgedTry:
     """Judge an opening move that isn't known to be right by comparing it with the expected move.
 
-    If the move is worse than the expected move by less than an inaccuracy, it counts as good or, in a position that
-    isn't in the book, as right.
+    A move that is worse by less than an inaccuracy counts as good. If the position isn't in the book, such a move
+    counts as right.
     """
     found = await refute(engines, task.line, move.uci, Goal.WIN, requester)
     kept = await refute(engines, task.line, task.wanted.uci, Goal.WIN, requester)

@@ -81,7 +81,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
-    """Return the member whose valid link to a game the browser holds, or None if it holds no such link."""
+    """If a browser holds a valid link to a game, return the member for whom it was made; otherwise None."""
     query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
     return (await connection.execute(query)).scalar_one_or_none()
 

@@ -130,8 +130,8 @@ async def rematches(connection: Connection, game_id: GameId) -> list[Challenge]:
 
 
 async def origin_of(connection: Connection, game_id: GameId, browser: str) -> tuple[GameId | None, UserId | None]:
-    """Return the game of which this game is a rematch (None if it isn't a rematch), and this game's challenger (None
-    unless the challenge was made in this browser).
+    """Return the previous game if this game is a rematch, otherwise None. Also return this game's challenger if the
+    challenge was made in this browser, otherwise None.
     """
     query = sa.select(challenges.c.rematch_of, challenges.c.challenger_id, challenges.c.browser)
     row = (await connection.execute(query.where(challenges.c.game_id == game_id))).one_or_none()

@@ -149,9 +149,10 @@ async def alarms(
     until: datetime | None = None,
     game_ids: Collection[GameId] = (),
 ) -> dict[GameId, datetime]:
-    """Return when the next low-time warning or the end of the grace period is due in ongoing live games.
+    """Return when each ongoing live game next needs attention: at the low-time warning, or at the end of the grace
+    period.
 
-    If `until` is given, this covers all games whose time runs out by then. Otherwise, it covers only the given games.
+    If `until` is given, all games whose time runs out by then are included; otherwise, only the given games.
     """
     which = games.c.deadline <= until if until is not None else games.c.id.in_(game_ids)
     query = sa.select(games.c.id, games.c.deadline, games.c.warn_at)

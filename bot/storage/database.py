@@ -178,7 +178,7 @@ class Database:
         only_read: bool = False,
         shards: Shards = ALL_SHARDS,
     ) -> Database:
-        """Open a database and test it with a connection.
+        """Open a database, and test it by connecting to it.
 
         Raise DatabaseUnavailable if the test fails. With `only_read`, nothing is written and no file is created; raise
         DatabaseMissing if there is no file.

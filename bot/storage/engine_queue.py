@@ -137,7 +137,7 @@ class EngineQueue:
         await self._run(self._serve(WORK, at_once), self._care())
 
     async def depth(self) -> dict[str, int]:
-        """Return the number of questions that are waiting (`todo`) and that are being answered (`doing`).
+        """Return how many questions are waiting (`todo`), and how many are being answered (`doing`).
 
         Raise DatabaseUnavailable if the database fails.
         """

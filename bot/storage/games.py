@@ -95,8 +95,8 @@ async def hold_pair(connection: Connection, game_id: GameId) -> None:
 
 
 async def rows_of(connection: Connection, new: Sequence[NewGame], now: datetime) -> list[dict[str, Any]]:
-    """Return rows for new games. A game's clock starts now. If the player who moves first in a correspondence game is
-    on vacation, it starts when that player returns.
+    """Return rows for new games. The clocks start now, except in a correspondence game in which the player who moves
+    first is on vacation. There, the clock starts when that player returns.
     """
     away = await _away_until(connection, {_first(one) for one in new if not _is_live(one.clock)}, now)
     apart = await _with_live_ladders(connection, {one.server_id for one in new if _is_live(one.clock)})

@@ -91,7 +91,7 @@ async def current(database: Database) -> str:
 async def known_revision(connection: AsyncConnection) -> str | None:
     """Return the database's revision, or None if the database is empty.
 
-    Raise DatabaseTooNew if this version of Campmate doesn't know the revision.
+    Raise DatabaseTooNew if this version of Campmate doesn't recognize the revision.
     """
     revision = await connection.run_sync(_revision)
     if revision is not None and revision not in revisions():

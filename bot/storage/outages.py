@@ -297,8 +297,8 @@ def _values(clock: RunningClock) -> dict[str, Any]:
 
 
 def _moved(row: sa.Row[Any]) -> Span | None:
-    """Return the period of outages for which a row's time limit has already been postponed, or None if it hasn't been
-    postponed.
+    """Return the period whose outages have already postponed a row's time limit, or None if it hasn't been postponed
+    yet.
 
     For a row that belongs to a single server, it is enough to store the end of the period, because a server's outages
     don't overlap.

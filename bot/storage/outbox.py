@@ -38,7 +38,7 @@ are due immediately.
 
 
 UNSURE = sa.func.coalesce(outbox.c.unsure_from, outbox.c.message_id, 0)
-"""The message after which the channel can contain unrecorded messages, because sending failed or was interrupted."""
+"""The id of a message. If sending failed or was interrupted, unrecorded messages can come after it in the channel."""
 
 KIND, SUBJECT, VERSION, NOW = "this_kind", "this_subject", "this_version", "this_moment"
 _IS_MEANT = (outbox.c.kind == sa.bindparam(KIND)) & (outbox.c.subject_id == sa.bindparam(SUBJECT))
@@ -66,7 +66,7 @@ class Asked:
     subject: int
     guild_id: ServerId
     version: GameVersion | None = None
-    """The version of the game that the message is about, if the message makes no sense for any other version."""
+    """The version of the game that the message is about, if the message only applies to that version."""
     is_new: bool = True
     """Whether to send a new message instead of editing the existing one."""
 

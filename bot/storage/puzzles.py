@@ -382,7 +382,7 @@ async def load(connection: Connection, book: PuzzleBook, attempt_id: AttemptId, 
 async def save(connection: Connection, attempt: Attempt, *, since: Attempt, now: datetime) -> None:
     """Store a changed attempt.
 
-    If it has just been failed, also store when the member gets the puzzle again. Raise PuzzleMovedOn if the stored
+    If the member has just failed the puzzle, also store when they get it again. Raise PuzzleMovedOn if the stored
     attempt has changed since it was read as `since`.
     """
     has_failed = attempt.score == 0 and since.score != 0

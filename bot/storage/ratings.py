@@ -69,7 +69,7 @@ class LadderEntry:
 
 
 async def load(connection: Connection, entry: LadderEntry) -> Rating:
-    """Return a player's rating on a ladder, or the initial rating of a new player if they have none."""
+    """Return a player's rating on a ladder. If the player has no rating yet, return a new player's initial rating."""
     query = sa.select(ratings).where(
         ratings.c.guild_id == entry.guild_id,
         ratings.c.user_id == entry.user_id,
@@ -109,7 +109,7 @@ async def hold(connection: Connection, guild_id: ServerId, ladders: Iterable[str
     """
     listed = sa.select(ratings.c.user_id).where(ratings.c.guild_id == guild_id, ratings.c.ladder.in_(list(ladders)))
     held = sa.select(players.c.user_id).where(players.c.user_id.in_(listed)).order_by(players.c.user_id)
-    # The players are counted in SQL, so that ten thousand ids don't have to be read.
+    # The query returns only the number of locked players, so that ten thousand ids don't have to be read.
     await connection.execute(
         sa.select(sa.func.count()).select_from(held.with_for_update(key_share=True).subquery("held"))
     )

@@ -97,7 +97,10 @@ async def counts_of_day(connection: Connection, guild_id: ServerId, day: date) -
 async def longest_streaks(
     connection: Connection, guild_id: ServerId, day: date, limit: int
 ) -> list[tuple[UserId, int]]:
-    """Return the longest streaks, of at least two days, among the members who solved a day's puzzle in a server."""
+    """Return the longest streaks of the members who solved a day's puzzle in a server.
+
+    Streaks shorter than two days are omitted.
+    """
     solved = attempts.c.day == day, attempts.c.guild_id == guild_id, attempts.c.state == AttemptState.SOLVED
     here = solvers.c.user_id.in_(sa.select(attempts.c.user_id).where(*solved))
     query = sa.select(solvers.c.user_id, solvers.c.days).where(here, solvers.c.days > 1, solvers.c.last_day >= day)

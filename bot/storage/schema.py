@@ -189,8 +189,9 @@ games = sa.Table(
     sa.Column("guest", sa.Text),
     # The ply at which each side last offered a draw, and the ply at which each side last asked for a takeback.
     *(sa.Column(f"{color.word}_{kind}_ply", sa.Integer) for kind in OfferKind for color in Color),
-    # The end of the latest outage that postponed the clock; the sides whose next move is not timed because of it, as a
-    # bit set like `warned`; how long the clock was paused; and the last ply whose board mentions the pause.
+    # The end of the latest outage that postponed the deadline; the sides whose next move is not timed because of it, as
+    # a bit set like `warned`; how long the clock was paused; the last ply whose board mentions the pause; and the
+    # beginning of the outages that postponed the deadline.
     sa.Column("paused_through", UtcDateTime),
     sa.Column("resuming", sa.Integer, nullable=False, server_default="0"),
     sa.Column("pause_seconds", sa.Integer),
@@ -223,10 +224,10 @@ index_where(games, sa.and_(IS_OPEN, games.c.warn_at.is_not(None)), "open_warn_at
 index_where(games, sa.and_(IS_OPEN, games.c.engine_level.is_not(None)), "open_engine", "engine_level")
 index_where(games, IS_FINISHED, "unexplored", "explored", "id")
 IS_DECIDED = sa.and_(games.c.white_change.is_not(None), games.c.winner.is_not(None))
-# For a server's latest games, which are used for the daily recap and for its members' favorite armies.
+# This index finds a server's latest games, for the daily recap and for the favorite armies of the server's members.
 index_where(games, IS_FINISHED, "finished_there", "guild_id", "ended_at")
-# A member's finished games in the order in which they ended. The index contains all columns needed for records (a
-# covering index).
+# These indexes list a member's finished games in the order in which they ended. They are covering indexes: they contain
+# all columns needed for the member's record.
 for _side in Color:
     index_where(
         games,

@@ -66,10 +66,11 @@ class EagerConnection(aiosqlite.Connection):
 
     def stop(self) -> asyncio.Future[Any] | None:
         """Tell the thread to close the connection and end. Return a future that is done once the connection is closed.
-        Later calls don't tell the thread again.
+        Later calls return the same future without telling the thread again.
 
-        A task calls this again if it is canceled while closing a connection that another task has aborted. Calling
-        aiosqlite's own method a second time would wait forever for a thread that has already ended.
+        A second call happens when one task has aborted the connection and another task is canceled while closing it.
+        aiosqlite's own method must not be called twice, because the second call would wait forever for a thread that
+        has already ended.
         """
         self._stopping = self._stopping or super().stop()
         # Without the shield, canceling a waiting task would also cancel the future, so that it could no longer tell
@@ -396,8 +397,8 @@ def count_on_from(path: Path, numbers: dict[str, int]) -> None:
 Version = tuple[int, ...]
 
 FIRST_WITH_LOG = (3, 7, 0)
-"""The first version with write-ahead logging, and therefore with the WAL-reset bug: the file can be damaged if two
-connections commit, or copy the log into the file, at the same moment.
+"""The first version with write-ahead logging, and therefore the first with the WAL-reset bug. The bug can damage the
+file if two connections commit, or copy the log into the file, at the same moment.
 """
 FIXED = (3, 51, 3)
 FIXED_EARLIER: dict[Version, Version] = {(3, 44): (3, 44, 6), (3, 50): (3, 50, 7)}

@@ -1,6 +1,6 @@
-"""Stored puzzle runs: the runs of Puzzle Storm with the best scores, puzzle races, and puzzle streaks.
+"""Stored puzzle runs: Puzzle Storm runs and the best scores in them, puzzle races, and puzzle streaks.
 
-A change of a run is refused if the run has changed since it was read. Changing a table requires a migration.
+A change to a run is refused if the run has changed since it was read. Changing a table requires a migration.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ races = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# SQLite uses this partial index only for queries with the same literals, not for parameters.
+# These are literals, because SQLite doesn't use a partial index for queries that contain parameters instead.
 _IS_LIVE = races.c.state.in_([sa.literal_column(f"'{state}'") for state in LIVE])
 index_where(races, _IS_LIVE, "live", "guild_id")
 
@@ -209,8 +209,8 @@ async def note_best(connection: Connection, run: StormRun) -> None:
 async def best_of(connection: Connection, user_id: UserId, family: str | None, day: date | None) -> StormBest | None:
     """Return a member's best run in a family on a day, in any server, or None if the member has no such run.
 
-    If `day` is None, return the best run of all time. If `family` is None, return the best run with puzzles of all
-    families.
+    If `day` is None, return the best run of all time. If `family` is None, consider the runs in which the puzzles come
+    from all families.
     """
     period = EVER if day is None else day.isoformat()
     key = {"user_id": user_id, "family": family or ALL_GAMES, "period": period}

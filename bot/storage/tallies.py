@@ -269,8 +269,9 @@ async def first_moves(connection: Connection, user_id: UserId) -> list[FirstMove
 async def first_plies(
     connection: Connection, user_id: UserId, variant: Variant, color: Color, plies: int
 ) -> list[tuple[tuple[str, ...], Tally]]:
-    """Return the first moves (up to `plies`, in UCI) and the result of each of a member's latest games with one side of
-    a variant.
+    """Return the first moves (up to `plies`, in UCI) and the result of each of a member's latest games.
+
+    Only games in this variant and with this color are included.
     """
     usual = games.c.variant == variant.key, games.c.start_fen == variant.start_fen
     finished = select_finished(color, user_id, games.c.id, games.c.winner).where(*usual)

@@ -434,8 +434,8 @@ def _query() -> sa.Select[Any]:
 async def _hold(connection: Connection, tournament_id: TournamentId) -> None:
     """Lock a tournament and its linked tournament.
 
-    Call this before reading rows that are joined to them. They are locked in the order of their ids, so that two
-    transactions that change both of them can't deadlock.
+    Call this before reading rows that are joined to them. The tournaments are locked in the order of their ids, so that
+    two transactions that change both can't deadlock.
     """
     linked = sa.select(team_matches.c.twin_id).where(team_matches.c.tournament_id == tournament_id)
     both = sa.or_(tournaments.c.id == tournament_id, tournaments.c.id == linked.scalar_subquery())

@@ -81,7 +81,7 @@ solved_exercises = sa.Table(
 
 
 async def add(connection: Connection, user_id: UserId, missed: Iterable[training.NewCard]) -> None:
-    """Store cards that the member doesn't have yet. If there are too many, delete those that are due last."""
+    """Store cards that the member doesn't have yet. If the member then has too many cards, delete the ones due last."""
     for new in missed:
         row = {
             "user_id": user_id,

@@ -69,7 +69,8 @@ def find_variant(key: str) -> Variant:
 def played_like(variant: Variant) -> Variant:
     """Return the variant whose weights, network and books the engine uses for a variant.
 
-    This is the variant with the same rules that `plays_like` names or, if there is none, the variant itself.
+    If `plays_like` names another variant (one with the same rules), it is that variant. Otherwise, it is the variant
+    itself.
     """
     return find_variant(variant.plays_like) if variant.plays_like else variant
 

@@ -36,7 +36,7 @@ BOARD_REACH = 7
 
 PART = re.compile(r"(?P<modifiers>[b-z]*)(?P<bend>afs)?(?P<atom>[A-Z])(?P<ride>(?P=atom)|[0-9]?)")
 COMPASS: tuple[Offset, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""A king's steps in clockwise order, at 45 degrees from each other."""
+"""A king's steps in clockwise order, 45 degrees apart."""
 
 
 class BetzaError(ValueError):

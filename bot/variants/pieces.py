@@ -1,4 +1,4 @@
-"""All kinds of pieces, with their Betza notation and the values in pawns that the guides give."""
+"""All kinds of pieces, with their Betza notation and the values that the guides give them, in pawns."""
 
 from bot.variants.model import PieceType
 
@@ -16,7 +16,7 @@ YURT = PieceType("yurt", betza="FfW", value=2)
 KHAN = PieceType("khan", betza="K", value=0, is_royal=True)
 FALCON = PieceType("falcon", betza="mQcN", value=4)
 
-# No values are published for these two. They are rounded from the engine's tuned values, 0.98 and 3.11.
+# No values are published for these two pieces, so these are the engine's tuned values (0.98 and 3.11), rounded.
 SCOUT = PieceType("scout", betza="mfhNcfW", value=1, is_pawn=True)
 KHATUN = PieceType("khatun", betza="mNcK", value=3)
 
@@ -40,7 +40,7 @@ HARPY = PieceType("harpy", betza="FA", value=2.9)
 WYVERN = PieceType("wyvern", betza="jR", value=4.8)
 DRAGON = PieceType("dragon", betza="RN", value=9)
 
-# No values are published for the next twelve. They are rounded from the engine's tuned values.
+# No values are published for the next twelve pieces, so these are the engine's tuned values, rounded.
 CARDINAL = PieceType("cardinal", betza="BN", value=8.9)
 BEDE = PieceType("bede", betza="BD", value=5)
 FAD = PieceType("fad", betza="FAD", value=4.7)

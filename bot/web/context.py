@@ -426,8 +426,8 @@ class WebContext:
     async def guest(self, request: web.Request) -> AnonymousMember | None:
         """Return the member that this reader can start games as.
 
-        This is the player of the browser's latest game, with that game's channel. If the browser has no such game,
-        return `DiscordPort.guest`, which can be None.
+        This is the player for whom the browser's latest access link was made. Links made for spectators are ignored.
+        The channel is that of the link's game. If there is no such link, return `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):
             seat = next((seat for seat in (game.white, game.black) if seat.user_id == user_id), None)

@@ -64,8 +64,8 @@ def _castling(castling: Castling) -> Json:
 
 
 def _double_steps(variant: Variant, color: Color) -> list[Json]:
-    """Return all double steps of a side's pawns. Each consists of the origin, the skipped square and the target, and
-    the FEN letters of the pawns.
+    """Return all double steps of a side's pawns. Each consists of three squares (the origin, the skipped square and
+    the target) and the FEN letters of the side's pawns.
     """
     pawns = [letter for letter, piece_type in variant.sides[color].pieces.items() if piece_type.is_pawn]
     letters = "".join(pawns) if color is Color.WHITE else "".join(pawns).lower()

@@ -150,7 +150,7 @@ def _taken(page: HomePage) -> list[Game]:
 
 
 def _digest(shown: Json) -> int:
-    """Return a digest of the lists without the current time, which would make every digest different."""
+    """Return a digest of the lists. It ignores the current time, which would make every digest different."""
     return zlib.crc32(json.dumps({**shown, "now": None}, sort_keys=True).encode())
 
 

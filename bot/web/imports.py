@@ -42,7 +42,7 @@ async def show(request: web.Request) -> web.StreamResponse:
 
 
 def _choices(t: Translator) -> list[tuple[str, str]]:
-    """Return pairs of key and name: first the families, and then each pair of armies in families with several."""
+    """Return the variants to choose from, as (key, name): first the families, then the pairings of armies."""
     pairings = [one for family in FAMILIES.values() if len(family.variants) > 1 for one in family.variants]
     return [(key, t(f"variant-{key}")) for key in FAMILIES] + [(one.key, pairing_name(t, one)) for one in pairings]
 

@@ -42,7 +42,7 @@ class Snapshot:
     before: Snapshot | None = None
     """The previous snapshot, whose own `before` is None."""
     shared: dict[str, Json] = field(default_factory=dict)
-    """For each language, the state shared by its readers, computed when needed."""
+    """Maps each language to the state that its readers share. The state is computed when needed."""
 
     @property
     def stage(self) -> tuple[object, ...]:
@@ -204,7 +204,7 @@ class HomePage:
         self.news.set()
 
     def take_in(self, game: Game) -> None:
-        """Note that a game has changed.
+        """Record that a game has changed.
 
         If the page already lists the game, only the game's row will be sent. If the game has started or ended, all
         lists will be sent.

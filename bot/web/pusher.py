@@ -54,7 +54,7 @@ class PushKey:
 
     @classmethod
     def make(cls) -> PushKey:
-        # Imported here and below because the import takes a third of a second, but few processes need it.
+        # Imported here and below because the import takes a third of a second and few processes need it.
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: PLC0415
         from py_vapid import Vapid02  # noqa: PLC0415
 

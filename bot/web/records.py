@@ -1,5 +1,6 @@
-"""A member's record on the website: their profile, their progress, their finished games, which they can download as one
-PGN file, and the leaderboards of their server.
+"""A member's record on the website: their profile, progress and finished games, and the leaderboards of their server.
+
+Members can download their finished games as one PGN file.
 """
 
 from __future__ import annotations
@@ -404,7 +405,7 @@ def record_links(t: Translator, reader: HomeReader) -> list[Json]:
 
 
 async def own_games(request: web.Request) -> web.StreamResponse:
-    """Send the reader's finished games that match the filter, latest first, at most `MOST_GAMES`.
+    """Send up to `MOST_GAMES` of the reader's finished games that match the filter as a PGN file, latest first.
 
     Can raise NotAMember, BadRequest, TooMany or TooManyTasks. If an error occurs after some games have already been
     sent, close the connection instead of raising it, so that the browser reports a failed download.

@@ -1,7 +1,7 @@
-"""The check before a game is started or imported on the website: whether the member can currently do so in the channel.
+"""Checks whether a member can currently start or import a game in a channel, before this is done on the website.
 
-Links are valid for days, and pages stay open, so a member might have lost access in the meantime. They can still finish
-their ongoing games: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
+Links are valid for days, and pages stay open, so a member might have lost access in the meantime. Such a member can
+still finish ongoing games: see docs/decisions/0001-who-may-do-what-in-the-browser.md.
 """
 
 from __future__ import annotations

@@ -66,8 +66,9 @@ def side_clock(game: Game, color: Color, now: datetime) -> Json:
 
 
 def vacation_end(game: Game, color: Color) -> str | None:
-    """Return the end of a player's latest vacation, even if it has passed. Return None if vacations don't stop the
-    game's clock.
+    """Return the end of a player's latest vacation, even if it has passed.
+
+    Return None if the player hasn't had a vacation, or if vacations don't stop the game's clock.
     """
     until = game.seat(color).away_until
     stops = until is not None and not game.is_over and not game.is_live and game.clock is not None
@@ -299,7 +300,7 @@ def written_moves(t: Translator, line: MoveLine, known: int = 0) -> list[Json]:
 
 
 def drawings_of(t: Translator, variant: Variant) -> Json:
-    """Map the FEN letter of each of a variant's pieces to the piece's drawing and name."""
+    """Map the FEN letters of a variant's pieces to the pieces' drawings and names."""
     found = {}
     for color in Color:
         for letter, piece_type in variant.sides[color].pieces.items():

@@ -285,9 +285,9 @@ async def ask_analysis(request: web.Request) -> web.StreamResponse:
 async def lines(request: web.Request) -> web.StreamResponse:
     """Respond with the position after a line of moves and its legal moves.
 
-    If the body contains `count`, add this many of the best moves, and what an endgame tablebase says (`table`). With
-    `threat`, these are the best moves of the side that isn't to move, as if the side to move had passed. While the
-    engine is being compiled, respond with the compilation's progress instead. Can raise StillPlayed, TooMany,
+    If the body contains `count`, add this many of the best moves, and the verdict of an endgame tablebase (`table`). If
+    it also contains `threat`, pass the turn first, so that the best moves are those of the side that isn't to move.
+    While the engine is being compiled, respond with the compilation's progress instead. Can raise StillPlayed, TooMany,
     EngineBusy and the same errors as `line_of`.
     """
     ctx, body = context_of(request), await Body.read(request)

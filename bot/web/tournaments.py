@@ -40,7 +40,7 @@ GROUPS = {
     "page-tournaments-now": (TournamentState.OPEN, TournamentState.RUNNING),
     "page-tournaments-over": (TournamentState.OVER,),
 }
-"""For each section of the list, its title's Fluent key and the states of its tournaments."""
+"""Maps the Fluent key of each section's title to the states of the tournaments in the section."""
 
 
 async def listed(request: web.Request) -> web.StreamResponse:

@@ -1,4 +1,5 @@
-"""Wraps the handling of each interaction: checks its options, times and logs it, and turns errors into a reply.
+"""Wraps the handling of each interaction: checks the options, logs the outcome and the time taken, and turns
+errors into a reply.
 
 The bot checks every option itself, even though Discord and its apps already validate some of them.
 """
@@ -162,8 +163,8 @@ RESOLVED: dict[OptionType, str] = {
     OptionType.role: "roles",
     OptionType.attachment: "attachments",
 }
-"""The option types whose values are ids. Each is mapped to the key in Discord's `resolved` data under which the objects
-with these ids are listed.
+"""Maps each option type whose values are ids to the section of Discord's `resolved` data that lists the objects with
+these ids.
 """
 
 

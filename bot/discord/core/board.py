@@ -57,7 +57,9 @@ MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 
 
 def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
-    """Return both clocks as text: a running timestamp for the side to move, and the time left for the other side."""
+    """Return both clocks as text. A running clock is a timestamp that Discord keeps up to date; a stopped clock is the
+    time left.
+    """
     sides = {color: names.side_name(t, game.variant, color) for color in Color}
     stand = {color: t("clock-stands", side=sides[color], left=names.time_left(times.left[color])) for color in Color}
     waiting = waiting_line(t, game, times)
@@ -619,8 +621,10 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return the deadline of the player whose turn it is, and any vacations. The deadline is a timestamp, which Discord
-    shows in the reader's time zone.
+    """Return the lines about the time: any outage, then both clocks of a live game or, in other games, any vacations
+    and the deadline of the player whose turn it is.
+
+    The deadline is a timestamp, which Discord shows in the reader's time zone.
     """
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]
@@ -668,7 +672,7 @@ def portrayed(
 ) -> tuple[discord.ui.Item[discord.ui.LayoutView], tuple[Picture, ...]]:
     """Return the text with the portrait of the game's character next to it, and the picture that the message needs.
 
-    In a game between members, return only the text. In a vote game, also return only the text, because the board is
+    In a game between members, return only the text. Vote games don't show the portrait either, because their boards are
     edited after each ballot.
     """
     key = None if game.vote is not None else portrait_key(game)
@@ -680,8 +684,8 @@ def portrayed(
 
 
 def character_lines(t: Translator, game: Game) -> list[str]:
-    """Return lines that say what the game's character is like and what it likes, or an empty list in a game between
-    members.
+    """Return lines that describe the personality and the preferences of the game's character, or an empty list in a
+    game between members.
     """
     level = None if game.engine is None else game.seat(game.engine).level
     return [] if level is None else [f"-# {character_nature(t, level)}", f"-# {character_likes(t, level)}"]

@@ -197,9 +197,9 @@ async def _taken_up(
     """Look for a posted board that shows the current version but isn't recorded, and edit it to show the current state.
     Return None if there is no such board, or if it cannot be edited.
 
-    Posting another board instead would ping the player twice. Before the first move, also return None, because boards
-    of different setups then have the same version. Once the game is over, also return None, because any board that
-    still has controls is then out of date.
+    Posting another board instead would ping the player twice. Before the first move, always return None, because boards
+    of different setups have the same version until then. Once the game is over, always return None, because any board
+    that still has controls is out of date.
     """
     posted = next((board for board in unheard if board.version == game.version), None)
     if posted is None or game.is_over or not game.ply:

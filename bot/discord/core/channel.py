@@ -21,8 +21,8 @@ Files: TypeAlias = Mapping[str, FileRef]
 """A message's files, by name."""
 NO_FILES: Files = {}
 TOO_OLD_TO_EDIT = 30046
-"""Discord's error code for a 429 that waiting does not resolve: messages older than an hour can be edited only a few
-times.
+"""Discord's error code for a rate limit that waiting does not resolve: messages older than an hour can be edited
+only a few times.
 """
 HAS_THREAD = 160004
 """Discord's error code for opening a second thread on a message (topics/opcodes-and-status-codes)."""

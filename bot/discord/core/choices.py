@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 NAME_LIMIT = 100
 MOST_LISTED = 200
-"""The maximum number of a member's games that are searched for the typed text."""
+"""The maximum number of a member's ongoing games that are loaded, before the matching ones are picked."""
 
 FAMILY_CHOICES = [app_commands.Choice(name=label(f"variant-{key}"), value=key) for key in REGISTRY]
 DEFAULT_FAMILY = FAMILY_CHOICES[0].value
@@ -90,8 +90,8 @@ async def engine_levels(interaction: Interaction, current: str) -> list[app_comm
 
 
 async def offered_servers(ctx: Context, typed: str, *, is_team: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the other servers that accept challenges and whose names contain `typed`. If `is_team` is true, return
-    those that accept team matches instead.
+    """Return the other servers whose names contain `typed` and that accept challenges: to team matches if `is_team` is
+    true, otherwise to vote games.
     """
     found = await server_challenges.challengeable(ctx.runtime.db, typed, ctx.server_id, CHOICE_LIMIT, is_team=is_team)
     return [app_commands.Choice(name=plain(name)[:NAME_LIMIT], value=str(number)) for number, name in found]

@@ -192,7 +192,7 @@ def menu(name: str, where: Where, /) -> Callable[[Callback[P]], Menu]:
 def _called_with_context(
     callback: Callback[...], repeated: Callable[[Mapping[str, Any]], Action | None] | None = None
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Wrap a callback so that discord.py can call it with an interaction. Each call makes a new wrapper, because
+    """Wrap a callback so that discord.py can call it with an interaction. Always return a new wrapper, because
     discord.py removes attributes from the wrapper that it receives.
 
     `repeated` takes the command's options and returns the action that repeats the command.

@@ -181,8 +181,9 @@ class Context:
         return BoardLook.own(game, game.player_of(self.by), self.settings, self.server.theme)
 
     def query(self, number: int | None = None, intent: Intent = Intent.SEE) -> GameQuery:
-        """Return the query for the game that the member means: the game with this number or, without a number, the
-        channel's game, or else the member's only game.
+        """Return the query for the game that the member means. With a number, this is the game with that number.
+        Without a number, it's the channel's game or, if the channel has none, the member's only game. For an analysis
+        or a review, `services.games` can find a finished game instead.
 
         Raise NoSuchGame if the number is out of range.
         """
@@ -378,8 +379,8 @@ async def show_page(ctx: Context, post: Post) -> None:
 
 
 async def reply_with_links(ctx: Context, told: str, links: Mapping[str, str]) -> None:
-    """Send personal links, which log a browser in, as buttons. Say what access they give. `links` contains the links by
-    the locale keys of the buttons' labels.
+    """Send personal links, which log a browser in, as buttons. Say what access they give. `links` maps each label's
+    locale key to its link.
 
     Each link can be opened only once, and expires after a short time.
     """

@@ -49,8 +49,8 @@ WORD = re.compile(r"[A-Za-z0-9+_-]+")
 NUMBER = re.compile(r"[0-9]{1,19}")
 
 GREATEST_COUNT = 999_999_999
-"""The maximum ply, takeback count or page number. This is far more than any real value, but its multiples still fit
-into a database column.
+"""The maximum ply, takeback count or page number. It is far above any real value, but low enough that a page number
+multiplied by a page length still fits into a database column.
 """
 
 
@@ -104,7 +104,7 @@ WRITERS: Mapping[Any, Callable[[Any], str]] = {Square: square_name, Color: lambd
 
 
 ACTIONS: dict[tuple[str, str], type[Action]] = {}
-"""All actions, by the prefix of each custom_id version and the action's name. Each action class registers itself."""
+"""All actions, by custom_id prefix and action name. Each action class registers itself under both prefixes."""
 _FIELDS: dict[type[Action], Mapping[str, Any]] = {}
 """The cache of `fields_of`."""
 
@@ -204,8 +204,8 @@ def read_action(custom_id: str) -> Action:
     if version in (Action.version_2, FormAction.version_2):
         pairs = [_pair(word) for word in words]
     else:
-        # In version 1, the fields are identified by their order. In an action that no longer exists, the first field
-        # was the game, if the action had one.
+        # In version 1, the fields are identified by their order. If the action no longer exists, only its game can be
+        # read: it was the first field of every action that had one.
         names = ("game",) if action is None else (*fields_of(action), *action.formerly)
         pairs = [
             pair
@@ -392,7 +392,7 @@ class Control(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
         least: int = 1,
         most: int = 1,
     ) -> Self:
-        """Return a menu with at most CHOICE_LIMIT options, from which `least` to `most` can be picked."""
+        """Return a menu with at most CHOICE_LIMIT options. Members can pick `least` to `most` of them."""
         menu: discord.ui.Select[Any] = discord.ui.Select(
             custom_id=action.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
         )

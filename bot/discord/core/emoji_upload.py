@@ -1,4 +1,4 @@
-"""Uploads the application's emojis to Discord, and removes emojis from other bot versions.
+"""Uploads the application's emojis to Discord, and deletes those that other bot versions have uploaded.
 
 An emoji's full name contains a hash of its picture, so the list of emojis shows what is missing and what is outdated.
 An interrupted upload continues where it left off.

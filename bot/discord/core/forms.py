@@ -125,7 +125,7 @@ class SetupForm(discord.ui.Modal):
 
 
 def _lettered(t: Translator, game: Game, order: str) -> str:
-    """Return the letter and the name of each type of piece in the order of a first rank: `R Griffin, N Knight`."""
+    """Return the letters and names of the piece types in `order`, a first rank: `R Griffin, N Knight`."""
     pieces = game.variant.sides[game.turn].pieces
     named = (
         t("setup-form-piece", letter=letter, piece=piece_type_name(t, pieces[letter]))
@@ -146,7 +146,7 @@ def radio_group(
     and label; `about` has the descriptions by value.
 
     Such an input can only be in a form. All of Discord's apps and the simulator show it, so no menu is needed as a
-    fallback. Older forms had a menu with the same custom_id, which is read in the same way.
+    fallback. Older forms had a menu with the same custom_id, which is read the same way.
     """
     known = about or {}
     options = [

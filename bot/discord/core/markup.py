@@ -1,6 +1,6 @@
-"""Fills the ids that Discord has given the bot's emojis and commands into messages that are being sent.
+"""Inserts the ids of the bot's emojis and commands, which Discord assigns, into messages that are being sent.
 
-The application's own emojis are small pictures of pieces, and a few symbols, next to the words. Code that builds a
+The application's own emojis are small pictures of the pieces and a few symbols, shown next to words. Code that builds a
 message doesn't know the emojis' ids. It inserts placeholders: a control gets `emoji_of(name)`, a text contains
 `emoji_text(name)`. `Emojis` replaces the placeholders when the message is sent, or removes them all if one of the
 emojis is unknown, so that a menu never has pictures for only some of its options. Every message can be understood
@@ -38,7 +38,7 @@ OWN_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)_[0-9a-f]{{8}}")
 """The full name of an emoji that the bot has uploaded: its name, and a hash of its picture."""
 _SLOT_NAME = re.compile(rf"{PREFIX}(?P<name>[a-z_]+?)(?:_[0-9a-f]{{8}})?")
 _BEGIN, _END = "\ue000", "\ue001"
-"""Private-use characters around a placeholder. They are removed from everything that members write."""
+"""Private-use Unicode characters that enclose a placeholder. They are removed from everything that members write."""
 _IN_TEXT = re.compile(rf"(?:{_BEGIN}(?P<marked>[a-z_]+){_END}|<:{PREFIX}(?P<sent>[a-z_]+?)_[0-9a-f]{{8}}:\d+>) ?")
 
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}

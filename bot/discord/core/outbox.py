@@ -81,9 +81,9 @@ async def send_once(
     """Send a post unless it is already in the channel. If `is_first` is True, this is the first attempt, so the channel
     is not searched.
 
-    If `by_words` is True, the text is compared too, because other messages have the same controls and pictures. Use
-    `by_words` only for messages that are never edited. The nonce includes the channel, so that the same post can be
-    sent to another channel after the first channel was deleted.
+    If `by_words` is True, the text is compared too. Use this if other messages can have the same controls and pictures,
+    and only for messages that are never edited. The nonce includes the channel, so that the same post can be sent to
+    another channel after the first channel was deleted.
     """
     posted = None if is_first else await find_posted_message(place, post, after=after, by_words=by_words)
     return posted or await place.send(post, nonce_of(nonce, place.id))
@@ -220,9 +220,9 @@ class ShownBoards:
     def caught_up(self, game: Game) -> Game:
         """Return the game with the newest board that this process has shown, in case the database is behind.
 
-        If that board shows the game's current version, no new board is needed. If something else has changed, such as
-        an offer, that board is edited. This does not apply before the first move, because until then, boards of
-        different setups have the same version.
+        If that board shows the game's current version, no new board is needed: other changes, such as an offer, are
+        shown by editing it. This does not apply before the first move, because until then, boards of different setups
+        have the same version.
         """
         assert game.due is not None
         newest = self.newest(game)
@@ -353,8 +353,8 @@ class Outbox:
 
     @asynccontextmanager
     async def trying(self, pending: OutboxMessage) -> AsyncIterator[None]:
-        """Try to deliver an outbox message, and log the outcome. After a failure, store the time of the next attempt
-        unless the outbox gives up, and raise the error again.
+        """Log the outcome of delivering an outbox message in the block. If the delivery fails, store the time of the
+        next attempt unless the outbox gives up, and re-raise the error.
         """
         watch = Stopwatch()
         try:

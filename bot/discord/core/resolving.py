@@ -123,8 +123,8 @@ async def _suits(runtime: Runtime, game: Game, channel: Channel) -> bool:
 
 
 async def opened(box: Outbox, game: Game, here: Channel | None, *, is_first: bool) -> tuple[Game, Channel | None]:
-    """Open a game's thread if the game has no channel yet. Return the game and its new channel, or the game and `here`
-    if no thread was opened.
+    """If a game has no channel yet, open its thread, or use the channel that it started in if the bot can't open
+    threads there. Return the game and its new channel, or the unchanged game and `here`.
 
     If the channel for the thread is gone, the game stays without a channel, and `resolve_channel` finds another one.
     Raise the same errors as `Channel` requests.
@@ -156,7 +156,7 @@ async def _open(box: Outbox, game: Game, place: Channel, *, is_first: bool) -> C
 
 
 async def _announced(box: Outbox, game: Game, channel: Channel, *, is_first: bool) -> PostRef:
-    """Announce an engine game, a vote game, or a tournament game in a channel, and return the message."""
+    """Announce an engine game, a vote game, or a tournament game in a channel, and return the message's id."""
     post = begun_post(await board_t(box.runtime, channel, game), game)
     nonce = nonce_of("begun", game.id, game.started_at)
     return (await send_once(channel, post, nonce, is_first=is_first)).message_id

@@ -430,7 +430,7 @@ class OpenOpenings(Action, name="openings"):
 
 @dataclass(frozen=True)
 class OpenFamilyOpenings(Action, name="openings-of"):
-    """Show one variant's armies in the same way as `OpenOpenings`."""
+    """Like `OpenOpenings`, but show the armies of a given variant."""
 
     family: str
 

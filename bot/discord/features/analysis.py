@@ -55,8 +55,8 @@ log = logging.getLogger(__name__)
 PROGRESS_SECONDS = 1.5
 """The time between progress updates shown to the member."""
 UNREACHABLE = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""The HTTP statuses that Discord returns for an edit of a response that the member has dismissed, or that is older than
-15 minutes.
+"""The HTTP statuses with which Discord rejects the edit of a response. It does so if the member has dismissed the
+response, or if the response is older than 15 minutes.
 """
 
 Tell = Callable[[int], Awaitable[None]]
@@ -509,7 +509,7 @@ async def _moment_picture(
 
 
 LESS_TEXT = 3400
-"""If the texts about a review's key moments have more characters than this in total, they include fewer facts.
+"""The maximum number of characters in all texts about a review's key moments. If there are more, facts are left out.
 
 This is below Discord's limit, because that limit applies to the whole message, including its notes and the mentions of
 commands.
@@ -525,7 +525,7 @@ class ReviewPage:
     look: BoardLook
     has_page: bool
     usual: tuple[int, float] | None = None
-    """The number of the reader's other analyzed games, and their average accuracy in them."""
+    """The number of the reader's other analyzed games, and the reader's average accuracy in these games."""
     is_own: bool = False
     """Whether the reader played this side."""
 
@@ -536,8 +536,8 @@ class ReviewPage:
 
 
 async def review_post(t: Translator, page: ReviewPage) -> Post:
-    """Show what went well and the key moments, worst first, each with the better move hidden. The boards are seen from
-    the side that is reviewed, unless the reader wants White at the bottom of all boards.
+    """Show what went well and the key moments, worst first, each with the better move hidden. The reviewed side is at
+    the bottom of the boards, unless the reader wants White at the bottom of all boards.
     """
     game, review = page.game, page.review
     texts = _moment_texts(t, page)
@@ -601,8 +601,9 @@ def _key_moment_text(t: Translator, game: Game, moment: KeyMoment, most: int) ->
 
 
 async def review_card(t: Translator, page: ReviewPage) -> Post:
-    """Show a short version of a review, for everyone: the accuracy, what went well, and the position of the worst move
-    or, if there is none, of the best one.
+    """Show everyone a short version of a review: the accuracy, what went well, and the position of the worst move.
+
+    If there are no key moments, show the position of a good move instead, or of the last move if nothing went well.
     """
     game, review = page.game, page.review
     head = _review_head(t, replace(page, review=replace(review, moments=review.moments[:0]), usual=None))

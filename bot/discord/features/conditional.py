@@ -53,8 +53,8 @@ EMPTY = DIGITS[0]
 MOST_PACKED = 20
 """The maximum length of a word that `pack` returns.
 
-This is all that fits in a custom_id when the game's numbers are as large as possible, and is enough for lines of 20
-moves with 60 legal moves each.
+This much fits in a custom_id even if the game's id, ply and takeback count are as large as possible. It's enough for
+lines of 20 moves with 60 legal moves each.
 """
 LINES = "lines"
 """The custom_id of the form's input."""
@@ -218,7 +218,7 @@ async def _show_move(ctx: Context, view: LineView, move: Move) -> None:
 
 
 def _known_reply(view: LineView) -> LineView | None:
-    """Return the line with the reply that the member has already stored for it, or None if there is no such reply."""
+    """Return the line followed by the reply that the member has already stored, or None if no reply is stored."""
     moves = tuple(view.moves)
     replies = [one for one in view.game.conditional_lines if one[: len(moves)] == moves]
     return LineView(view.game, after(view.game, replies[0][: len(moves) + 1]), view.look) if replies else None

@@ -75,8 +75,8 @@ async def _show_next(ctx: Context, after: GameId | None = None) -> None:
     """Show the most urgent game where it's the member's turn, with its controls. If the member is coming from the game
     `after`, show the game that follows it in order of urgency.
 
-    In a server, only its own games are listed. Elsewhere, all of the member's games are listed, but a server's game can
-    be played only in that server.
+    In a server, only that server's games are listed. Elsewhere, all of the member's games are listed, but a server's
+    game can be played only in that server.
     """
     waiting = await records.waiting_for(ctx.runtime.db, ctx.guild_id, ctx.by)
     if not waiting:
@@ -91,8 +91,10 @@ async def _show_next(ctx: Context, after: GameId | None = None) -> None:
 
 
 def next_rows(t: Translator, game: Game, others: int, *, can_play: bool, address: str | None) -> list[Row]:
-    """Return the controls of a game that is waiting for the member: a menu of the pieces, a link to the game's board if
-    there is one, and, if `others` more games are waiting, a button for the next game.
+    """Return the controls of a game that is waiting for the member: a menu of the pieces, and a link to the game's
+    board if there is one.
+
+    `others` is the number of other games that are waiting. If there are any, add a button for the next game.
     """
     can_play = can_play and not game.is_over
     menus = [other_piece_menu(t, game)] if can_play and game.setup is None else []

@@ -416,7 +416,7 @@ class PickPage(Action, name="rules-pick"):
 
 STRIP_COLUMNS = 3
 STRIP_SIZE = 1080
-"""The width in pixels of a picture with several boards: large, because readers zoom in on one of them."""
+"""The width in pixels of a picture with several boards. It's large, because readers zoom in on single boards."""
 KINDS = {
     Dot.BOTH: "both",
     Dot.MOVE: "moves",
@@ -449,7 +449,7 @@ def page_picture(t: Translator, guide: Guide, page: Page, theme: str, ply: int |
 
 
 def shows_dots(page: Page) -> bool:
-    """Return whether the picture of a page has dots on target squares, so that the page has to explain them."""
+    """Return whether the picture of a page has dots on target squares. If it does, the page has to explain them."""
     return bool(page.piece_type or page.army or any(board.picked is not None for board in page.boards))
 
 

@@ -73,7 +73,7 @@ async def show_hint(ctx: Context, game: Game, version: GameVersion | None = None
     with runtime.tasks.one_of(ctx.requester):
         hint = await analysis.ask_hint(runtime.engines, game, ctx.by, runtime.now(), version)
     t, look = ctx.t, ctx.look(game)
-    # In a server, only its own games can be opened. In a DM, servers' games can be opened, but not played.
+    # In a server, only that server's games can be opened. In a DM, servers' games can be opened, but not played.
     can_play = ctx.guild_id is not None or game.server_id == NO_SERVER
     await ctx.reply(await hint_post(t, game, hint, look, can_play=can_play))
 

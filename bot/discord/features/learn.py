@@ -144,8 +144,8 @@ def find_series(
     """Return the series with the typed key or name, or the first series whose name starts with the typed text. Return
     None if nothing matches.
 
-    `translators` are the languages in which the name can be written. If `typed` is the key of another family's series,
-    return the series in `series` on the same topic.
+    The name can be in any of the languages of `translators`. If `typed` is the key of another family's series, return
+    the series in `series` on the same topic.
     """
     wanted = typed.strip().casefold()
     chosen = next((one for one in series if one.key == wanted), None)

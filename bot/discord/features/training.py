@@ -375,8 +375,8 @@ async def _fault(t: Translator, task: ExerciseTask, fault: WrongMove, look: Card
 async def answered_post(
     t: Translator, task: CardTask, move: Move, card: Card, look: CardLook, *, due: int, recall: Recall | None = None
 ) -> Post:
-    """Show an answered card after its last move, when the card comes due again, and the buttons for continuing. If
-    `recall` is None, the member was shown the solution.
+    """Show an answered card after its last move, with the time at which the card comes due again and the buttons for
+    continuing. If `recall` is None, the member was shown the solution.
     """
     position = task.position.play(move)
     view = _seen(task, position, look, last=move, arrows=(move,) if recall is None else ())
@@ -410,8 +410,10 @@ def nothing_due_post(t: Translator, plan: TrainingPlan) -> Post:
 def openings_post(
     t: Translator, found: OpeningsOverview, armies: Sequence[OpeningArmy], family: Family, *, has_page: bool
 ) -> Post:
-    """Show a member's openings and results with each army of a family, and a menu of the armies to train. `has_page`
-    says whether the bot has a website, which shows their opening trees.
+    """Show a member's openings and results with each army of a family, and a menu of the armies to train.
+
+    `has_page` says whether the bot has a website. If it has one, a button opens the opening tree of the army in
+    whose openings the member trains the most positions.
     """
     played = [one for one in found.repertoires if one.family == family.key]
     told = [line for one in played for line in repertoire_lines(t, one)]

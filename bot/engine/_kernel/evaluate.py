@@ -120,7 +120,7 @@ def units(T, E, S, base, color, struck, occupied):
 
 @inlined
 def threats(E, S, base, color, by_pawns, strikes, upheld, defended):
-    """Return the packed value of the attacks on a color's pieces, plus that of the pieces that its pawns defend.
+    """Return the packed value of the threats to a color's pieces. It includes a term for pieces that its pawns defend.
 
     The arguments are bitboards: the squares attacked by the enemy's pawns (`by_pawns`) and by its other pieces
     (`strikes`), and the squares defended by the color's pawns (`upheld`) and by its other pieces (`defended`).

@@ -17,7 +17,7 @@ import numpy as np
 from bot.rules._kernel.layout import KINDS, MAX_MOVES, STATE
 
 # Numba specializes a function for each literal argument, and can't load a recursive function from its cache if there
-# are two specializations of it. A NumPy scalar has the same type for all values.
+# are two specializations of it. NumPy scalars avoid this, because their type doesn't depend on the value.
 WHITE, BLACK = np.int64(0), np.int64(1)
 ROOT = np.int64(0)
 EVEN = np.int64(0)
@@ -25,7 +25,7 @@ NO, YES = np.int64(0), np.int64(1)
 
 # Scores, from the side to move's point of view.
 MATE = 32000  # a forced end scores MATE minus the number of plies to the end
-MATED_IN_SIGHT = MATE - 1000  # a greater absolute score means a forced end: mate, campmate or a winning stalemate
+MATED_IN_SIGHT = MATE - 1000  # an absolute score of at least this means mate, campmate or a winning stalemate
 NO_SCORE = 32001
 DRAW = 0
 MOST = 20000  # the greatest absolute value of an evaluation
@@ -35,7 +35,8 @@ SCRATCH = 64
 ROOT_BASE = 3 * STATE  # where the positions begin: after the scratch space, at a multiple of STATE
 STACK_WORDS = ROOT_BASE + (MAX_PLY + 4) * STATE
 
-# The tables in E. Values are packed unless marked "plain". A positive value is good for the piece's owner.
+# The tables in E. The weights come first. They are packed values, and a positive weight is good for the piece's owner.
+# The tables after the weights don't contain packed values.
 PLACES = 0  # [color, kind, square]: piece-square tables, material included; Black's are negated
 MOVES = PLACES + 2 * KINDS * 64  # [color, kind, moves to empty squares that no enemy pawn attacks, at most 15]
 TAKES = MOVES + 2 * KINDS * 16  # [color, kind, number of attacked squares without friendly pieces, at most 15]
@@ -57,27 +58,27 @@ RACE = PAIR + 2 * KINDS  # [color, ranks to the goal, number of free squares ahe
 TEMPO = RACE + 2 * 8 * 4  # [color]: bonus for the side to move
 WEIGHTS = TEMPO + 2  # the number of weights; tuning can change all of them
 
-PHASES = WEIGHTS  # [color, kind]: plain: how much the piece adds to the game phase
-FULL_PHASE = PHASES + 2 * KINDS  # plain: the phase of the start position
-WORTH = FULL_PHASE + 1  # [color, kind]: plain centipawns, for static exchange evaluation and move ordering
-PAWN_KIND = WORTH + 2 * KINDS  # [color]: plain: the kind of the pawns
+PHASES = WEIGHTS  # [color, kind]: how much the piece adds to the game phase
+FULL_PHASE = PHASES + 2 * KINDS  # the phase of the start position
+WORTH = FULL_PHASE + 1  # [color, kind]: centipawns, for static exchange evaluation and move ordering
+PAWN_KIND = WORTH + 2 * KINDS  # [color]: the kind of the pawns
 AHEAD = PAWN_KIND + 2  # [color, square]: bitboard: the squares in front, on the same and the adjacent files
 BESIDE = AHEAD + 2 * 64  # [square]: bitboard: the adjacent files
 FORWARD = BESIDE + 64  # [color, square]: bitboard: the squares in front, on the same file
 AROUND = FORWARD + 2 * 64  # [color, square]: bitboard: the king's square and the squares it attacks
 NEARER = AROUND + 2 * 64  # [color, square]: bitboard: the king's steps toward its goal; empty without a goal
-GOAL_STEPS = NEARER + 2 * 64  # [color, square]: plain: the number of ranks to the goal, 0 to 7
-STALEMATE_WINS = GOAL_STEPS + 2 * 64  # plain: 1 if a stalemate wins, else 0
-DRAWS_BARE = STALEMATE_WINS + 1  # plain: 1 if insufficient material is a draw, else 0
-LONE = DRAWS_BARE + 1  # [color, kind]: plain: 1 if a single piece of this kind can't mate
-BOUND = LONE + 2 * KINDS  # [color, kind]: plain: 1 if several pieces of this kind on squares of one color can't mate
+GOAL_STEPS = NEARER + 2 * 64  # [color, square]: the number of ranks to the goal, 0 to 7
+STALEMATE_WINS = GOAL_STEPS + 2 * 64  # 1 if a stalemate wins, else 0
+DRAWS_BARE = STALEMATE_WINS + 1  # 1 if insufficient material is a draw, else 0
+LONE = DRAWS_BARE + 1  # [color, kind]: 1 if a single piece of this kind can't mate
+BOUND = LONE + 2 * KINDS  # [color, kind]: 1 if several pieces of this kind on squares of one color can't mate
 KEYS = BOUND + 2 * KINDS  # [color, kind, square]: Zobrist numbers
 TURN_KEY = KEYS + 2 * KINDS * 64
 RIGHTS_KEYS = TURN_KEY + 1  # [castling rights]: Zobrist numbers
 PASSED_KEYS = RIGHTS_KEYS + 16  # [square passed by a double step]: Zobrist numbers
 PASSER_KEYS = PASSED_KEYS + 64  # [square of the pawn after its double step]: Zobrist numbers
-REDUCTIONS = PASSER_KEYS + 64  # [depth, index of the move; both at most 63]: plain: base reduction in 1024ths of a ply
-MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search, which `bot.engine.tables` describes
+REDUCTIONS = PASSER_KEYS + 64  # [depth, index of the move; both at most 63]: base reduction in 1024ths of a ply
+MARGINS = REDUCTIONS + 64 * 64  # the margins of the search, described in `bot.engine.tables`
 (
     WINDOW,
     WINDOW_FROM_DEPTH,
@@ -142,7 +143,7 @@ MARGINS = REDUCTIONS + 64 * 64  # plain: the margins of the search, which `bot.e
     CORRECTED_BY_PAWNS,
     CORRECTED_BY_OFFICERS,
 ) = range(MARGINS, MARGINS + 62)
-NETWORK = MARGINS + 62  # plain: 1 if the variant has a network, else 0; the rest of E is the network: see `network`
+NETWORK = MARGINS + 62  # 1 if the variant has a network, else 0; the rest of E is the network (see `network`)
 NEURONS, NEURON_WORDS = 32, 8
 BUCKETS, UNITS_A_BUCKET_SHIFT = 4, 3
 CLIP = 512  # represents an activation of 1 in fixed point
@@ -150,8 +151,8 @@ HALF = 1 << 15  # added to each 16-bit accumulator, so that it isn't negative
 OUTPUT_SHIFT = 24  # one centipawn of output is 2**24
 INPUTS = NETWORK + 1  # [color, kind, square, word]: input weights, four neurons per word
 SUM_BIASES = INPUTS + 2 * KINDS * 64 * NEURON_WORDS  # [word]: the accumulators' biases, with `HALF` added to each
-OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: plain: output weights, from White's point of view
-OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: plain: the output biases
+OUTPUTS = SUM_BIASES + NEURON_WORDS  # [turn, bucket, neuron]: output weights, from White's point of view
+OUTPUT_BIASES = OUTPUTS + 2 * BUCKETS * NEURONS  # [turn, bucket]: the output biases
 E_WORDS = OUTPUT_BIASES + 2 * BUCKETS
 
 # W contains counters, a row for each ply, the keys, the principal variations, the move lists, and the network's
@@ -193,8 +194,8 @@ QUIETS = 0  # [color, origin, target]: history of quiet moves
 CAPTURES = QUIETS + 2 * 64 * 64  # [landing, kind captured]: history of captures
 COUNTER_MOVES = CAPTURES + LANDINGS * KINDS  # [landing]: the counter move (the last quiet refutation), in 12 bits
 REPLIES = COUNTER_MOVES + LANDINGS  # [landing of an earlier move, landing without its color]: continuation history
-CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [by pawns, White's officers, Black's officers; slot]: corrections
-MIXED_KINDS = 8  # kinds from this number on affect the slot only if they are on the board
+CORRECTIONS = REPLIES + LANDINGS * LANDINGS // 2  # [pawns or White's or Black's officers, slot]: correction history
+MIXED_KINDS = 8  # the bitboards of later kinds are XORed into the hash, so that unused kinds don't change the slot
 CORRECTION_SLOTS, CORRECTION_SHIFT = 1 << 13, 64 - 13
 MOST_CORRECTION = 1024  # the greatest absolute value of a correction entry
 Q_WORDS = CORRECTIONS + 3 * CORRECTION_SLOTS

@@ -5,7 +5,8 @@ by history, and losing captures last.
 
 The correction history records how much search scores have differed from the static evaluation. Each entry covers either
 all positions with the same pawns, or all positions with the same officers (pieces other than pawns) of one side.
-Entries are always from White's point of view, so that they don't learn that scores favor the side to move.
+Entries are always from White's point of view. If scores generally favor the side to move, this bias cancels out,
+because each entry covers positions with either side to move.
 https://www.chessprogramming.org/Static_Evaluation_Correction_History
 """
 
@@ -93,7 +94,7 @@ def bring_first(W, begin, end, first):
 
 @kernel
 def rank_moves(A, ply, begin, end):
-    """Compute the rank by which each move in a list is ordered, and write it into W."""
+    """Compute each move's rank for move ordering, and write it into W."""
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
     row = at.PLY + ply * at.PLY_FIELDS
@@ -191,8 +192,8 @@ def learn(A, ply, begin, place, depth):
     """Update the move ordering after the move at index `place` of a list has caused a beta cutoff.
 
     The list starts at `begin`. If the move is quiet, it becomes a killer and the counter move. The history of the move
-    is raised, and the histories of the moves before it in the list are lowered. Both changes are larger at greater
-    depths.
+    is raised, and the histories of the moves before it in the list are lowered. If the move is a capture, this lowers
+    only the histories of captures. All changes are larger at greater depths.
     """
     T, E, S, W, Q, _ = A
     base = at.ROOT_BASE + ply * rules.STATE
@@ -283,7 +284,7 @@ def corrected(E, S, Q, base, static):
 
 @inlined
 def learn_correction(E, S, Q, base, static, score, depth):
-    """Update a position's correction entries by the difference between a search's score and `static`."""
+    """Update a position's correction entries based on the difference between a search's score and `static`."""
     if E[at.CORRECTED_BY_PAWNS] == 0 and E[at.CORRECTED_BY_OFFICERS] == 0:
         return
     bonus = min(abs(score - static) * depth // 8, at.MOST_CORRECTION // 4)

@@ -22,7 +22,7 @@ SCORE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 16, 32, 
 MOVE_MASK = 0xFFFF
 GENERATIONS = 64
 A_SEARCH_AGO = 4  # for each search since an entry was written, its depth counts as this many plies less
-MUCH_SHALLOWER = 3  # in the same search, an inexact result doesn't replace an entry deeper by more than this many plies
+MUCH_SHALLOWER = 3  # in the same search, only an exact result replaces an entry deeper by more than this many plies
 
 
 @inlined

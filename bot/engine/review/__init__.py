@@ -1,4 +1,4 @@
-"""Reviews of finished games: what went well, and the costliest moves, with what can be proved about them.
+"""Reviews of finished games: what went well, and what can be proved about the costliest moves.
 
 The proofs come from the rules and the engine's lines. A review is computed from a stored analysis, without a search.
 """
@@ -77,7 +77,10 @@ def _moment(line: MoveLine, move: JudgedMove) -> KeyMoment:
 
 
 def _purposes(line: MoveLine, move: JudgedMove) -> tuple[MovePurpose, ...]:
-    """Return the better move's most important TELLING purpose that the move played doesn't share, or an empty tuple."""
+    """Return the most important of the better move's purposes that are TELLING and not shared by the move played.
+
+    Return an empty tuple if there is no such purpose.
+    """
     before, played = line.up_to(move.ply - 1), line.moves[move.ply - 1]
     better = before.position.exact_move(move.better[0]) if move.better else None
     if better is None:
@@ -190,7 +193,7 @@ def _plays_out(game: MoveLine, moves: Sequence[JudgedMove], side: Color) -> Iter
 
 
 def _converts(moves: Sequence[JudgedMove], side: Color, outcome: Outcome | None) -> Iterator[ReviewFact]:
-    """Yield a fact if the side won, and never lost its advantage after it had become winning."""
+    """Yield a fact if the side reached a winning position, kept its advantage from then on, and won."""
     if outcome is None or outcome.winner is not side:
         return
     own = [move for move in moves if move.mover is side]

@@ -164,7 +164,7 @@ Facts = tuple[ReviewFact, ...]
 
 
 def _throws_away(bad: BadMove) -> Facts:
-    """Return a fact if the side with the advantage stalemates the opponent or repeats the position a third time."""
+    """Return a fact if the side with the advantage stalemates the opponent or causes a threefold repetition."""
     if bad.judged.before.chances(bad.mover) < BETTER:
         return ()
     outcome = bad.game.up_to(bad.ply).outcome
@@ -415,8 +415,8 @@ def _too_early(bad: BadMove) -> Facts:
 
 
 def _loses_castling(bad: BadMove) -> Facts:
-    """Return a fact if the bad move, unlike the better line, costs the right to castle (at once or through a check in
-    the reply), and no material is lost or missed.
+    """Return a fact if the bad move, unlike the better line, costs the right to castle, at once or through a check in
+    the reply. Return nothing if material is also lost or missed.
     """
     if bad.lost or bad.missed or bad.before.is_castling(bad.played) or not may_castle(bad.before, bad.mover):
         return ()

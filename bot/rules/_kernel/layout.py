@@ -4,7 +4,7 @@
   Numba freezes globals into its cache on disk.
 - `S`, uint64: a stack of positions of STATE words each. A position's base is the index of its first word.
 
-A unit is a piece: (color, kind). Each side numbers its kinds of pieces from 0, at most 10; kind 0 is the royal piece.
+A unit is a piece: (color, kind). Each side has at most 10 kinds of pieces, numbered from 0. Kind 0 is the royal piece.
 Comments give a table's axes in brackets.
 """
 
@@ -38,26 +38,26 @@ GROUPS = 8
 CASTLING_FIELDS = 7
 RIDE_FIELDS = 4
 
-LEAPS = 0  # [color, kind, square, quiet or capture]: bitboard: targets of leaps
-LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [color, square, kind]: bitboard: origins of leaping captures on this square
+LEAPS = 0  # [color, kind, square, quiet or capture]: bitboard of the targets of leaps
+LEAPERS_TO = LEAPS + 2 * KINDS * 64 * 2  # [color, square, kind]: bitboard of the origins of leaps that capture there
 RIDE_COUNT = LEAPERS_TO + 2 * 64 * KINDS  # [color, kind]: the number of rides
-RIDES_OF = RIDE_COUNT + 2 * KINDS  # [color, kind, index]: ride; then all ones or 0: usable for moves, for captures
+RIDES_OF = RIDE_COUNT + 2 * KINDS  # [color, kind, index]: ride; whether it moves, whether it captures (all ones or 0)
 RIDES = RIDES_OF + 2 * KINDS * KINDS * 3  # [ride, square]: mask, magic, shift, first entry of its hash table
 GROUP_COUNT = RIDES + MAX_RIDES * 64 * RIDE_FIELDS  # [color]: the number of groups (kinds with the same capturing ride)
 GROUP_RIDE = GROUP_COUNT + 2  # [color, group]: the group's ride reversed, from the target back to the origins
 GROUP_KINDS = GROUP_RIDE + 2 * GROUPS  # [color, group, kind]: all ones if the kind is in the group
-GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [color, group, square]: bitboard: origins on an empty board
+GROUP_REACH = GROUP_KINDS + 2 * GROUPS * KINDS  # [color, group, square]: bitboard of the origins on an empty board
 PAWN_KINDS = GROUP_REACH + 2 * GROUPS * 64  # [color]: one bit for each kind that is a pawn
-PROMOTION_RANK = PAWN_KINDS + 2  # [color]: bitboard: the rank on which pawns promote
+PROMOTION_RANK = PAWN_KINDS + 2  # [color]: bitboard of the rank on which pawns promote
 PROMOTION_COUNT = PROMOTION_RANK + 2  # [color]: the number of kinds that a pawn can promote to
 PROMOTIONS = PROMOTION_COUNT + 2  # [color, index]: the kinds that a pawn can promote to
 PROMOTION_LIMITS = PROMOTIONS + 2 * KINDS  # [color, kind]: a side with this many of the kind can't promote to it
 DOUBLE_STEPS = PROMOTION_LIMITS + 2 * KINDS  # [color, square]: targets of a pawn's double step
-GOALS = DOUBLE_STEPS + 2 * 64  # [color]: bitboard: the squares that the royal piece wins by reaching
-CASTLINGS = GOALS + 2  # [right]: king's from, to; rook's from, to, kind; squares that must be empty; must be safe
+GOALS = DOUBLE_STEPS + 2 * 64  # [color]: bitboard of the squares that the royal piece wins by reaching
+CASTLINGS = GOALS + 2  # [right]: king from, to; rook from, to, kind; squares that must be empty; squares not attacked
 KEPT_RIGHTS = CASTLINGS + 4 * CASTLING_FIELDS  # [square]: the castling rights left after a move from or to the square
 KIND_COUNT = KEPT_RIGHTS + 64  # [color]: the number of kinds of pieces
-LINES = KIND_COUNT + 2  # [color, group, king's square, origin]: bitboard: squares between that must be empty
+LINES = KIND_COUNT + 2  # [color, group, king's square, origin]: bitboard of the squares in between, which must be empty
 HASHES = LINES + 2 * GROUPS * 64 * 64
 
 ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)

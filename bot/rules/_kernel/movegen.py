@@ -293,8 +293,8 @@ def make(T, S, base, after, move):
 def perft(T, S, base, depth, moves, pins):
     """Return the number of leaves in the legal-move tree of this depth, which must be at least 1.
 
-    For each ply, counted from the start of the stack, `S` needs room for a position, and `moves` needs a row of
-    MAX_MOVES moves.
+    The stack `S` needs room for `depth` positions from `base` on. `moves` needs a row of MAX_MOVES moves for each
+    position in the stack.
     """
     ply = base // at.STATE
     row = moves[ply]

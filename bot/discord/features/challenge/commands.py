@@ -52,7 +52,7 @@ async def deliver_challenge(box: Outbox, pending: OutboxMessage) -> None:
 
 
 def pending_of(challenge: Challenge) -> OutboxMessage | None:
-    """Return the outbox message that shows a challenge's latest state, or None if nothing is due."""
+    """Return the outbox message that shows a challenge's latest state, or None if there is nothing to send."""
     if challenge.due is None:
         return None
     return OutboxMessage(MessageKind.CHALLENGE, challenge.id, challenge.server_id, challenge.due, challenge.created_at)
@@ -162,7 +162,8 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    The challenge isn't a response to the command, because Discord shows everybody the command that it responds to.
+    In a server, the challenge isn't posted as a response to the command. Discord would show everybody the command with
+    its options, which can include a secret choice of army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
@@ -406,7 +407,7 @@ async def _show_begun(ctx: Context, game: Game, challenge_id: ChallengeId) -> No
 
 
 async def _show_closed(ctx: Context, challenge: Challenge) -> None:
-    """Edit the challenge's message, whose button was pressed, to show that it was declined or canceled."""
+    """Show in a challenge's message that the challenge was declined or canceled with one of the message's buttons."""
     if ctx.here is not None:
         await wake(ctx.here)
     await ctx.edit(posts.closed_challenge_post(ctx.public_t, challenge))

@@ -323,7 +323,7 @@ class PuzzleLook:
     has_page: bool = False
     can_share: bool = False
     due: int = 0
-    """The number of the reader's due training cards, which a finished daily puzzle mentions."""
+    """The number of training cards that are due for the reader. A finished daily puzzle shows this number."""
 
 
 async def puzzle_post(t: Translator, solving: Solving, look: PuzzleLook, *, after: Move | None = None) -> Post:

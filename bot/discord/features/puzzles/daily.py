@@ -38,7 +38,10 @@ from bot.services.puzzles import Daily
 
 @dataclass(frozen=True)
 class RecapNews:
-    """A recap, with the game and the tournament that it mentions. Either is None if the recap doesn't mention one."""
+    """A recap, with the game and the tournament that it mentions.
+
+    `game` is None if the recap mentions no game, and `tournament` is None if it mentions no tournament.
+    """
 
     recap: Recap
     game: Game | None

@@ -72,8 +72,9 @@ def variant_choices(t: Translator) -> list[tuple[str, str]]:
 
 
 def form_choices(t: Translator, chosen: str | None) -> list[tuple[str, str]]:
-    """Return pairs of key and name for the form's menu, which has no room for every pair of armies: one pair for each
-    family. If the member has chosen one of its variants in the command, that variant takes its family's place.
+    """Return pairs of key and name for the form's menu. It lists families, because it has no room for every variant.
+
+    If the member has chosen a variant in the command, the menu lists this variant instead of its family.
     """
     picked = None if chosen is None else find_variant(chosen)
     return [
@@ -228,7 +229,7 @@ async def _bring(ctx: Context, written: str, variant: str | None, number: int | 
 
 
 async def _annotations(ctx: Context, asked: ImportRequest, game: Game) -> list[str]:
-    """Save the game's variations and comments, which only the browser shows. Return a sentence that says that they were
+    """Save the game's variations and comments, which only the browser shows. Return a sentence saying that they were
     saved, or why they couldn't be. If there are no variations or comments, return an empty list.
     """
     t = ctx.t

@@ -43,7 +43,9 @@ MOST_MOVES = 8
 class Exploration:
     found: Sequence[Looked]
     seen: Collection[GameId]
-    """The ids of the games named in `found` (the latest game with each move) that the reader can see."""
+    """The ids of the games that can be named to the reader. For each move, `found` contains the id of the latest game
+    with this move, but the reader might not be able to see that game.
+    """
     ladder_only: bool = False
     """Whether only rated games count."""
 

@@ -414,7 +414,7 @@ async def _create(guild: discord.Guild, t: Translator, which: SetupChannel) -> d
     try:
         with asking():
             made = await guild.create_text_channel(t(f"setup-name-{which}"), topic=topic, reason="/setup")
-            # If Discord's response was lost, discord.py repeated the request, so there are two channels.
+            # If Discord's response was lost, discord.py has repeated the request, and there are two new channels.
             first = await _find(guild, which)
             if first is not None and first.id != made.id:
                 await made.delete(reason="/setup")

@@ -75,7 +75,7 @@ USUAL_SPAN = "1d"
 USUAL_BOARDS = 8
 NAME_LENGTH = 60
 MOST_LISTED = 2 * CHOICE_LIMIT
-"""The maximum number of a server's tournaments that are loaded to find the tournament that a member means."""
+"""The maximum number of a server's tournaments that are loaded for autocompletion or for a command without a number."""
 
 TIMED = [app_commands.Choice(name=label(clock_key(word)), value=word) for word, clock in CLOCKS.items() if clock]
 PER_MOVE = [
@@ -92,7 +92,7 @@ Offered: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_c
 
 
 async def take_steps(ctx: Context, tournament_id: TournamentId) -> None:
-    """Advance a tournament that has changed, for example to its first round, and update its message."""
+    """Advance a tournament after a change, and update its message. For example, this can start the first round."""
     await ctx.jobs.tournaments.settle(tournament_id)
     await ctx.box.dispatch(MessageKind.TOURNAMENT, tournament_id)
 

@@ -65,7 +65,9 @@ def match_won(t: Translator, tournament: Tournament) -> str:
 
 
 def own_winners(tournament: Tournament) -> tuple[UserId, ...]:
-    """Return the players to ping in this server: its team's players if they have won the match, otherwise nobody."""
+    """Return the players to ping in this server: the players of the server's team if the team has won the match,
+    otherwise nobody.
+    """
     winner = pairing.winner_of(tournament)
     if winner != match_of(tournament).own:
         return ()

@@ -1,6 +1,6 @@
 """`/vote`: starting and stopping vote games, showing and closing votes, and challenging other servers. The module also
-has the buttons for voting, shows the ballots of closed votes page by page or as a file, and has the panel with a
-server's settings for vote games.
+contains the buttons for voting, the list of the ballots of closed votes, and the panel with a server's settings for
+vote games.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class CloseToServers(Action, name="votes-closed"):
 
 
 MOST_LISTED = 50
-"""The maximum number of a server's vote games that are loaded to find the vote game that a member means."""
+"""The maximum number of a server's vote games that are loaded for autocompletion or for a command without a number."""
 
 
 async def queried_vote(ctx: Context, number: int | None) -> Game:
