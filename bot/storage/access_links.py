@@ -81,7 +81,7 @@ async def is_unused(connection: Connection, wanted: AccessLink, since: datetime)
 
 
 async def holder(connection: Connection, browser: str, game_id: GameId, now: datetime) -> UserId | None:
-    """If a browser holds a valid link to a game, return the member for whom it was made; otherwise None."""
+    """If a browser holds a valid link to a game, return the member that it was made for; otherwise None."""
     query = sa.select(access_links.c.user_id).join(games).where(_held(browser, game_id), _is_valid(now))
     return (await connection.execute(query)).scalar_one_or_none()
 

@@ -426,7 +426,7 @@ class WebContext:
     async def guest(self, request: web.Request) -> AnonymousMember | None:
         """Return the member that this reader can start games as.
 
-        This is the player for whom the browser's latest access link was made. Links made for spectators are ignored.
+        This is the player that the browser's latest access link was made for. Links for spectators are ignored.
         The channel is that of the link's game. If there is no such link, return `DiscordPort.guest`, which can be None.
         """
         async for game, user_id in self.access_links(request):

@@ -57,9 +57,7 @@ MINUTES_AN_HOUR, MINUTES_A_DAY = 60, 24 * 60
 
 
 def live_clock_lines(t: Translator, game: Game, times: Times) -> list[str]:
-    """Return both clocks as text. A running clock is a timestamp that Discord keeps up to date; a stopped clock is the
-    time left.
-    """
+    """Return both clocks as text: a timestamp for a clock that is running, and the time left for one that isn't."""
     sides = {color: names.side_name(t, game.variant, color) for color in Color}
     stand = {color: t("clock-stands", side=sides[color], left=names.time_left(times.left[color])) for color in Color}
     waiting = waiting_line(t, game, times)
@@ -621,10 +619,8 @@ def _turn_key(game: Game) -> str:
 
 
 def _clock_lines(t: Translator, game: Game) -> list[str]:
-    """Return the lines about the time: any outage, then both clocks of a live game or, in other games, any vacations
-    and the deadline of the player whose turn it is.
-
-    The deadline is a timestamp, which Discord shows in the reader's time zone.
+    """Return any outage, and then both clocks of a live game or, in other games, any vacations and the deadline of the
+    player whose turn it is, as a timestamp that Discord shows in the reader's time zone.
     """
     if game.times is not None:
         return [*pause_lines(t, game), *live_clock_lines(t, game, game.times)]

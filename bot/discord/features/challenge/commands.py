@@ -162,8 +162,7 @@ async def offer_game(
 ) -> None:
     """Create a challenge and post it. If the challenger has to choose an army first, ask for it privately.
 
-    In a server, the challenge isn't posted as a response to the command. Discord would show everybody the command with
-    its options, which can include a secret choice of army.
+    In a server, it isn't a response to the command, because Discord would show the command's options, such as the army.
     """
     runtime = ctx.runtime
     guild_id, channel_id = await _meeting_place(ctx, opponent)
