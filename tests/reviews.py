@@ -87,7 +87,7 @@ def claim(holds: object, what: str) -> None:
 
 
 def contradictions(game: ReviewedGame, side: Color) -> list[str]:
-    """Return a description of each untrue fact in a review."""
+    """Return a description of each false fact in a review."""
     review, found = game.review(side), []
     facts: list[tuple[ReviewFact, int]] = [(fact, fact.ply) for fact in review.strengths]
     for moment in review.moments:

@@ -49,7 +49,7 @@ class ClockedEngine:
 
 
 def even(_: Sequence[Found]) -> float:
-    """Return 1. This replaces the factor of the time management, so that every move gets an even share of the clock."""
+    """Return 1. This replaces the time-management factor, so that every move gets an even share of the clock."""
     return 1.0
 
 

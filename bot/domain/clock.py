@@ -317,9 +317,8 @@ class Outage:
         return max(ZERO, self.ended_at - began - max(ZERO, shared))
 
     def joined(self, moved: Span | None) -> Span:
-        """Return the span of outages for which a time limit has been extended: `moved`, combined with this outage.
-
-        If the two don't overlap, return only the span of this outage.
+        """Return a span that covers this outage and the span `moved` of earlier outages, for which a time limit has
+        already been extended. If the two don't overlap, return only the span of this outage.
         """
         if moved is None or self.length < ZERO or self.began_at > moved[1] or self.ended_at < moved[0]:
             return self.began_at, self.ended_at

@@ -15,9 +15,9 @@ from bot.domain.ids import ChannelId, Due, FileRef, PostRef, ServerId, Tournamen
 FIRST_PAUSE = timedelta(seconds=2)
 LONGEST_PAUSE = timedelta(minutes=10)
 MOST_REFUSALS = 4
-"""The number of refusals after which an outbox message is given up. Failures during an outage don't count."""
+"""The number of refusals after which an outbox message is abandoned. Failures during an outage don't count."""
 WORTH_SAYING = timedelta(days=30)
-"""The age at which an outbox message is given up, because its channel is probably gone or the message no longer
+"""The age at which an outbox message is abandoned, because its channel is probably gone or the message no longer
 matters.
 """
 

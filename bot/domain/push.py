@@ -27,7 +27,7 @@ LONGEST_ENDPOINT = 1000
 WORTH_PUSHING = timedelta(days=1)
 """How long after the start of a turn a push notification about it can still be sent."""
 MOST_PUSHES = 4
-"""The number of failed attempts after which a push is given up."""
+"""The number of failed attempts after which a push is abandoned."""
 
 _PRINTABLE = re.compile(r"[!-~]+")
 

@@ -68,7 +68,7 @@ class Check:
     empty: Squares
     ends: Squares
     covered: Squares
-    """An overestimate of the squares to which the king can't flee."""
+    """A superset of the squares to which the king can't flee."""
     free: Squares = 0
     """Squares on which any piece is assumed to be harmless, because it could be pinned or belong to the mating side."""
 

@@ -28,7 +28,7 @@ from bot.variants import Family, find_family
 
 DRAW_NODES = 50_000
 DRAW_FROM_PLY = 40
-"""The engine accepts no draw before this ply, at which each side has made about twenty moves."""
+"""The engine accepts no draw before this ply, by which each side has made about twenty moves."""
 
 
 @dataclass(frozen=True)

@@ -160,11 +160,11 @@ async def shown(
     is_sure: bool = True,
     is_finished: bool = True,
 ) -> None:
-    """Record that a version was sent, and which message shows it. If a later version is waiting, it remains due.
+    """Record that a version was sent, and which message shows it. A later version that is waiting remains due.
 
     Earlier attempts that failed might have posted messages that were never recorded. `is_sure` means that no such
-    messages are left. `is_finished` means that no work remains for this version. Otherwise, the version remains due,
-    and the next attempt has to look for unrecorded messages after the message that was recorded before this call.
+    messages are left. `is_finished` means that no work remains for this version. If it's false, the version remains
+    due, and the next attempt has to look for unrecorded messages after the message that was recorded before this call.
     """
     values: dict[str, Any] = {KIND: kind, SUBJECT: subject, VERSION: version}
     if message is not None:

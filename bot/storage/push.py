@@ -46,7 +46,7 @@ deliveries = sa.Table(
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("takebacks", sa.Integer, nullable=False),
     sa.Column("attempts", sa.Integer, nullable=False),
-    # When to try again; null once the notification was delivered or given up.
+    # When to try again; null once the notification has been delivered or abandoned.
     sa.Column("due_at", UtcDateTime),
     sa.Index(None, "game_id"),
 )

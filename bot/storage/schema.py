@@ -387,7 +387,7 @@ outbox = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("is_new", sa.Boolean, nullable=False),
     sa.Column("since", UtcDateTime, nullable=False),
-    # When to send the message or to try again; null once it was sent or given up.
+    # When to send the message or to try again; null once it was sent or abandoned.
     sa.Column("due_at", UtcDateTime),
     sa.Column("attempts", sa.Integer, nullable=False),
     # Why the last attempt failed; null after a successful attempt.

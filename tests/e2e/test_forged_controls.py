@@ -84,8 +84,8 @@ async def is_sound(world: World) -> bool:
 
 
 def grouped_actions() -> Iterator[Any]:
-    """The actions of controls, in groups that are tested in the same server. Each action that changes the server's game
-    is in a separate group.
+    """All actions in groups. The actions of a group are tested in one server, so an action that changes the game there
+    has a group of its own.
     """
     still = [action for action in HANDLERS if action.name not in CHANGING_GAMES]
     for action in HANDLERS:

@@ -18,7 +18,7 @@ THEMES = ("fork", "divergent-strike", "promotion", "defence", "quiet-move", "rac
 
 
 def with_tables(page: str) -> str:
-    """Return the page with the current tables between its two marks."""
+    """Return the page with the current tables between its two markers."""
     head, rest = page.split(BEGIN)
     return f"{head}{BEGIN}\n{_lines(_by_variant())}\n{_lines(_by_family())}\n{END}{rest.split(END)[1]}"
 

@@ -163,7 +163,7 @@ def target_rows(
     """Return the menu of a piece's target squares. Captures come first; the squares are then sorted by file and rank.
     If one menu would be too long, return two.
 
-    `action_of` takes the files of a menu's target squares, and returns the action of that menu.
+    `action_of` returns the action of a menu. Its argument names the files of the target squares in that menu.
     """
     steps = steps_of(position, origin)
     if len(steps) <= CHOICE_LIMIT:
