@@ -1,13 +1,17 @@
 """Making puzzles: forced wins are proved, only one move is right, and the themes match the line."""
 
+import gzip
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.rules import MoveLine, Position, parse_move
+from bot.engine.review import MOST_MOMENTS
+from bot.rules import Color, MoveLine, Position, parse_move
 from bot.variants import find_variant
 from tests.boards import position
+from tests.reviews import ReviewedGame
 from training.puzzles.__main__ import missing, pool_of
 from training.puzzles.audit import Auditor
 from training.puzzles.candidates import NODES, Finder
@@ -15,13 +19,14 @@ from training.puzzles.check import EVEN, WON, Judge, goal_of
 from training.puzzles.choose import HARD, MOST_OF_A_KIND, choose, rarest_first
 from training.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
 from training.puzzles.games import Watched
-from training.puzzles.mine import HURRIED_MARGIN, HURRIED_NODES, Miner
+from training.puzzles.mine import HURRIED_MARGIN, HURRIED_NODES, Miner, moments_of
 from training.puzzles.proof import Prover, TooLong
 from training.puzzles.rate import TRIES, rating_of
 from training.puzzles.record import SAVE, WIN, Record, read, write
 from training.puzzles.themes import themes_of
 from training.puzzles.threats import Threats
 
+REVIEWS = Path(__file__).parents[1] / "data" / "reviews.jsonl.gz"
 WALK = "2l5/8/K2s1s2/2Bk1P2/PP3P2/5t2/2Pl4/8 w - - 0 35"
 """A position of Khan's Chess in which White's king goes to b7 and then to b8 or c8. Gold is too late to stop it."""
 SACRIFICE = Record(
@@ -385,6 +390,17 @@ def test_an_unparried_threat_is_a_candidate() -> None:
     assert moves["d5d7"].ply == 81
     assert not {"f2e2", "d5b3"} & moves.keys(), "they guard d2, or take the lancer"
     assert [*moves] == sorted(moves, key=lambda uci: -moves[uci].rank)
+
+
+def test_key_moments_are_looked_at_before_and_after_the_bad_move() -> None:
+    with gzip.open(REVIEWS, "rt", encoding="utf-8") as file:
+        stored = json.loads(next(file))
+    analysis = ReviewedGame.of(stored).analysis
+    worst = {int(move.ply) for side in Color for move in analysis.worst_of(side, MOST_MOMENTS)}
+    found = list(moments_of(stored))
+    assert {one.ply for one in found} == {ply for one in worst for ply in (one - 1, one) if ply}
+    for one in found:
+        assert one.before.play(one.last).fen == one.position.fen
 
 
 def test_there_are_no_candidates_without_a_threat_or_in_a_lost_position() -> None:

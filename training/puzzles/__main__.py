@@ -1,6 +1,7 @@
 """Make puzzles from the engine's games: mine puzzles, let the levels try them, write the files, and audit the files.
 
     python -m training.puzzles mine orda ordamirror khans asymmetric --puzzles 2000 -o data/puzzles
+    python -m training.puzzles moments --games data/reviews.jsonl -o data/puzzles
     python -m training.puzzles rate orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles write orda ordamirror khans --puzzles 350 -o data/puzzles
     python -m training.puzzles audit --puzzles 200 -o data/audit --withdraw
@@ -24,6 +25,7 @@ from itertools import count
 from pathlib import Path
 
 from bot.variants import VARIANTS, find_any_family, listed_variants
+from training.game_file import Json, kept_games
 from training.puzzles.audit import Auditor, patient_judge
 from training.puzzles.choose import choose, is_forced, rarest_first
 from training.puzzles.files import numbered, ship, shipped, withdraw, withdrawn
@@ -40,7 +42,10 @@ BATCH = 5
 TRIED = "tried-*.jsonl"
 VARIED = "-varied"
 """The suffix of the file names of parts that were mined for overlooked threats (`--varied`)."""
-STEPS = ("mine", "rate", "write", "audit", "tables")
+MOMENTS = "moments"
+"""The mark in the names of parts that come from key moments."""
+MOST_A_GAME = 20
+"""The maximum number of puzzles from a game's key moments: two for each."""
 
 Place = tuple[str, str]
 Part = tuple[str, str, int, bool]
@@ -86,6 +91,22 @@ def mined(task: Part) -> list[Record]:
     key, seed, part, varied = task
     games = range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART)
     return [record for game in games for record in miner(varied).puzzles_of(key, seed, game)]
+
+
+def moments(asked: argparse.Namespace) -> None:
+    """Store the puzzles from the key moments of games between the levels."""
+    parts = [(part_of_game(asked.output, game), game) for game in kept_games(asked.games)]
+    new = [(path, game) for path, game in parts if not path.exists()]
+    run(iter(new), mined_from_moments, asked.processes, 0, len(new) * MOST_A_GAME)
+
+
+def part_of_game(folder: Path, game: Json) -> Path:
+    return folder / f"{game['variant']}-0{MOMENTS}-{game['number']:05d}.jsonl"
+
+
+def mined_from_moments(game: Json) -> list[Record]:
+    """Return the puzzles from a game's key moments."""
+    return list(miner(varied=True).puzzles_of_moments(game))
 
 
 def pool_of(folder: Path, key: str) -> list[Record]:
@@ -185,6 +206,9 @@ def tables(asked: argparse.Namespace) -> None:
     PAGE.write_text(with_tables(PAGE.read_text("utf-8")), "utf-8")
 
 
+STEPS = {step.__name__: step for step in (mine, moments, rate, write, audit, tables)}
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("step", choices=STEPS)
@@ -194,11 +218,12 @@ def main() -> None:
     options.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     options.add_argument("--times", type=int, default=10, help="for `audit`: search this many times as many nodes")
     options.add_argument("--varied", action="store_true", help="mine puzzles other than mates and campmates (rarer)")
+    options.add_argument("--games", type=Path, help="for `moments`: a file of games made by `training.reviewed_games`")
     options.add_argument("--withdraw", action="store_true", help="remove puzzles with a second solution")
     options.add_argument("-o", "--output", type=Path, default=Path("data"), help="the folder for intermediate results")
     asked = options.parse_args()
     asked.output.mkdir(parents=True, exist_ok=True)
-    {"mine": mine, "rate": rate, "write": write, "audit": audit, "tables": tables}[asked.step](asked)
+    STEPS[asked.step](asked)
 
 
 if __name__ == "__main__":

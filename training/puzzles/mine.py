@@ -7,6 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from bot.engine.analysis import Finding, judge
+from bot.engine.evaluation import Evaluation
+from bot.engine.review import MOST_MOMENTS
+from bot.rules import Color, MoveLine
+from bot.variants import find_variant
+from training.game_file import Json
 from training.puzzles.candidates import Candidate, Finder
 from training.puzzles.check import EVEN, NOT_WON, SAFE_MARGIN, Judge, Solution
 from training.puzzles.games import WATCHED, play
@@ -67,6 +73,13 @@ class Miner:
                     yield record
                     break
 
+    def puzzles_of_moments(self, game: Json) -> Iterator[Record]:
+        """Yield the puzzles from the key moments of a game that `reviewed_games` has stored."""
+        for candidate in moments_of(game):
+            record = self._record(game["variant"], candidate, f"seed reviews game {game['number']} ply {candidate.ply}")
+            if record is not None:
+                yield record
+
     def _record(self, key: str, candidate: Candidate, source: str) -> Record | None:
         """Return a candidate's puzzle with its themes. Return None if the candidate isn't a puzzle, or if the solution
         neither ends the game nor gains or saves anything.
@@ -96,6 +109,21 @@ class Miner:
         self.counts["confirmed"] += 1
         before = self.judge.chances_before(candidate.before)
         return solution if before <= (EVEN if solution.goal == SAVE else NOT_WON) else None
+
+
+def moments_of(game: Json) -> Iterator[Candidate]:
+    """Yield the positions before and after the worst moves of a game: what the player missed, and how the opponent
+    could have punished it.
+    """
+    variant = find_variant(game["variant"])
+    line = MoveLine.from_uci(variant, variant.start_fen, game["moves"].split())
+    findings = [Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in game["findings"]]
+    analysis = judge(line, findings)
+    worst = {int(move.ply) for side in Color for move in analysis.worst_of(side, MOST_MOMENTS)}
+    for ply in sorted(worst | {ply - 1 for ply in worst} - {0}):
+        before, last, position = line.positions[ply - 1], line.moves[ply - 1], line.positions[ply]
+        if position.outcome is None:
+            yield Candidate(before, last, position, ply, 0.0)
 
 
 def is_recapture(candidate: Candidate, solution: Solution) -> bool:
