@@ -202,10 +202,10 @@ def _threatens(step: _Step) -> MovePurpose | None:
 
 
 def _comes_nearer(step: _Step) -> MovePurpose | None:
-    goal = step.before.variant.sides[step.mover].goal_rank
-    if goal is None or not step.piece.piece_type.is_royal:
+    if not step.piece.piece_type.is_royal:
         return None
-    far, near = (abs(goal - 1 - rank_of(square)) for square in (step.move.from_square, step.move.target))
+    side = step.before.variant.sides[step.mover]
+    far, near = (side.ranks_to_goal(square) for square in (step.move.from_square, step.move.target))
     return MovePurpose(Purpose.NEARER, ((step.piece.piece_type, step.move.target),)) if near < far else None
 
 

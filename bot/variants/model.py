@@ -75,6 +75,12 @@ class Side:
         lent = [letter for letter in self.promotions if letter in others and letter not in own]
         return {**own, **{letter: others[letter] for letter in lent}}
 
+    def ranks_to_goal(self, square: int) -> int:
+        """Return how many ranks a square is from the goal rank. For a side without a goal, return 8, which is more than
+        any distance.
+        """
+        return 8 if self.goal_rank is None else abs(self.goal_rank - 1 - square // 8)
+
 
 @dataclass(frozen=True)
 class Opening:

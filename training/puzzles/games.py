@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bot.rules import Move, MoveLine, Position, rank_of
+from bot.rules import Move, MoveLine, Position
 from bot.rules.fen import Setup, write_fen
 from bot.variants import Variant, find_variant
 from training.puzzles.search import Searcher, Seen
@@ -112,12 +112,12 @@ class SelfPlay:
         costs too much.
         """
         position = watched.position
-        goal = position.variant.sides[position.turn].goal_rank
-        if goal is None or self.rng.random() >= MARCH:
+        side = position.variant.sides[position.turn]
+        if side.goal_rank is None or self.rng.random() >= MARCH:
             return None
         king = position.king(position.turn)
-        ahead = abs(goal - 1 - rank_of(king))
-        steps = tuple(m for m in position.legal_moves if m.origin == king and abs(goal - 1 - rank_of(m.target)) < ahead)
+        ahead = side.ranks_to_goal(king)
+        steps = tuple(m for m in position.legal_moves if m.origin == king and side.ranks_to_goal(m.target) < ahead)
         if not steps:
             return None
         seen = self.searcher.look(position, MARCH_NODES, steps)

@@ -148,8 +148,8 @@ def is_quiet_move(story: Story) -> bool:
 def is_race(story: Story) -> bool:
     """Return whether the solver wins by campmate although the opponent's king is close to its own goal, too."""
     start, opponent = story.line.start, story.solver.other
-    left = _ranks_to_goal(start, opponent, start.king(opponent))
-    return story.termination is Termination.CAMPMATE and left is not None and left <= NEAR_GOAL
+    left = start.variant.sides[opponent].ranks_to_goal(start.king(opponent))
+    return story.termination is Termination.CAMPMATE and left <= NEAR_GOAL
 
 
 def is_material(story: Story) -> bool:
@@ -186,18 +186,11 @@ THEMES: tuple[tuple[str, Callable[[Story], bool]], ...] = (
 )
 
 
-def _ranks_to_goal(position: Position, color: Color, square: Square) -> int | None:
-    """Return how many ranks a square is from a side's goal, or None if the side has no goal."""
-    goal = position.variant.sides[color].goal_rank
-    return None if goal is None else abs(goal - 1 - rank_of(square))
-
-
 def _approaches_goal(before: Position, move: Move) -> bool:
     """Return whether the king steps closer to the rank where it wins."""
-    if before.king(before.turn) != move.origin:
-        return False
-    left = [_ranks_to_goal(before, before.turn, square) for square in (move.from_square, move.target)]
-    return left[0] is not None and left[1] is not None and left[1] < left[0]
+    side = before.variant.sides[before.turn]
+    is_king = before.king(before.turn) == move.origin
+    return is_king and side.ranks_to_goal(move.target) < side.ranks_to_goal(move.from_square)
 
 
 def _purposes(after: Position, square: Square) -> set[Square]:

@@ -385,11 +385,11 @@ def _promotion(line: ForcedLine, color: Color) -> tuple[PieceOnSquare, PieceOnSq
 
 def _king_runs(bad: BadMove) -> Facts:
     runner = bad.mover.other
-    goal = bad.after.variant.sides[runner].goal_rank
-    if goal is None or not bad.reply.moves or bad.reply.outcome is not None:
+    if not bad.reply.moves or bad.reply.outcome is not None:
         return ()
+    side = bad.after.variant.sides[runner]
     here, *_, there = (position.king(runner) for position in bad.reply.positions)
-    steps = [abs(goal - 1 - rank_of(square)) for square in (here, there, bad.better.positions[-1].king(runner))]
+    steps = [side.ranks_to_goal(square) for square in (here, there, bad.better.positions[-1].king(runner))]
     if steps[0] - steps[1] < RUN_RANKS or steps[1] > CLOSE_KING or steps[2] <= steps[1]:
         return ()
     royal = bad.after.pieces[here].piece_type
