@@ -226,12 +226,11 @@ UNREAD = (FenFault.UNREADABLE, FenFault.PIECE, FenFault.RANK)
 
 
 def _position(fen: str, assumed: Sequence[Variant]) -> Position:
-    fitting: list[Variant] = []
+    fitting: dict[Variant, Position] = {}
     faults: list[InvalidFen] = []
     for variant in assumed or listed_variants():
         try:
-            Position.from_fen(variant, fen)
-            fitting.append(variant)
+            fitting[variant] = Position.from_fen(variant, fen)
         except InvalidFen as error:
             faults.append(error)
     families = tuple(dict.fromkeys(variant.family for variant in fitting))
@@ -241,7 +240,7 @@ def _position(fen: str, assumed: Sequence[Variant]) -> Position:
         # Prefer the error for a variant in which at least the board could be read.
         cause = next((one for one in faults if one.fault not in UNREAD), faults[0])
         raise InvalidPgn(PgnFault.FEN, str(cause), token=fen, cause=cause)
-    likeliest = variants_with(fitting, fen)
+    likeliest = variants_with([*fitting], fen)
     if len(likeliest) > 1:
         raise InvalidPgn(PgnFault.ARMIES, f"expected armies for {fen!r}, which fits several pairs of armies")
-    return Position.from_fen(likeliest[0], fen)
+    return fitting[likeliest[0]]
