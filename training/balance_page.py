@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -27,7 +27,12 @@ def write_page() -> None:
 
 def with_tables(page: str) -> str:
     """Return the page with its tables replaced by the current ones."""
-    return TABLES.sub(lambda _: f"\n{chr(10).join(_tables())}\n\n", page, count=1)
+    return with_lines(page, _tables())
+
+
+def with_lines(page: str, lines: Iterable[str]) -> str:
+    """Return a page with these lines between its markers for tables."""
+    return TABLES.sub(lambda _: f"\n{chr(10).join(lines)}\n\n", page, count=1)
 
 
 def _tables() -> Iterator[str]:

@@ -8,24 +8,24 @@ from statistics import median
 
 from bot.paths import ROOT
 from bot.variants import FAMILIES
+from training.balance_page import with_lines
 from training.puzzles.files import shipped
 from training.puzzles.record import Record
 from training.puzzles.themes import ends_game
 
 PAGE = ROOT / "docs" / "measurements" / "puzzles.md"
-BEGIN, END = "<!-- tables -->\n", "<!-- end of the tables -->\n"
 THEMES = ("fork", "divergent-strike", "promotion", "defence", "quiet-move", "race", "endgame", "material")
 
 
 def with_tables(page: str) -> str:
-    """Return the page with the current tables between its two markers."""
-    head, rest = page.split(BEGIN)
-    return f"{head}{BEGIN}\n{_lines(_by_variant())}\n{_lines(_by_family())}\n{END}{rest.split(END)[1]}"
+    """Return the page with its tables replaced by the current ones."""
+    return with_lines(page, [*_lines(_by_variant()), "", *_lines(_by_family())])
 
 
-def _lines(rows: Iterable[tuple[str, ...]]) -> str:
+def _lines(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
     heads, *others = rows
-    return "".join(f"| {' | '.join(row)} |\n" for row in (heads, ("---",) * len(heads), *others))
+    for row in (heads, ("---",) * len(heads), *others):
+        yield f"| {' | '.join(row)} |"
 
 
 def _by_variant() -> Iterator[tuple[str, ...]]:
