@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine.analysis import Analysis, Finding, judge
-from bot.engine.evaluation import Evaluation
 from bot.engine.review import FactKind, GameReview, ReviewFact, review_of
 from bot.rules import Color, MoveLine, square_name
-from bot.variants import find_variant
 from tests.oracle import ends, moves, notation
 from tests.oracle.moves import Position
+from training.reviewed_games import read_row
 
 K = FactKind
 STRENGTHS = {K.ONLY_MOVE, K.PARRIES_END, K.PUNISHES, K.PLAYS_OUT, K.CONVERTS, K.HOLDS, K.STEADY}
@@ -39,10 +38,8 @@ class ReviewedGame:
 
     @classmethod
     def of(cls, stored: dict[str, Any]) -> ReviewedGame:
-        variant = find_variant(stored["variant"])
-        line = MoveLine.from_uci(variant, variant.start_fen, stored["moves"].split())
-        findings = tuple(Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in stored["findings"])
-        return cls(stored["number"], variant.key, tuple(stored["levels"]), line, findings)
+        line, findings = read_row(stored)
+        return cls(stored["number"], line.start.variant.key, tuple(stored["levels"]), line, findings)
 
     @cached_property
     def analysis(self) -> Analysis:

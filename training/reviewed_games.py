@@ -18,6 +18,7 @@ from pathlib import Path
 
 from bot.engine import Engine, choose, find_level
 from bot.engine.analysis import Finding, examine
+from bot.engine.evaluation import Evaluation
 from bot.rules import MoveLine, Ply
 from bot.variants import FAMILIES, find_variant
 from training.game_file import Json, append, kept_games
@@ -52,6 +53,13 @@ def play(engine: Engine, key: str, levels: tuple[int, int], seed: str) -> MoveLi
 def row_of(finding: Finding) -> Json:
     """Return a finding as it is stored, without its depth."""
     return {**finding.evaluation.json, "best": " ".join(finding.best)}
+
+
+def read_row(row: Json) -> tuple[MoveLine, tuple[Finding, ...]]:
+    """Return the moves and the findings of a game from its line in the file."""
+    variant = find_variant(row["variant"])
+    line = MoveLine.from_uci(variant, variant.start_fen, row["moves"].split())
+    return line, tuple(Finding(Evaluation.from_json(one), tuple(one["best"].split())) for one in row["findings"])
 
 
 def game(engine: Engine, number: int, nodes: int) -> Json:

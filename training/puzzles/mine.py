@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from bot.engine.analysis import Finding, judge
-from bot.engine.evaluation import Evaluation
+from bot.engine.analysis import judge
 from bot.engine.review import MOST_MOMENTS
-from bot.rules import Color, MoveLine
-from bot.variants import find_variant
+from bot.rules import Color
 from training.game_file import Json
 from training.puzzles.candidates import Candidate, Finder
 from training.puzzles.check import EVEN, NOT_WON, SAFE_MARGIN, Judge, Solution
@@ -19,6 +17,7 @@ from training.puzzles.games import WATCHED, play
 from training.puzzles.record import SAVE, Record
 from training.puzzles.themes import is_rewarding, themes_of
 from training.puzzles.threats import Threats
+from training.reviewed_games import read_row
 
 NODES = 50_000
 """The node limit of each search in the thorough check.
@@ -115,9 +114,7 @@ def moments_of(game: Json) -> Iterator[Candidate]:
     """Yield the positions before and after the worst moves of a game: what the player missed, and how the opponent
     could have punished it.
     """
-    variant = find_variant(game["variant"])
-    line = MoveLine.from_uci(variant, variant.start_fen, game["moves"].split())
-    findings = [Finding(Evaluation.from_json(row), tuple(row["best"].split())) for row in game["findings"]]
+    line, findings = read_row(game)
     analysis = judge(line, findings)
     worst = {int(move.ply) for side in Color for move in analysis.worst_of(side, MOST_MOMENTS)}
     for ply in sorted(worst | {ply - 1 for ply in worst} - {0}):
