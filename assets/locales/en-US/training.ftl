@@ -89,7 +89,7 @@ openings-none = Finish a game to see here which openings you play, and how you s
 openings-how = Pick an army: I play the other side's book moves, and you find yours. What you've answered comes back a few days later, in /train.
 openings-side = { $color } ({ $army })
 openings-pick = Train the openings of an army
-openings-pick-of = Train the openings of an army as { $side }
+openings-pick-of = { $side }: train an army's openings
 openings-new = Not trained yet
 openings-known =
     { $total ->

@@ -89,7 +89,7 @@ openings-none = Termina una partida para ver aquí qué aperturas juegas y cómo
 openings-how = Elige un ejército: yo hago las jugadas de libro del otro bando y tú encuentras las tuyas. Lo que respondes vuelve a los pocos días, con /train.
 openings-side = { $color } ({ $army })
 openings-pick = Entrena las aperturas de un ejército
-openings-pick-of = Entrena las aperturas de un ejército con { FORM($side, form: "the") }
+openings-pick-of = { $side }: entrena las aperturas de un ejército
 openings-new = Aún sin entrenar
 openings-known =
     { $total ->
